@@ -1,0 +1,100 @@
+// Who may import whom (ARCHITECTURE.md). One rule a sentence, by pattern: a new feature is guarded the day it is made.
+const server = '^apps/server/src'
+const web = '^apps/web/src'
+const domain = '^packages/domain/src'
+/** The server's features, low to high: each may use the doors of lower ones. */
+const ladder = [['auth'], ['memberships'], ['activities', 'cities'], ['media'], ['locations'], ['notes'], ['work-orders'], ['settings', 'city-admin', 'admin']]
+
+const higher = ladder.flatMap((step, at) => {
+  const above = ladder.slice(at + 1).flat()
+  return above.length === 0
+    ? []
+    : [
+        {
+          name: `server-ladder-${step[0]}`,
+          comment: `${step.join(' and ')} may not use a higher feature`,
+          severity: 'error',
+          from: { path: `${server}/features/(${step.join('|')})/`, pathNot: '\\.test\\.ts$' },
+          to: { path: `${server}/features/(${above.join('|')})/` },
+        },
+      ]
+})
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'no-undeclared',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^virtual:' },
+    },
+    {
+      name: 'domain-imports-only-zod',
+      severity: 'error',
+      from: { path: domain, pathNot: '\\.test\\.ts$' },
+      to: { pathNot: [domain, 'node_modules/zod/'] },
+    },
+    {
+      name: 'domain-floor',
+      comment: 'http, rules, map and catalogue stand below everything else of the domain',
+      severity: 'error',
+      from: { path: `${domain}/(http|rules|map|catalogue)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: domain, pathNot: `${domain}/(http|rules|map|catalogue)/` },
+    },
+    {
+      name: 'domain-middle',
+      comment: 'memberships and cities stand on the floor only',
+      severity: 'error',
+      from: { path: `${domain}/(memberships|cities)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: domain, pathNot: `${domain}/(http|rules|map|catalogue|memberships|cities)/` },
+    },
+    { name: 'domain-knows-no-app', severity: 'error', from: { path: domain }, to: { path: '^apps/' } },
+    { name: 'web-never-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
+    { name: 'server-never-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
+    {
+      name: 'web-features-are-strangers',
+      severity: 'error',
+      from: { path: `${web}/features/([^/]+)/` },
+      to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
+    },
+    { name: 'web-features-below-pages', severity: 'error', from: { path: `${web}/(features|map|kit|lib|theme)/` }, to: { path: `${web}/pages/` } },
+    { name: 'web-base-below-features', severity: 'error', from: { path: `${web}/(map|kit|lib|theme)/` }, to: { path: `${web}/features/` } },
+    { name: 'web-kit-alone', severity: 'error', from: { path: `${web}/kit/` }, to: { path: `${web}/(map|lib|features|pages)/` } },
+    { name: 'web-lib-below-map', severity: 'error', from: { path: `${web}/lib/` }, to: { path: `${web}/map/` } },
+    {
+      name: 'server-features-by-the-door',
+      severity: 'error',
+      from: { path: `${server}/features/([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `${server}/features/[^/]+/`, pathNot: [`${server}/features/$1/`, '/index\\.ts$'] },
+    },
+    {
+      name: 'routes-never-repo',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '\\.repo\\.ts$' },
+    },
+    {
+      name: 'repo-never-service',
+      severity: 'error',
+      from: { path: '\\.repo\\.ts$' },
+      to: { path: '\\.(service|routes)\\.ts$' },
+    },
+    {
+      name: 'http-and-db-below-features',
+      severity: 'error',
+      from: { path: `${server}/(http|db|adapters)/`, pathNot: ['\\.test\\.ts$', `${server}/db/seed/`] },
+      to: { path: `${server}/features/` },
+    },
+    ...higher,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+  },
+}

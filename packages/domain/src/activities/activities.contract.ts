@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { endpoint, id, queryList, queryNumber, text, timestamp } from '../http/index.ts'
+
+export const activity = z.object({
+  _id: id,
+  type: z.string(),
+  action: z.string(),
+  description: z.string(),
+  cityId: id,
+  cityName: z.string(),
+  userId: id,
+  userName: z.string(),
+  createdAt: timestamp,
+  targetId: id.nullable(),
+  /** The location it is about, with its icon; null when it is about none. */
+  locationId: z.object({ _id: id, icon: z.string().nullable(), deleted: z.boolean() }).nullable(),
+  metadata: z.object({
+    locationName: z.string().optional(),
+    coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
+  }),
+})
+export type Activity = z.infer<typeof activity>
+
+export const listMyActivities = endpoint({
+  id: 'listMyActivities',
+  method: 'GET',
+  path: '/api/activities/my-cities',
+  summary: "What happened in the caller's cities, newest first",
+  access: 'user',
+  query: z.strictObject({
+    types: queryList(text(40)).optional(),
+    limit: queryNumber(z.int().min(1).max(200)).default(100),
+    after: text(200).optional(),
+  }),
+  response: z.array(activity),
+  paged: true,
+})
+
+export const summariseMyActivities = endpoint({
+  id: 'summariseMyActivities',
+  method: 'GET',
+  path: '/api/activities/my-cities/summary',
+  summary: 'How many there are of each type',
+  access: 'user',
+  response: z.object({ total: z.int(), types: z.record(z.string(), z.int()) }),
+})

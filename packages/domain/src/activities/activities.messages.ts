@@ -1,0 +1,16 @@
+/** The words of the activity feed (specification sections 2 and 8). */
+export const activityMessages = {
+  title: 'Recent Activities',
+  login: 'Please log in to see recent activities.',
+  clearAll: 'Clear All',
+  clearFilters: 'Clear Filters',
+  none: 'No Activities Yet',
+  noneMatching: 'No Matching Activities',
+  errorTitle: 'Error Loading Activities',
+  loadFailed: 'Failed to load activities. Please try again.',
+  tryAgain: 'Try Again',
+} as const
+
+export function showingActivities(shown: number, total: number): string {
+  return `Showing ${shown} of ${total} activities`
+}

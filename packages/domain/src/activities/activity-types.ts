@@ -1,0 +1,59 @@
+/** The fourteen kinds of activity: what each is called, its control icon, and where a click leads (sections 2 and 3). */
+import { areValidCoordinates } from '../map/coordinates.ts'
+
+interface ActivityTypeFacts {
+  label: string
+  /** Name of a Tabler icon component. */
+  icon: `Icon${string}`
+  about: 'location' | 'note' | 'user' | 'city' | 'work_order'
+}
+
+export const activityTypes = {
+  location_created: { label: 'Location created', icon: 'IconMapPinPlus', about: 'location' },
+  location_updated: { label: 'Location updated', icon: 'IconMapPinCog', about: 'location' },
+  location_deleted: { label: 'Location deleted', icon: 'IconMapPinX', about: 'location' },
+  note_created: { label: 'Note added', icon: 'IconMessagePlus', about: 'note' },
+  note_updated: { label: 'Note updated', icon: 'IconMessage', about: 'note' },
+  note_deleted: { label: 'Note deleted', icon: 'IconMessageX', about: 'note' },
+  user_joined: { label: 'User joined', icon: 'IconUserPlus', about: 'user' },
+  user_left: { label: 'User left', icon: 'IconUserMinus', about: 'user' },
+  city_created: { label: 'City created', icon: 'IconBuildingPlus', about: 'city' },
+  city_updated: { label: 'City updated', icon: 'IconBuildingCog', about: 'city' },
+  work_order_created: { label: 'Work order created', icon: 'IconClipboardPlus', about: 'work_order' },
+  work_order_updated: { label: 'Work order updated', icon: 'IconClipboardText', about: 'work_order' },
+  work_order_closed: { label: 'Work order closed', icon: 'IconClipboardCheck', about: 'work_order' },
+  work_order_deleted: { label: 'Work order deleted', icon: 'IconClipboardX', about: 'work_order' },
+} as const satisfies Record<string, ActivityTypeFacts>
+
+export type ActivityType = keyof typeof activityTypes
+export const activityTypeKeys = Object.keys(activityTypes) as ActivityType[]
+
+export function isActivityType(type: string): type is ActivityType {
+  return Object.hasOwn(activityTypes, type)
+}
+
+export type ActivityTarget =
+  | { to: 'edit-location'; latitude: number; longitude: number }
+  | { to: 'work-order'; id: string }
+
+interface ClickedActivity {
+  type: string
+  targetId: string | null
+  locationId: { deleted: boolean } | null
+  metadata: { coordinates?: { lat: number; lng: number } }
+}
+
+/**
+ * Where a click on an activity leads, or null (section 2): a location or note with coordinates to its edit page, a
+ * work order to its own page. What is deleted, or lies in the trash by now, leads nowhere.
+ */
+export function activityTarget(activity: ClickedActivity): ActivityTarget | null {
+  if (!isActivityType(activity.type) || activity.type.endsWith('_deleted')) return null
+  const { about } = activityTypes[activity.type]
+  if (about === 'work_order') return activity.targetId ? { to: 'work-order', id: activity.targetId } : null
+  if (about !== 'location' && about !== 'note') return null
+  const { lat, lng } = activity.metadata.coordinates ?? {}
+  const point = { latitude: lat, longitude: lng }
+  if (activity.locationId?.deleted || !areValidCoordinates(point)) return null
+  return { to: 'edit-location', ...point }
+}

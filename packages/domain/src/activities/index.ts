@@ -1,0 +1,3 @@
+export * from './activities.contract.ts'
+export * from './activities.messages.ts'
+export * from './activity-types.ts'

@@ -1,0 +1,12 @@
+/** Numbers and defaults of the platform dashboard (specification sections 5 and 9). */
+export const ADMIN_ACTIVITIES_LIMIT = 50
+export const RECENT_ACTIVITY_HOURS = 24
+/** Milliseconds before the dashboard looks at who is asking. */
+export const ADMIN_CHECK_DELAY = 100
+export const DEFAULT_COUNTRY = 'USA'
+export const SETUP_CITY_DESCRIPTION = 'Default city created by admin'
+
+/** The city that "set up user" makes when no name is given. `setupCityName('Ana')` is "Ana's City". */
+export function setupCityName(userName: string): string {
+  return `${userName}'s City`
+}

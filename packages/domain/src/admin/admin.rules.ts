@@ -1,0 +1,35 @@
+/** What the platform admin's forms need (specification section 5). */
+import { type RuleProblem, refuse } from '../rules/index.ts'
+import { DEFAULT_COUNTRY } from './admin.constants.ts'
+import { adminMessages } from './admin.messages.ts'
+
+/** A new city needs name and state. */
+export function checkNewCity(draft: {
+  name: string
+  state: string
+}): RuleProblem<'city_fields_missing'> | null {
+  const missing = (['name', 'state'] as const).find((field) => draft[field].trim() === '')
+  return missing
+    ? { code: 'city_fields_missing', message: adminMessages.requiredFieldsMissing, field: missing }
+    : null
+}
+
+/** A new city as it is stored: trimmed, the country USA and the description empty unless given. */
+export function newCity(draft: { name: string; state: string; country?: string; description?: string }): {
+  name: string
+  state: string
+  country: string
+  description: string
+} {
+  return {
+    name: draft.name.trim(),
+    state: draft.state.trim(),
+    country: draft.country?.trim() || DEFAULT_COUNTRY,
+    description: draft.description?.trim() ?? '',
+  }
+}
+
+/** Adding a user to a city needs a city. */
+export function checkCityAssignment(draft: { cityId: string | null | undefined }): RuleProblem | null {
+  return draft.cityId?.trim() ? null : refuse('city_choice_missing', { field: 'cityId' })
+}

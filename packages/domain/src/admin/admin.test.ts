@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { setupCityName } from './admin.constants.ts'
+import { adminError, recalculated } from './admin.messages.ts'
+import { checkCityAssignment, checkNewCity, newCity } from './admin.rules.ts'
+
+test.each([
+  [{ name: 'Lincoln', state: 'NE' }, undefined],
+  [{ name: '', state: 'NE' }, 'name'],
+  [{ name: 'Lincoln', state: ' ' }, 'state'],
+])('the new city %j lacks %s', (draft, field) => {
+  const found = checkNewCity(draft)
+  expect(found?.field).toBe(field)
+  if (found) expect(found.message).toBe('Please fill in all required fields')
+})
+
+test('a new city is in the USA unless it says otherwise', () => {
+  expect(newCity({ name: ' Lincoln ', state: 'NE' })).toEqual({
+    name: 'Lincoln',
+    state: 'NE',
+    country: 'USA',
+    description: '',
+  })
+  expect(newCity({ name: 'L', state: 'NE', country: 'Canada' }).country).toBe('Canada')
+})
+
+test('an assignment needs a city', () => {
+  expect(checkCityAssignment({ cityId: '' })?.message).toBe('Please select a city')
+  expect(checkCityAssignment({ cityId: 'c' })).toBeNull()
+})
+
+test('sentences are filled in', () => {
+  expect(setupCityName('Ana')).toBe("Ana's City")
+  expect(recalculated(3)).toBe('Successfully recalculated statistics for 3 cities!')
+  expect(adminError('Create city', 'It exists', 'HTTP 409')).toBe('Create city: It exists')
+  expect(adminError('Create city', undefined, 'HTTP 409')).toBe('Create city: HTTP 409')
+})

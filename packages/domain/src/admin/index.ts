@@ -1,0 +1,3 @@
+export * from './admin.constants.ts'
+export * from './admin.messages.ts'
+export * from './admin.rules.ts'

@@ -1,0 +1,14 @@
+/** Times and sizes of signing in (specification sections 7 and 9). Times in milliseconds unless named otherwise. */
+
+/** After the identity provider's redirect, home is shown this much later, whether login succeeded or not. */
+export const CALLBACK_REDIRECT_DELAY = 2000
+export const CLOCK_LEEWAY_SECONDS = 60
+/** A cached token counts as valid only while it has this long to go. */
+export const TOKEN_MARGIN_SECONDS = 60
+export const POPUP = { width: 400, height: 600, timeoutSeconds: 60 } as const
+/** Waiting for another tab that fetches a token in silence. */
+export const SILENT_TOKEN_LOCK = { wait: 5000, attempts: 10 } as const
+/** What an outside identity provider is asked for besides the profile. */
+export const PROVIDER_SCOPES = ['read:current_user', 'update:current_user'] as const
+/** Error codes of the identity provider that mean something to us (section 8). */
+export const LOGIN_REQUIRED = 'login_required'

@@ -1,0 +1,5 @@
+export * from './auth.constants.ts'
+export * from './auth.contract.ts'
+export * from './auth.messages.ts'
+export * from './password.rules.ts'
+export * from './welcome.messages.ts'

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { categories, departmentCategories } from './categories.ts'
+import {
+  allIcons,
+  assetIcons,
+  categoryOfIcon,
+  DEFAULT_NEW_LOCATION_ICON,
+  departmentIconKeys,
+  iconKeysOf,
+  iconOf,
+  isIconKey,
+  isWorkOrderIcon,
+} from './icons.ts'
+
+test('there are eleven categories, ten of them departments', () => {
+  expect(categories).toHaveLength(11)
+  expect(departmentCategories).toHaveLength(10)
+})
+
+test.each([
+  ['Buildings', 10],
+  ['CommsTech', 8],
+  ['Electric', 12],
+  ['Gas', 6],
+  ['Parks', 13],
+  ['PublicSafety', 6],
+  ['Sewer', 15],
+  ['StormFlood', 9],
+  ['Transportation', 13],
+  ['Water', 14],
+])('%s has %i icons to pick', (category, count) => {
+  expect(assetIcons.filter((icon) => icon.category === category)).toHaveLength(count)
+})
+
+test('no two icons share a key, and no two that can be picked share a label', () => {
+  expect(new Set(allIcons.map((icon) => icon.key)).size).toBe(allIcons.length)
+  expect(new Set(assetIcons.map((icon) => icon.label)).size).toBe(assetIcons.length)
+})
+
+test.each([
+  ['bench', 'Parks', '#10b981'],
+  ['hvac_unit', 'Buildings', '#374151'],
+  ['fire_hydrant', 'PublicSafety', '#dc2626'],
+  ['utility_box', 'CommsTech', '#1f2937'],
+  ['lightning', 'Electric', '#1f2937'],
+  ['street_light', 'Electric', '#1f2937'],
+  ['manhole', 'Sewer', '#1f2937'],
+  ['pin', null, '#1f2937'],
+  ['WorkOrders', 'WorkOrders', '#059669'],
+  ['of_another_age', null, '#1f2937'],
+  [null, null, '#1f2937'],
+])('%s counts as %s and is drawn in %s', (key, category, colour) => {
+  expect(categoryOfIcon(key)).toBe(category)
+  expect(iconOf(key).colour).toBe(colour)
+})
+
+test('an unknown key falls back to the default pin', () => {
+  expect(iconOf('toString').key).toBe('default')
+  expect(isIconKey('toString')).toBe(false)
+})
+
+test('a new location starts as a trail marker', () => {
+  expect(iconOf(DEFAULT_NEW_LOCATION_ICON).label).toBe('Trail Marker')
+})
+
+test('work-order icons are the repairs and the category of its own', () => {
+  expect(iconKeysOf('WorkOrders')).toHaveLength(11)
+  expect(isWorkOrderIcon('water_repair')).toBe(true)
+  expect(isWorkOrderIcon('well')).toBe(false)
+})
+
+test('a category counts its legacy pins and its own icon', () => {
+  expect(iconKeysOf('Electric')).toEqual(
+    expect.arrayContaining(['streetlight', 'street_light', 'lightning', 'Electric']),
+  )
+  expect(departmentIconKeys).not.toContain('pin')
+  expect(departmentIconKeys).not.toContain('WorkOrders')
+})

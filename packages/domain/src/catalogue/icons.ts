@@ -1,0 +1,111 @@
+/** The icon catalogue: key, label, category and colour of every asset, and the fallback for unknown keys. */
+import {
+  type CategoryKey,
+  categories,
+  categoryOf,
+  type DepartmentCategory,
+  departmentCategories,
+  UNCATEGORISED_COLOUR,
+} from './categories.ts'
+import { departmentIconLabels, legacyPins } from './icon-labels.ts'
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+export type AssetIconKey = KeysOf<(typeof departmentIconLabels)[DepartmentCategory]>
+export type LegacyIconKey = keyof typeof legacyPins
+export type IconKey = AssetIconKey | LegacyIconKey | CategoryKey | 'default'
+
+/** `asset` and `repair` fill the picker; `legacy`, `category` and `default` are only ever shown. */
+export type IconKind = 'asset' | 'repair' | 'legacy' | 'category' | 'default'
+
+export interface CatalogueIcon {
+  key: IconKey
+  label: string
+  category: CategoryKey | null
+  colour: `#${string}`
+  kind: IconKind
+}
+
+/** The icon of a location that has just been begun (specification section 3). */
+export const DEFAULT_NEW_LOCATION_ICON: AssetIconKey = 'trail_marker'
+
+function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
+  const { colour } = categoryOf(category)
+  return Object.entries(departmentIconLabels[category]).map(([key, label]) => ({
+    key: key as AssetIconKey,
+    label,
+    category,
+    colour,
+    kind: key.endsWith('_repair') ? 'repair' : 'asset',
+  }))
+}
+
+/** Everything the icon picker may offer, by category in the specification's order. */
+export const assetIcons: readonly CatalogueIcon[] = departmentCategories.flatMap(assetsOf)
+
+const legacyIcons = Object.entries(legacyPins).map(
+  ([key, { label, category }]): CatalogueIcon => ({
+    key: key as LegacyIconKey,
+    label,
+    category,
+    colour: UNCATEGORISED_COLOUR,
+    kind: 'legacy',
+  }),
+)
+
+const categoryIcons = categories.map(
+  ({ key, label, colour }): CatalogueIcon => ({ key, label, category: key, colour, kind: 'category' }),
+)
+
+const DEFAULT_PIN: CatalogueIcon = {
+  key: 'default',
+  label: 'Location',
+  category: null,
+  colour: UNCATEGORISED_COLOUR,
+  kind: 'default',
+}
+
+/** Every icon that can be drawn. */
+export const allIcons: readonly CatalogueIcon[] = [
+  ...assetIcons,
+  ...legacyIcons,
+  ...categoryIcons,
+  DEFAULT_PIN,
+]
+
+const byKey: ReadonlyMap<string, CatalogueIcon> = new Map(allIcons.map((icon) => [icon.key, icon]))
+
+export function isIconKey(key: string): key is IconKey {
+  return byKey.has(key)
+}
+
+/** The icon of a key; an unknown or missing key gets the default pin (section 3). `iconOf('bench').label` is 'Bench'. */
+export function iconOf(key: string | null | undefined): CatalogueIcon {
+  return (key ? byKey.get(key) : undefined) ?? DEFAULT_PIN
+}
+
+/** The category that an icon stands for; null for the plain pin and for unknown keys. */
+export function categoryOfIcon(key: string | null | undefined): CategoryKey | null {
+  return iconOf(key).category
+}
+
+/**
+ * Work-order-related icons: the category's own and the ten repair icons. The specification names them twice
+ * (recent icons, the saved-locations query) without listing them; this is our reading.
+ */
+export function isWorkOrderIcon(key: string | null | undefined): boolean {
+  const { kind, category } = iconOf(key)
+  return kind === 'repair' || category === 'WorkOrders'
+}
+
+/**
+ * All keys that count as a category: assets, its legacy pins, its own default. 'WorkOrders' gives the
+ * work-order-related icons (section 2, /saved-locations?category=WorkOrders).
+ */
+export function iconKeysOf(category: CategoryKey): IconKey[] {
+  const belongs = (icon: CatalogueIcon) =>
+    category === 'WorkOrders' ? isWorkOrderIcon(icon.key) : icon.category === category
+  return allIcons.filter(belongs).map((icon) => icon.key)
+}
+
+/** Keys that belong to one of the ten departments; every other value of a location's icon is uncategorised. */
+export const departmentIconKeys: readonly IconKey[] = departmentCategories.flatMap(iconKeysOf)

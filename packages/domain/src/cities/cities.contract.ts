@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
+
+export const cityChoice = z.object({ _id: id, name: z.string(), state: z.string() })
+export type CityChoice = z.infer<typeof cityChoice>
+
+export const cityRequest = z.object({
+  _id: id,
+  cityId: id,
+  cityName: z.string(),
+  cityState: z.string(),
+  requestedAt: timestamp,
+  status: z.enum(['pending', 'approved', 'rejected']),
+})
+export type CityRequest = z.infer<typeof cityRequest>
+
+export const listAvailableCities = endpoint({
+  id: 'listAvailableCities',
+  method: 'GET',
+  path: '/api/cities/available',
+  summary: 'Active cities one can ask to join',
+  access: 'user',
+  response: z.array(cityChoice),
+})
+
+export const joinCity = endpoint({
+  id: 'joinCity',
+  method: 'POST',
+  path: '/api/cities/join',
+  summary: 'Ask to join a city; a city admin or director approves',
+  access: 'user',
+  body: z.strictObject({ cityId: text(60) }),
+  response: success,
+  problems: ['not_found', 'already_member', 'request_pending', 'city_choice_missing', 'too_many_requests'],
+})
+
+export const listMyCityRequests = endpoint({
+  id: 'listMyCityRequests',
+  method: 'GET',
+  path: '/api/cities/my-requests',
+  summary: "The caller's own join requests",
+  access: 'user',
+  response: z.array(cityRequest),
+})
+
+export const cancelCityRequest = endpoint({
+  id: 'cancelCityRequest',
+  method: 'DELETE',
+  path: '/api/cities/requests/{id}',
+  summary: 'Cancel a pending request of one’s own',
+  access: 'user',
+  params: idParams,
+  response: success,
+  problems: ['not_found'],
+})
+
+export const listMyCities = endpoint({
+  id: 'listMyCities',
+  method: 'GET',
+  path: '/api/cities/',
+  summary: "The caller's active cities with the role held in each",
+  access: 'user',
+  response: z.array(
+    cityChoice.extend({
+      country: z.string(),
+      userRole: z.string(),
+      isActive: z.boolean(),
+      /** The city limits as GeoJSON, where known. */
+      boundary: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+})
+
+export const listCities = endpoint({
+  id: 'listCities',
+  method: 'GET',
+  path: '/api/cities',
+  summary: 'All cities, public fields; a platform admin also sees owner and stats',
+  access: 'user',
+  response: z.array(
+    cityChoice.extend({
+      country: z.string(),
+      description: z.string(),
+      isActive: z.boolean(),
+      createdAt: timestamp,
+      ownerId: id.nullable().optional(),
+      stats: z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() }).optional(),
+    }),
+  ),
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { notCityMember } from './cities.messages.ts'
+import { canCancelRequest, checkJoin, checkRequestDecision } from './join-request.rules.ts'
+import { isSameCity } from './same-city.ts'
+import { stateCode, stateNames } from './state-codes.ts'
+
+test.each([
+  ['Nebraska', 'NE'],
+  ['IA', 'IA'],
+  [' kansas ', 'KS'],
+  ['US-NE', 'NE'],
+  ['N.D.', 'ND'],
+  ['District of Columbia', 'DC'],
+  ['Washington', 'WA'],
+  ['Washington, D.C.', 'DC'],
+  ['U.S. Virgin Islands', 'VI'],
+  ['Puerto Rico', 'PR'],
+  ['Unknown State', null],
+  ['', null],
+])('the code of %j is %s', (state, code) => {
+  expect(stateCode(state)).toBe(code)
+})
+
+test('every state is known by name and by code, territories too', () => {
+  expect(Object.keys(stateNames)).toHaveLength(56)
+  for (const [code, name] of Object.entries(stateNames)) {
+    expect(stateCode(name)).toBe(code)
+    expect(stateCode(code)).toBe(code)
+  }
+})
+
+test.each([
+  ['Lincoln, NE', 'LINCOLN, Nebraska', true],
+  ['St. Paul, MN', 'Saint Paul, Minnesota', true],
+  ['Fort Dodge, IA', 'Ft Dodge, Iowa', true],
+  ['Mt. Pleasant, IA', 'Mount Pleasant, IA', true],
+  ['City of New York, NY', 'New York, New York', true],
+  ['Village of Northport, NY', 'Northport, NY', true],
+  ['Cañon City, CO', 'Canon City, CO', true],
+  ["Coeur d'Alene, ID", 'Coeur d’Alene, Idaho', true],
+  ['Winston-Salem, NC', 'Winston Salem, NC', true],
+  ['Kansas City, KS', 'Kansas City, MO', false],
+  ['Lincoln, NE', 'Lincoln City, NE', false],
+  ['Unknown City, Unknown State', 'Lincoln, NE', false],
+  [', NE', ', NE', false],
+])('%j and %j are the same city: %s', (one, other, expected) => {
+  const read = (text: string) => {
+    const [city = '', state = ''] = text.split(', ')
+    return { city, state }
+  }
+  expect(isSameCity(read(one), read(other))).toBe(expected)
+  expect(isSameCity(read(other), read(one))).toBe(expected)
+})
+
+describe('asking to join', () => {
+  test.each([
+    ['needs a choice', '', {}, 'city_choice_missing'],
+    ['needs an active city', 'c', { cityIsActive: false }, 'city_inactive'],
+    ['is not for members', 'c', { isMember: true }, 'already_member'],
+    ['is done once', 'c', { hasPendingRequest: true }, 'request_pending'],
+    ['is allowed otherwise', 'c', { cityIsActive: true }, undefined],
+  ])('%s', (_sentence, cityId, known, code) => {
+    expect(checkJoin(cityId, known)?.code).toBe(code)
+  })
+
+  test('a request is decided once, and cancelled only by its author while it is pending', () => {
+    expect(checkRequestDecision({ status: 'pending' })).toBeNull()
+    expect(checkRequestDecision({ status: 'approved' })?.code).toBe('request_not_pending')
+    expect(canCancelRequest({ userId: 'a', status: 'pending' }, 'a')).toBe(true)
+    expect(canCancelRequest({ userId: 'a', status: 'pending' }, 'b')).toBe(false)
+    expect(canCancelRequest({ userId: 'a', status: 'rejected' }, 'a')).toBe(false)
+  })
+})
+
+test('the alert names the city and state', () => {
+  expect(notCityMember('Fargo', 'North Dakota')).toBe(
+    'You are not a member of Fargo, North Dakota. You cannot save locations to this city.',
+  )
+})

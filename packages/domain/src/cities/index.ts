@@ -1,0 +1,5 @@
+export * from './cities.contract.ts'
+export * from './cities.messages.ts'
+export * from './join-request.rules.ts'
+export * from './same-city.ts'
+export * from './state-codes.ts'

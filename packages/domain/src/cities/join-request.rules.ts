@@ -1,0 +1,42 @@
+/** Asking to join a city, and what becomes of the request (specification sections 4 and 5; authorization.md, D3). */
+import type { Role } from '../memberships/roles.ts'
+import { type RuleProblem, refuse } from '../rules/index.ts'
+import { cityMessages } from './cities.messages.ts'
+
+export const requestStatuses = ['pending', 'approved', 'rejected'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** The first reason against asking to join, or null. */
+export function checkJoin(
+  cityId: string | null | undefined,
+  known: { cityIsActive?: boolean; isMember?: boolean; hasPendingRequest?: boolean } = {},
+): RuleProblem | null {
+  if (!cityId?.trim()) return refuse('city_choice_missing', { field: 'cityId' })
+  if (known.cityIsActive === false) return refuse('city_inactive')
+  if (known.isMember) return refuse('already_member')
+  return known.hasPendingRequest ? refuse('request_pending') : null
+}
+
+/** Only a pending request can be approved or rejected; the loser of a race learns that it was too late. */
+export function checkRequestDecision(request: {
+  status: RequestStatus
+}): RuleProblem<'request_not_pending'> | null {
+  if (request.status === 'pending') return null
+  return { code: 'request_not_pending', message: cityMessages.requestNotPending }
+}
+
+/** Only the requester cancels, and only while it is pending; to everyone else it does not exist. */
+export function canCancelRequest(
+  request: { userId: string; status: RequestStatus },
+  userId: string,
+): boolean {
+  return request.userId === userId && request.status === 'pending'
+}
+
+/** What approval makes: always the weakest role, without categories. */
+export const approvedMembership = {
+  role: 'city_worker' satisfies Role,
+  status: 'active',
+  userType: null,
+  customCategories: [],
+} as const

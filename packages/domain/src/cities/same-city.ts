@@ -1,0 +1,34 @@
+/** Whether a geocoded place is a city of ours (specification section 5; the geocoders' spellings are of our experience). */
+import { stateCode } from './state-codes.ts'
+
+export interface CityAndState {
+  city: string
+  state: string
+}
+
+const shortForms: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' }
+
+/** A city's name for comparison only. `normaliseCity('City of Saint  Paul')` is 'st paul'. */
+export function normaliseCity(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^(city|town|village) of (?=.)/, '')
+    .split(' ')
+    .map((word) => shortForms[word] ?? word)
+    .join(' ')
+}
+
+/** Names alike but for case, punctuation and usual short forms, states alike by code. */
+export function isSameCity(one: CityAndState, other: CityAndState): boolean {
+  const name = normaliseCity(one.city)
+  if (name === '' || name !== normaliseCity(other.city)) return false
+  const code = stateCode(one.state)
+  return code === null
+    ? one.state.trim().toLowerCase() === other.state.trim().toLowerCase()
+    : code === stateCode(other.state)
+}

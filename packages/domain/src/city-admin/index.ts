@@ -1,0 +1,2 @@
+export * from './city-admin.constants.ts'
+export * from './city-admin.messages.ts'

@@ -1,0 +1,64 @@
+/**
+ * One description of one call (specification section 7). The server's route and its validation, the browser's
+ * typed client and docs/openapi.json all come from it, so the three cannot drift apart.
+ */
+import type * as z from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call at all: anyone; a valid token (the user record may not exist yet); a registered user. */
+export type Access = 'anyone' | 'token' | 'user'
+
+export interface Endpoint {
+  id: string
+  method: Method
+  /** As in the specification, ids in braces: `/api/locations/{id}`. A trailing slash counts. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  response: z.ZodType
+  /** 200 unless said otherwise. */
+  status?: 200 | 201
+  /** Problems beyond the general ones (not signed in, invalid request). */
+  problems?: readonly ProblemCode[]
+  /** The answer carries an ETag with the record's version; an edit may send it back as If-Match. */
+  versioned?: boolean
+  /** A list that is answered page by page: the total and the next cursor travel in headers. */
+  paged?: boolean
+}
+
+/** Keeps the literal types of one endpoint description. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
+type Part<E, K extends string> = E extends Record<K, infer T> ? T : undefined
+
+/** What a handler receives, after validation. */
+export interface InputOf<E extends Endpoint> {
+  params: Parsed<Part<E, 'params'>>
+  query: Parsed<Part<E, 'query'>>
+  body: Parsed<Part<E, 'body'>>
+}
+
+type Field<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T }
+
+/** What a caller sends, before defaults are filled in; parts that the endpoint lacks are left out. */
+export type RequestOf<E extends Endpoint> = Field<'params', Sent<Part<E, 'params'>>> &
+  (Part<E, 'query'> extends z.ZodType ? { query?: Sent<Part<E, 'query'>> } : { query?: undefined }) &
+  Field<'body', Sent<Part<E, 'body'>>>
+
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+
+/** Header names that are ours, each in one place. */
+export const headers = {
+  operationId: 'Idempotency-Key',
+  totalCount: 'X-Total-Count',
+  nextCursor: 'X-Next-Cursor',
+} as const

@@ -1,0 +1,134 @@
+/**
+ * The error catalogue: every problem the API can answer with, its status and its sentence. The wire form is
+ * RFC 9457 problem details plus `code` and the `message` that screens show (specification section 8).
+ */
+import * as z from 'zod'
+
+const catalogue = {
+  // The request itself
+  malformed_json: [400, 'The request is not valid JSON.'],
+  invalid_request: [422, 'Some fields are not valid. Check them and try again.'],
+  operation_mismatch: [422, 'This operation id was already used for a different request.'],
+  operation_id_invalid: [422, 'The Idempotency-Key header must be a UUID.'],
+  body_too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'Send JSON (Content-Type: application/json).'],
+  method_not_allowed: [405, 'This address does not accept that method.'],
+  not_found: [404, 'Not found.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
+  unavailable: [503, 'The service is busy or restarting. Please try again in a moment.'],
+  storage_full: [507, 'There is no space left to store this. Nothing was changed.'],
+
+  // Who is asking
+  not_signed_in: [401, 'Please log in to continue.'],
+  forbidden: [403, 'You do not have permission to do this.'],
+  not_registered: [404, 'No user record exists for this account yet.'],
+  wrong_credentials: [401, 'Wrong email or password.'],
+  email_taken: [409, 'An account with this email already exists. Please log in instead.'],
+  passwords_differ: [422, 'Passwords do not match'],
+  password_too_weak: [422, 'Password does not meet requirements'],
+  platform_role_refused: [422, 'New users are registered with the role user.'],
+  subject_mismatch: [422, 'The registration does not belong to this sign-in.'],
+
+  // The state of things
+  version_conflict: [
+    412,
+    'Somebody else changed this in the meantime. Look at the current version and try again.',
+  ],
+  id_taken: [409, 'This id is already in use.'],
+  city_inactive: [409, 'This city is not active. It can be read but not changed.'],
+  location_in_trash: [409, 'This location is in the trash.'],
+  location_city_fixed: [422, 'A location cannot move to another city. Create a new location there instead.'],
+  work_order_finished: [409, 'This work order is already finished.'],
+  tag_exists: [409, 'Tag already exists'],
+  tag_invalid: [422, 'Tag contains only invalid characters'],
+  already_member: [409, 'You are already a member of this city.'],
+  request_pending: [409, 'You already have a pending request for this city.'],
+  city_exists: [409, 'This city already exists.'],
+
+  // Rules of the specification's section 5 that the server repeats
+  not_city_member: [403, 'You are not a member of {city}, {state}. You cannot save locations to this city.'],
+  location_name_missing: [422, 'Please enter a location name before saving.'],
+  coordinates_missing: [422, 'Please select a location on the map before saving.'],
+  icon_unknown: [422, 'This icon does not exist. Choose one from the list.'],
+  icon_outside_categories: [422, 'This icon belongs to a category that is not assigned to you.'],
+  note_empty: [422, 'Please add some text or media to your note.'],
+  work_order_title_missing: [422, 'Please enter a work order title'],
+  city_choice_missing: [422, 'Please select a city'],
+
+  // Media
+  media_unknown: [422, 'This media file is not on the server. Upload it again.'],
+  media_type_refused: [415, 'This file type is not accepted. Use JPEG, PNG, WebP, MP4, MOV or WebM.'],
+  media_too_large: [413, 'This file is too large. Images may have 25 MB, videos 500 MB.'],
+  media_unreadable: [422, 'This file is damaged and cannot be read.'],
+  media_link_expired: [403, 'This link has expired. Reload the page.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ProblemCode = keyof typeof catalogue
+
+/** What the problem answers with over HTTP. */
+export function statusOf(code: ProblemCode): number {
+  return catalogue[code][0]
+}
+
+/** The sentence of a problem, its `{placeholders}` filled in. `messageOf('not_city_member', {city: 'Fargo', state: 'ND'})` */
+export function messageOf(code: ProblemCode, values: Record<string, string> = {}): string {
+  return catalogue[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+export const problemCodes = Object.keys(catalogue) as ProblemCode[]
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(catalogue, code)
+}
+
+/** The body of every answer that is not a success. */
+export const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  /** Which fields were refused, and why. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The record as it stands, on 409 and 412. */
+  current: z.unknown().optional(),
+})
+export type ProblemBody = z.infer<typeof problemBody>
+
+/** Thrown by services and rules; turned into an answer in one place. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly extra: Pick<ProblemBody, 'errors' | 'current'>
+
+  constructor(code: ProblemCode, values?: Record<string, string>, extra: Problem['extra'] = {}) {
+    super(messageOf(code, values))
+    this.name = 'Problem'
+    this.code = code
+    this.status = statusOf(code)
+    this.extra = extra
+  }
+
+  toBody(requestId?: string): ProblemBody {
+    return {
+      type: `urn:lamplighter:problem:${this.code}`,
+      title: this.code.replaceAll('_', ' '),
+      status: this.status,
+      code: this.code,
+      message: this.message,
+      ...(requestId ? { requestId } : {}),
+      ...this.extra,
+    }
+  }
+}
+
+/** `throw problem('not_city_member', { city, state })` */
+export function problem(
+  code: ProblemCode,
+  values?: Record<string, string>,
+  extra?: Problem['extra'],
+): Problem {
+  return new Problem(code, values, extra)
+}

@@ -1,0 +1,5 @@
+export * from './locations.constants.ts'
+export * from './locations.contract.ts'
+export * from './locations.messages.ts'
+export * from './locations.rules.ts'
+export * from './tags.ts'

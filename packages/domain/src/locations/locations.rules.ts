@@ -1,0 +1,92 @@
+/** What a location must be before it is saved, and who may delete it (specification sections 4, 5 and 6). */
+import { isIconKey } from '../catalogue/icons.ts'
+import { type CityAndState, isSameCity } from '../cities/same-city.ts'
+import { areValidCoordinates } from '../map/coordinates.ts'
+import { can } from '../memberships/permissions.ts'
+import { activeMembershipIn, activeMemberships, type Caller, type Membership } from '../memberships/roles.ts'
+import { categoryScope, scopeIncludes } from '../memberships/visible-categories.ts'
+import { type RuleProblem, refuse } from '../rules/index.ts'
+import { locationMessages } from './locations.messages.ts'
+
+/** A point's city as it was found; `candidates` are others it may be when the finding is approximate. */
+export interface Place extends CityAndState {
+  cityId?: string | null
+  candidates?: readonly CityAndState[]
+}
+
+export interface LocationDraft extends Place {
+  name: string
+  latitude: number | null
+  longitude: number | null
+  icon?: string | null
+}
+
+/**
+ * The caller's active membership in the city that a point lies in, by id where that is known, else by name and state
+ * (section 5). A candidate city of an approximate finding counts too.
+ */
+export function membershipForPlace(caller: Caller, place: Place): Membership | undefined {
+  const possible = place.cityId
+    ? [activeMembershipIn(caller, place.cityId)].filter((found) => found !== undefined)
+    : activeMemberships(caller)
+  const matches = (where: CityAndState) =>
+    possible.find(({ cityName, cityState }) => isSameCity({ city: cityName, state: cityState }, where))
+  return [place, ...(place.candidates ?? [])].map(matches).find((found) => found !== undefined)
+}
+
+/**
+ * The first problem of a location about to be saved, or null: member of its city, a name, coordinates, an icon the
+ * member will still see (section 5, in its order). Without coordinates there is no city to be a member of yet.
+ */
+export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProblem | null {
+  const located = areValidCoordinates(draft)
+  const membership = me ? membershipForPlace(me, draft) : undefined
+  if (located && !membership) {
+    return refuse('not_city_member', { values: { city: draft.city, state: draft.state } })
+  }
+  if (draft.name.trim() === '') return refuse('location_name_missing', { field: 'name' })
+  if (!located) return refuse('coordinates_missing')
+  return membership ? checkIcon(draft.icon ?? null, membership) : null
+}
+
+/** An icon must exist and lie in the member's categories, or the maker would lose sight of the location (D5). */
+export function checkIcon(icon: string | null, membership: Membership): RuleProblem | null {
+  if (icon !== null && !isIconKey(icon)) return refuse('icon_unknown', { field: 'icon' })
+  return scopeIncludes(categoryScope(membership), icon)
+    ? null
+    : refuse('icon_outside_categories', { field: 'icon' })
+}
+
+/** A location never moves to another city: its notes, media and orders would change hands (D10). */
+export function checkCityUnchanged(
+  before: { cityId: string },
+  after: { cityId: string },
+): RuleProblem | null {
+  return before.cityId === after.cityId ? null : refuse('location_city_fixed')
+}
+
+/** Creator, platform admin, or active city admin or director of its city (section 6). */
+export function canDeleteLocation(
+  me: Caller | null,
+  location: { cityId: string; icon: string | null; creatorId: string | null },
+): boolean {
+  return can(me, 'location:delete', { ...location, authorId: location.creatorId }) === 'allowed'
+}
+
+/** A draft cannot be deleted (section 5). */
+export function checkDeletable(location: { _id?: string | null }): RuleProblem<'location_unsaved'> | null {
+  return location._id ? null : { code: 'location_unsaved', message: locationMessages.notSavedYet }
+}
+
+/**
+ * Whether leaving a new location saves it with its draft notes: it has a note with text or media, a name,
+ * coordinates and a membership in its city (section 4).
+ */
+export function shouldSaveOnLeaving(
+  draft: LocationDraft,
+  notes: readonly { text: string; mediaCount: number }[],
+  me: Caller | null,
+): boolean {
+  const noteworthy = notes.some(({ text, mediaCount }) => text.trim() !== '' || mediaCount > 0)
+  return noteworthy && checkLocation(draft, me) === null
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller, Membership } from '../memberships/roles.ts'
+import { editLocationTitle, movedToTrash, showingLocations } from './locations.messages.ts'
+import {
+  canDeleteLocation,
+  checkCityUnchanged,
+  checkDeletable,
+  checkLocation,
+  type LocationDraft,
+  membershipForPlace,
+  shouldSaveOnLeaving,
+} from './locations.rules.ts'
+import { addTag, normaliseTags, removeTag } from './tags.ts'
+
+const lincoln: Membership = {
+  cityId: 'lincoln',
+  cityName: 'Lincoln',
+  cityState: 'NE',
+  role: 'city_worker',
+  status: 'active',
+  userType: 'parks_recreation',
+  customCategories: [],
+}
+const me: Caller = { userId: 'me', platformRole: 'user', memberships: [lincoln] }
+const draft: LocationDraft = {
+  name: 'Bench',
+  latitude: 40.81,
+  longitude: -96.7,
+  city: 'LINCOLN',
+  state: 'Nebraska',
+  icon: 'bench',
+}
+
+describe('saving a location', () => {
+  test.each([
+    ['goes through when all is there', {}, me, undefined],
+    ['needs membership before a name', { city: 'Fargo', state: 'ND', name: '' }, me, 'not_city_member'],
+    ['needs a signed-in member', {}, null, 'not_city_member'],
+    ['needs a name', { name: '  ' }, me, 'location_name_missing'],
+    ['needs coordinates', { latitude: null }, me, 'coordinates_missing'],
+    ['asks for the name before the coordinates', { name: '', latitude: null }, me, 'location_name_missing'],
+    ['needs coordinates on the globe', { latitude: 91 }, me, 'coordinates_missing'],
+    ['needs an icon that exists', { icon: 'dragon' }, me, 'icon_unknown'],
+    ['needs an icon of the member’s categories', { icon: 'gas_meter' }, me, 'icon_outside_categories'],
+    ['may do without an icon', { icon: null }, me, undefined],
+    ['checks a city given by id', { cityId: 'fargo' }, me, 'not_city_member'],
+    [
+      'takes the candidate cities of an approximate finding',
+      { city: 'Waverly', candidates: [{ city: 'Lincoln', state: 'NE' }] },
+      me,
+      undefined,
+    ],
+  ])('%s', (_sentence, change, caller, code) => {
+    expect(checkLocation({ ...draft, ...change }, caller)?.code).toBe(code)
+  })
+
+  test('names the city and state in the refusal', () => {
+    expect(checkLocation({ ...draft, city: 'Fargo', state: 'ND' }, me)?.message).toBe(
+      'You are not a member of Fargo, ND. You cannot save locations to this city.',
+    )
+  })
+
+  test('points at the field that lacks something', () => {
+    expect(checkLocation({ ...draft, name: '' }, me)?.field).toBe('name')
+  })
+
+  test('finds the membership in which it is saved, never a former one', () => {
+    expect(membershipForPlace(me, draft)).toBe(lincoln)
+    const former: Caller = { ...me, memberships: [{ ...lincoln, status: 'removed' }] }
+    expect(membershipForPlace(former, draft)).toBeUndefined()
+  })
+
+  test('never moves it to another city', () => {
+    expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'a' })).toBeNull()
+    expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'b' })?.code).toBe('location_city_fixed')
+  })
+})
+
+describe('leaving a new location', () => {
+  test.each([
+    ['saves it when a note has text', draft, [{ text: 'x', mediaCount: 0 }], true],
+    ['saves it when a note has media', draft, [{ text: '', mediaCount: 1 }], true],
+    ['drops it without notes', draft, [], false],
+    ['drops it with an empty note', draft, [{ text: '  ', mediaCount: 0 }], false],
+    ['drops it without a name', { ...draft, name: '' }, [{ text: 'x', mediaCount: 0 }], false],
+    [
+      'drops it outside the member’s city',
+      { ...draft, city: 'Fargo' },
+      [{ text: 'x', mediaCount: 0 }],
+      false,
+    ],
+  ])('%s', (_sentence, left, notes, saved) => {
+    expect(shouldSaveOnLeaving(left, notes, me)).toBe(saved)
+  })
+})
+
+test('the creator may delete a location, another worker may not, a draft nobody', () => {
+  const location = { cityId: 'lincoln', icon: 'bench', creatorId: 'me' }
+  expect(canDeleteLocation(me, location)).toBe(true)
+  expect(canDeleteLocation(me, { ...location, creatorId: 'someone' })).toBe(false)
+  expect(canDeleteLocation(null, location)).toBe(false)
+  expect(checkDeletable({})?.message).toBe("Cannot delete a location that hasn't been saved yet.")
+  expect(checkDeletable({ _id: '1' })).toBeNull()
+})
+
+test.each([
+  ['maps', true, 'Update Location'],
+  ['maps', false, 'Create New Location'],
+  ['workorder', true, 'Update Work Order'],
+  ['savedlocations', true, 'Update This Location'],
+  [null, false, 'Edit Location'],
+] as const)('from %s (exists: %s) the title is %s', (from, exists, title) => {
+  expect(editLocationTitle(from, exists)).toBe(title)
+})
+
+test('sentences are filled in', () => {
+  expect(movedToTrash('Oak')).toBe('"Oak" has been moved to trash.')
+  expect(showingLocations(3, 12)).toBe('Showing 3 of 12 locations')
+})
+
+describe('tags', () => {
+  test.each([
+    ['is added in its stored form', ' Shady! ', 'typed', ['oak', 'shady'], null],
+    [
+      'is refused when nothing valid remains',
+      '#!?',
+      'typed',
+      ['oak'],
+      'Tag contains only invalid characters',
+    ],
+    ['typed twice is refused', 'OAK', 'typed', ['oak'], 'Tag already exists'],
+    ['picked twice is refused', 'oak', 'picked', ['oak'], 'Tag already added to this location'],
+  ] as const)('a tag %s', (_sentence, raw, how, tags, message) => {
+    const result = addTag(['oak'], raw, how)
+    expect(result.tags).toEqual(tags)
+    expect(result.problem?.message ?? null).toBe(message)
+  })
+
+  test('are removed and listed in their stored form', () => {
+    expect(removeTag(['oak', 'shady'], ' OAK ')).toEqual(['shady'])
+    expect(removeTag(['oak'], 'elm')).toEqual(['oak'])
+    expect(normaliseTags(['A', ' a ', '!!', 'b'])).toEqual(['a', 'b'])
+  })
+})

@@ -1,0 +1,5 @@
+export * from './coordinates.ts'
+export * from './fit-zoom.ts'
+export * from './geolocation.messages.ts'
+export * from './map.messages.ts'
+export * from './map-defaults.ts'

@@ -1,0 +1,28 @@
+/** Where each map starts and how it moves (specification sections 2 and 9). */
+
+/** A point in the US Midwest. */
+export const DEFAULT_CENTRE = { latitude: 40.62, longitude: -96.63 } as const
+export const WORK_ORDERS_CENTRE = { latitude: 40.7128, longitude: -74.006 } as const
+
+export const zooms = {
+  mapsPage: 16,
+  editPage: 18,
+  afterGeolocation: 18,
+  savedLocations: 4,
+  savedLocationsFirst: 12,
+  selectLocation: 10,
+  workOrders: 10,
+} as const
+
+/** Pixels. */
+export const MAPS_PAGE_HEIGHT = 500
+/** At this width (pixels) and below, tables become stacked cards. */
+export const PHONE_BREAKPOINT = 480
+
+/** Browser geolocation; times in milliseconds. */
+export const geolocationOptions = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 } as const
+
+/** What reverse geocoding gives where it knows nothing (section 7). */
+export const UNKNOWN_CITY = 'Unknown City'
+export const UNKNOWN_STATE = 'Unknown State'
+export const UNKNOWN_ZIP = '00000'

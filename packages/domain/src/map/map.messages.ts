@@ -1,0 +1,21 @@
+/** The words of the maps (specification section 2, map page and the maps of other screens). */
+export const mapMessages = {
+  authenticationRequired: 'Authentication Required - Please login or register to add and save locations',
+  loginToAdd: 'Please login or register to add locations',
+  createHere: 'Create Location Here',
+  locationError: 'Location Error',
+  retryLocation: 'Retry Location',
+  findMyLocation: 'Find My Location',
+  findingLocation: 'Finding Location...',
+  satellite: 'Satellite',
+  street: 'Street',
+  north: 'North',
+  mobileTips: 'Mobile Tips',
+  tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
+  loadFailed: 'Error loading location. Please try again.',
+} as const
+
+/** The tooltip of a marker. */
+export function markerTooltip(name: string, creator: string): string {
+  return `${name} - Created by ${creator}`
+}

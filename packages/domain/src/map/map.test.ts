@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fitPoints, zoomForSpread } from './fit-zoom.ts'
+import { geolocationMessage, geolocationMessages, geolocationObstacle } from './geolocation.messages.ts'
+
+test.each([
+  [0.2, 8],
+  [0.1, 10],
+  [0.06, 10],
+  [0.05, 12],
+  [0.011, 12],
+  [0.01, 14],
+  [0.006, 14],
+  [0.005, 16],
+  [0, 16],
+])('a spread of %d degrees is shown at zoom %i', (spread, zoom) => {
+  expect(zoomForSpread(spread)).toBe(zoom)
+})
+
+test('points are fitted by the larger of their spreads, round their middle', () => {
+  expect(fitPoints([])).toBeNull()
+  const view = fitPoints([
+    { latitude: 40, longitude: -96 },
+    { latitude: 40.02, longitude: -96.2 },
+  ])
+  expect(view?.latitude).toBeCloseTo(40.01)
+  expect(view?.longitude).toBeCloseTo(-96.1)
+  expect(view?.zoom).toBe(8)
+})
+
+test.each([
+  [1, geolocationMessages.denied],
+  [2, geolocationMessages.unavailable],
+  [3, geolocationMessages.timeout],
+  [9, geolocationMessages.other],
+])('geolocation error %i has its sentence', (code, sentence) => {
+  expect(geolocationMessage(code)).toBe(sentence)
+})
+
+test('signing in comes before support, and support before HTTPS', () => {
+  expect(geolocationObstacle({ signedIn: false, supported: false, secure: false })).toBe(
+    geolocationMessages.notSignedIn,
+  )
+  expect(geolocationObstacle({ signedIn: true, supported: false, secure: false })).toBe(
+    geolocationMessages.unsupported,
+  )
+  expect(geolocationObstacle({ signedIn: true, supported: true, secure: false })).toBe(
+    geolocationMessages.notSecure,
+  )
+  expect(geolocationObstacle({ signedIn: true, supported: true, secure: true })).toBeNull()
+})

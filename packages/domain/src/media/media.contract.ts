@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { id, timestamp } from '../http/fields.ts'
+
+/** One photo or video as it is shown. Addresses are signed and expire within ten minutes. */
+export const mediaItem = z.object({
+  _id: id,
+  kind: z.enum(['image', 'video']),
+  url: z.string(),
+  /** A small JPEG; null for videos. */
+  thumbUrl: z.string().nullable(),
+  name: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  takenAt: timestamp.nullable(),
+})
+export type MediaItem = z.infer<typeof mediaItem>
+
+/** tus endpoint (resumable uploads); not JSON, so it has no endpoint description. */
+export const mediaUploadsPath = '/api/media/uploads'
+
+/**
+ * tus `Upload-Metadata` keys. `mediaId` is made on the device and names the file from then on; `cityId` is the city whose
+ * folder receives it; `locationId` is left out while the location does not exist yet.
+ */
+export const uploadMetadata = z.object({
+  mediaId: id,
+  cityId: id,
+  locationId: id.optional(),
+  filename: z.string().max(255),
+  filetype: z.string().max(100).default(''),
+})
+export type UploadMetadata = z.infer<typeof uploadMetadata>
+
+/** Signed reads: `/media/{key}?e={expiry}&s={signature}`. */
+export const mediaPath = '/media/'

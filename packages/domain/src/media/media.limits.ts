@@ -1,0 +1,47 @@
+/** Which files are taken, and how large they may be (security-reliability.md, S7). The server also looks at the bytes. */
+import { type RuleProblem, refuse } from '../rules/index.ts'
+import type { MediaKind } from './media-kind.ts'
+
+export const MB = 1_000_000
+export const MAX_IMAGE_BYTES = 25 * MB
+export const MAX_VIDEO_BYTES = 500 * MB
+export const MAX_IMAGE_PIXELS = 50_000_000
+export const MAX_FILES_PER_NOTE = 20
+export const MAX_BYTES_PER_CITY_AND_DAY = 5_000 * MB
+/** Characters of the original file name that are kept as a label. */
+export const MAX_FILE_NAME = 100
+
+/** The types that are taken, and the ending each is stored with. */
+export const mediaTypes = {
+  'image/jpeg': { kind: 'image', extension: 'jpg' },
+  'image/png': { kind: 'image', extension: 'png' },
+  'image/webp': { kind: 'image', extension: 'webp' },
+  'video/mp4': { kind: 'video', extension: 'mp4' },
+  'video/quicktime': { kind: 'video', extension: 'mov' },
+  'video/webm': { kind: 'video', extension: 'webm' },
+} as const satisfies Record<string, { kind: MediaKind; extension: string }>
+export type MediaType = keyof typeof mediaTypes
+
+/** For the `accept` attribute. HEIC is left out so that phones hand over JPEG. */
+export const acceptedTypes = Object.keys(mediaTypes).join(',')
+
+export function isMediaType(type: string): type is MediaType {
+  return Object.hasOwn(mediaTypes, type)
+}
+
+/** The first reason against a file, or null. `type` is a media type, `bytes` its size. */
+export function checkFile(file: { type: string; bytes: number }): RuleProblem | null {
+  const type = file.type.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+  if (!isMediaType(type)) return refuse('media_type_refused')
+  const limit = mediaTypes[type].kind === 'video' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
+  return file.bytes > limit ? refuse('media_too_large') : null
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/g
+
+/** The original name as a label only: composed, without control characters and slashes, at most 100 characters. */
+export function fileLabel(name: string): string {
+  const clean = name.normalize('NFC').replace(UNSAFE, '').trim()
+  return [...clean].slice(0, MAX_FILE_NAME).join('') || 'file'
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { isDoubleTap, stepZoom } from './camera.constants.ts'
+import { checkFile, fileLabel } from './media.limits.ts'
+import { mediaKind, thumbnailsOf } from './media-kind.ts'
+import { folderOf, parseStoragePath, pathInLocation, storagePath } from './storage-path.ts'
+
+test.each([
+  ['https://media.example/a.mp4?e=1', 'video'],
+  ['a.MOV', 'video'],
+  ['a.m4v', 'video'],
+  ['organized/c/l/videos/u/1-x', 'video'],
+  ['organized/c/l/photos/u/1-x.jpg', 'image'],
+  ['mp4.jpg', 'image'],
+])('%s is a %s', (address, kind) => {
+  expect(mediaKind(address)).toBe(kind)
+})
+
+test('three thumbnails are shown and the rest is counted', () => {
+  expect(thumbnailsOf([1, 2, 3])).toEqual({ shown: [1, 2, 3], more: null })
+  expect(thumbnailsOf([1, 2, 3, 4, 5])).toEqual({ shown: [1, 2, 3], more: '+2' })
+  expect(thumbnailsOf([1, 2, 3], 9)).toEqual({ shown: [1, 2, 3], more: '+6' })
+})
+
+describe('a storage path', () => {
+  const parts = {
+    cityId: 'city-1',
+    locationId: null,
+    folder: folderOf('video'),
+    userId: 'user-1',
+    timestamp: 1700000000000,
+    uuid: 'abc-123',
+    extension: 'mp4',
+  }
+  const temporary = 'organized/city-1/new-location/videos/user-1/1700000000000-abc-123.mp4'
+
+  test('has the shape of the specification and reads back', () => {
+    expect(storagePath(parts)).toBe(temporary)
+    expect(parseStoragePath(temporary)).toEqual(parts)
+    expect(mediaKind(temporary)).toBe('video')
+  })
+
+  test('moves to the folder of its location', () => {
+    expect(pathInLocation(temporary, 'loc-9')).toBe(
+      'organized/city-1/loc-9/videos/user-1/1700000000000-abc-123.mp4',
+    )
+  })
+
+  test.each([
+    { cityId: '../other' },
+    { userId: 'a/b' },
+    { extension: 'mp4/../x' },
+    { uuid: '' },
+    { extension: 'svg\u0000' },
+  ])('refuses the part %j', (part) => {
+    expect(() => storagePath({ ...parts, ...part })).toThrow('not a storage path')
+  })
+
+  test('is not read from anything else', () => {
+    expect(parseStoragePath('organized/a/b/music/c/1-d.mp3')).toBeNull()
+    expect(() => pathInLocation('elsewhere.jpg', 'l')).toThrow()
+  })
+})
+
+test.each([
+  ['image/jpeg', 25_000_000, undefined],
+  ['image/jpeg', 25_000_001, 'media_too_large'],
+  ['video/mp4', 500_000_000, undefined],
+  ['video/webm;codecs=vp9', 1, undefined],
+  ['video/mp4', 500_000_001, 'media_too_large'],
+  ['image/svg+xml', 10, 'media_type_refused'],
+  ['text/html', 10, 'media_type_refused'],
+  ['', 10, 'media_type_refused'],
+])('a file of type %j with %i bytes: %s', (type, bytes, code) => {
+  expect(checkFile({ type, bytes })?.code).toBe(code)
+})
+
+test.each([
+  ['../../etc/x.jpg', '....etcx.jpg'],
+  ['a.jpg\u0000.html', 'a.jpg.html'],
+  ['\u202egpj.exe', 'gpj.exe'],
+  ['  ', 'file'],
+  ['x'.repeat(200), 'x'.repeat(100)],
+])('the file name %j is kept as the label %j', (name, label) => {
+  expect(fileLabel(name)).toBe(label)
+})
+
+test('the camera zooms in steps of 0.2 between 1x and 3x', () => {
+  expect([stepZoom(1, 1), stepZoom(1.2, 1), stepZoom(3, 1), stepZoom(1, -1), stepZoom(1.4, -1)]).toEqual([
+    1.2, 1.4, 3, 1, 1.2,
+  ])
+})
+
+test('two taps within 500 ms are a double tap', () => {
+  expect(isDoubleTap(1000, 1500)).toBe(true)
+  expect(isDoubleTap(1000, 1501)).toBe(false)
+})

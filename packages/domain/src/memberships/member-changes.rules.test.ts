@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { assignableRoles, checkMemberChange, type MemberChange } from './member-changes.rules.ts'
+
+const assigned = (role: string, ...categories: string[]) => ({
+  role,
+  userType: categories.length > 0 ? 'custom' : null,
+  customCategories: categories,
+})
+const cityAdmin = { userId: 'boss', ...assigned('city_admin') }
+const director = { userId: 'dora', ...assigned('department_director', 'Parks', 'Water') }
+const worker = { userId: 'wes', ...assigned('city_worker', 'Parks') }
+
+const judge = (change: Partial<MemberChange> & Pick<MemberChange, 'actor'>) =>
+  checkMemberChange({ target: worker, change: null, activeCityAdmins: 2, ...change })?.code ?? null
+
+describe('a city admin', () => {
+  test.each([
+    ['makes a worker a director', worker, assigned('department_director', 'Gas'), null],
+    ['makes a worker a city admin', worker, assigned('city_admin'), null],
+    ['removes a worker', worker, null, null],
+    ['does not change the own account', cityAdmin, assigned('city_worker'), 'own_account'],
+    ['does not give a role that does not exist', worker, assigned('king'), 'role_unknown'],
+  ])('%s', (_sentence, target, change, expected) => {
+    expect(judge({ actor: cityAdmin, target, change })).toBe(expected)
+  })
+})
+
+describe('a director', () => {
+  test.each([
+    ['gives own categories', worker, assigned('department_director', 'Water'), null],
+    ['removes a worker of own categories', worker, null, null],
+    [
+      'removes nobody of others',
+      { ...worker, customCategories: ['Gas'] },
+      null,
+      'outside_director_categories',
+    ],
+    ['gives no others', worker, assigned('city_worker', 'Gas'), 'outside_director_categories'],
+    ['gives not all', worker, { ...assigned('city_worker'), userType: 'all' }, 'outside_director_categories'],
+    [
+      'does not empty a worker, who would then see all',
+      worker,
+      assigned('city_worker'),
+      'outside_director_categories',
+    ],
+    ['assigns no city admin', worker, assigned('city_admin'), 'director_cannot_assign_city_admin'],
+    ['changes no city admin', cityAdmin, assigned('city_worker'), 'director_cannot_modify_city_admin'],
+    [
+      'removes no owner of earlier times',
+      { ...worker, role: 'owner' },
+      null,
+      'director_cannot_modify_city_admin',
+    ],
+  ])('%s', (_sentence, target, change, expected) => {
+    expect(judge({ actor: director, target, change })).toBe(expected)
+  })
+
+  test('gives categories to someone who has none yet', () => {
+    const applicant = { userId: 'new', ...assigned('city_worker') }
+    expect(judge({ actor: director, target: applicant, change: assigned('city_worker', 'Parks') })).toBeNull()
+  })
+})
+
+test('the last city admin stays, even for a platform admin', () => {
+  const actor = { userId: 'root', platformAdmin: true } as const
+  expect(judge({ actor, target: cityAdmin, activeCityAdmins: 1 })).toBe('last_city_admin')
+  expect(judge({ actor, target: cityAdmin, change: assigned('city_worker'), activeCityAdmins: 1 })).toBe(
+    'last_city_admin',
+  )
+  expect(judge({ actor, target: cityAdmin, activeCityAdmins: 2 })).toBeNull()
+})
+
+test('the role selector of a director omits City Admin', () => {
+  expect(assignableRoles('city_admin').map((role) => role.label)).toContain('City Admin')
+  expect(assignableRoles('department_director').map((role) => role.label)).toEqual([
+    'Department Director',
+    'City Worker',
+  ])
+})

@@ -1,0 +1,83 @@
+/** Who may change or remove whom in a city (specification section 5; authorization.md, D6 to D9). */
+import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
+import type { RuleProblem } from '../rules/index.ts'
+import { memberChangeMessages as words } from './memberships.messages.ts'
+import { type Role, roleLabels, roleOf, roles } from './roles.ts'
+import { assignedCategories } from './visible-categories.ts'
+
+export type MemberChangeCode =
+  | 'own_account'
+  | 'role_unknown'
+  | 'director_cannot_assign_city_admin'
+  | 'director_cannot_modify_city_admin'
+  | 'outside_director_categories'
+  | 'last_city_admin'
+
+interface Assignment {
+  role: string
+  userType: string | null
+  customCategories: readonly string[]
+}
+
+export interface MemberChange {
+  /** Who asks; null role data for a platform admin, whom only the last rule binds. */
+  actor: (Assignment & { userId: string; platformAdmin?: false }) | { userId: string; platformAdmin: true }
+  target: Assignment & { userId: string }
+  /** What the target becomes; null removes the target from the city. */
+  change: Assignment | null
+  /** How many active city admins the city has now, counted under a lock. */
+  activeCityAdmins: number
+}
+
+const problem = (code: MemberChangeCode, message: string): RuleProblem<MemberChangeCode> => ({
+  code,
+  message,
+})
+
+/** The first reason against the change, or null. */
+export function checkMemberChange(change: MemberChange): RuleProblem<MemberChangeCode> | null {
+  if (change.change && roleOf(change.change.role) === null) return problem('role_unknown', words.roleUnknown)
+  return checkActor(change) ?? checkLastCityAdmin(change)
+}
+
+function checkActor({ actor, target, change }: MemberChange): RuleProblem<MemberChangeCode> | null {
+  if (actor.platformAdmin) return null
+  if (actor.userId === target.userId) return problem('own_account', words.ownAccount)
+  if (roleOf(actor.role) === 'city_admin') return null
+  if (change && roleOf(change.role) === 'city_admin') {
+    return problem('director_cannot_assign_city_admin', words.directorCannotAssignCityAdmin)
+  }
+  if (roleOf(target.role) === 'city_admin') {
+    return problem('director_cannot_modify_city_admin', words.directorCannotModifyCityAdmin)
+  }
+  const own = assignedCategories(actor)
+  const within = (categories: readonly DepartmentCategory[]) => categories.every((c) => own.includes(c))
+  const reachesTarget = within(assignedCategories(target))
+  const reachesResult =
+    change === null || (within(assignedCategories(change)) && !widens(target, change, own))
+  return reachesTarget && reachesResult
+    ? null
+    : problem('outside_director_categories', words.outsideDirectorCategories)
+}
+
+/** A worker without categories sees all, so making one is more than a director of some categories may give. */
+function widens(target: Assignment, change: Assignment, own: readonly DepartmentCategory[]): boolean {
+  const seesAll = (member: Assignment) =>
+    roleOf(member.role) === 'city_worker' && assignedCategories(member).length === 0
+  return seesAll(change) && !seesAll(target) && own.length < departmentCategories.length
+}
+
+function checkLastCityAdmin({
+  target,
+  change,
+  activeCityAdmins,
+}: MemberChange): RuleProblem<MemberChangeCode> | null {
+  const steps = roleOf(target.role) === 'city_admin' && (!change || roleOf(change.role) !== 'city_admin')
+  return steps && activeCityAdmins <= 1 ? problem('last_city_admin', words.lastCityAdmin) : null
+}
+
+/** The choices of the role selector: a director's omits City Admin (section 5). */
+export function assignableRoles(actorRole: string): { value: Role; label: string }[] {
+  const offered = roleOf(actorRole) === 'city_admin' ? roles : roles.filter((role) => role !== 'city_admin')
+  return offered.map((value) => ({ value, label: roleLabels[value] }))
+}

@@ -1,0 +1,146 @@
+/** Typed by hand from the matrix of authorization.md, section 2: the expectation, apart from the code that enforces. */
+import { describe, expect, test } from 'vitest'
+import { type AccessObject, can, type Decision, type ObjectAction } from './permissions.ts'
+import type { Caller, Membership } from './roles.ts'
+
+const member = (role: string, more: Partial<Membership> = {}): Membership => ({
+  cityId: 'here',
+  cityName: 'Prairie Falls',
+  cityState: 'NE',
+  role,
+  status: 'active',
+  userType: null,
+  customCategories: [],
+  ...more,
+})
+const person = (...memberships: Membership[]): Caller => ({
+  userId: 'me',
+  platformRole: 'user',
+  memberships,
+})
+const parks = { userType: 'custom', customCategories: ['Parks'] }
+
+const S = person()
+const W = person(member('city_worker'))
+const D = person(member('department_director', parks))
+const CA = person(member('city_admin'))
+const P: Caller = { ...S, platformRole: 'admin' }
+const X = person(member('city_admin', { cityId: 'elsewhere' }))
+
+const bench: AccessObject = { cityId: 'here', icon: 'bench', authorId: 'someone' }
+const well: AccessObject = { cityId: 'here', icon: 'well', authorId: 'someone' }
+const mine = { ...bench, authorId: 'me' }
+
+type Row = [ObjectAction, AccessObject, ...Decision[]]
+const ok = 'allowed'
+//                                        S    W    D    CA   P    X
+const matrix: Row[] = [
+  ['location:read', bench, 404, ok, ok, ok, ok, 404],
+  ['location:read', well, 404, ok, 404, ok, ok, 404],
+  ['location:create', bench, 403, ok, ok, ok, 403, 403],
+  ['location:update', bench, 404, ok, ok, ok, 403, 404],
+  ['location:update', well, 404, ok, 404, ok, 403, 404],
+  ['location:delete', bench, 404, 403, ok, ok, ok, 404],
+  ['location:delete', mine, 404, ok, ok, ok, ok, 404],
+  ['location:delete', well, 404, 403, 404, ok, ok, 404],
+  ['note:read', bench, 404, ok, ok, ok, ok, 404],
+  ['note:create', bench, 404, ok, ok, ok, 403, 404],
+  ['note:create', well, 404, ok, 404, ok, 403, 404],
+  ['note:delete', bench, 404, 403, 403, 403, 403, 404],
+  ['note:delete', mine, 404, ok, ok, ok, ok, 404],
+  ['work_order:read', bench, 404, ok, ok, ok, ok, 404],
+  ['work_order:read', well, 404, ok, 404, ok, ok, 404],
+  ['work_order:create', bench, 404, ok, ok, ok, 403, 404],
+  ['work_order:update', bench, 404, ok, ok, ok, 403, 404],
+  ['work_order:close', well, 404, ok, 404, ok, 403, 404],
+  ['location:moderate', bench, 403, 403, ok, ok, 403, 404],
+  ['location:moderate', well, 403, 403, 404, ok, 403, 404],
+  ['note:moderate', bench, 403, 403, ok, ok, 403, 404],
+  ['members:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
+  ['request:decide', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
+]
+const callers = { S, W, D, CA, P, X }
+
+describe('the matrix', () => {
+  const cases = matrix.flatMap(([action, object, ...expected]) =>
+    Object.entries(callers).map(
+      ([who, caller], column) => [who, action, object, caller, expected[column]] as const,
+    ),
+  )
+  test.each(cases)('%s %s %j', (_who, action, object, caller, expected) => {
+    expect(can(caller, action, object)).toBe(expected)
+  })
+
+  test('without signing in, everything is 401', () => {
+    for (const [action, object] of matrix) expect(can(null, action, object)).toBe(401)
+    expect(can(null, 'platform:administer')).toBe(401)
+    expect(can(null, 'city_admin:enter')).toBe(401)
+  })
+
+  test('only platform admins enter the platform dashboard, only city admins and directors the other', () => {
+    const decide = (action: 'platform:administer' | 'city_admin:enter') =>
+      Object.values(callers).map((caller) => can(caller, action))
+    expect(decide('platform:administer')).toEqual([403, 403, 403, 403, ok, 403])
+    expect(decide('city_admin:enter')).toEqual([403, 403, ok, ok, 403, ok])
+  })
+})
+
+describe('categories (D5)', () => {
+  test.each([
+    ['a worker of parks sees a bench', 'city_worker', parks, 'bench', ok],
+    ['a worker of parks does not see a well', 'city_worker', parks, 'well', 404],
+    ['a worker of parks sees a plain pin', 'city_worker', parks, null, ok],
+    ['a worker of parks sees a WorkOrders icon', 'city_worker', parks, 'WorkOrders', ok],
+    ['a director without categories sees nothing', 'department_director', {}, 'bench', 404],
+    ['a director of parks does not see a plain pin', 'department_director', parks, 'pin', 404],
+    ['a director of all sees a plain pin', 'department_director', { userType: 'all' }, 'pin', ok],
+    ['a legacy manhole is sewer', 'department_director', { userType: 'utilities_department' }, 'manhole', ok],
+    ['the legacy role owner is a city admin', 'owner', {}, 'well', ok],
+    ['the legacy role member is a worker', 'member', parks, 'well', 404],
+    ['an unknown role gives nothing', 'mayor', {}, 'well', 404],
+  ] as const)('%s', (_sentence, role, assignment, icon, expected) => {
+    expect(can(person(member(role, assignment)), 'location:read', { cityId: 'here', icon })).toBe(expected)
+  })
+
+  test('a membership that is not active gives nothing (D16)', () => {
+    const former = person(member('city_admin', { status: 'removed' }))
+    expect(can(former, 'location:read', bench)).toBe(404)
+    expect(can(former, 'city_admin:enter')).toBe(403)
+  })
+
+  test('being admin elsewhere does not widen what is seen here', () => {
+    const both = person(member('city_worker', parks), member('city_admin', { cityId: 'elsewhere' }))
+    expect(can(both, 'location:read', well)).toBe(404)
+    expect(can(both, 'members:manage', { cityId: 'here' })).toBe(403)
+  })
+
+  test('an activity without a location is shown to a director, one with a foreign icon is not', () => {
+    expect(can(D, 'activity:read', { cityId: 'here' })).toBe(ok)
+    expect(can(D, 'activity:read', { cityId: 'here', icon: 'well' })).toBe(404)
+    expect(can(X, 'activity:read', { cityId: 'here' })).toBe(404)
+  })
+})
+
+describe('a trashed location (D15)', () => {
+  const trashed = { ...mine, trashed: true }
+  test.each([
+    ['location:read', 404, ok, ok],
+    ['location:delete', 404, ok, ok],
+    ['note:read', 404, ok, ok],
+    ['note:create', ok, ok, 403],
+    ['work_order:close', ok, ok, 403],
+  ] as const)('%s by its worker, a city admin, a platform admin', (action, worker, cityAdmin, platform) => {
+    expect([W, CA, P].map((caller) => can(caller, action, trashed))).toEqual([worker, cityAdmin, platform])
+  })
+})
+
+test('a platform admin who is also a member has both rights', () => {
+  const both: Caller = { ...D, platformRole: 'admin' }
+  expect(can(both, 'location:update', bench)).toBe(ok)
+  expect(can(both, 'location:update', well)).toBe(403)
+  expect(can(both, 'location:read', well)).toBe(ok)
+})
+
+test('a thing without an author is nobody’s own', () => {
+  expect(can(W, 'note:delete', { ...bench, authorId: null })).toBe(403)
+})

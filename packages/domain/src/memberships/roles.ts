@@ -1,0 +1,78 @@
+/** Roles in a city and who a caller is (specification sections 3 and 6). */
+
+export const roles = ['city_admin', 'department_director', 'city_worker'] as const
+export type Role = (typeof roles)[number]
+
+export const roleLabels: Record<Role, string> = {
+  city_admin: 'City Admin',
+  department_director: 'Department Director',
+  city_worker: 'City Worker',
+}
+
+const legacyRoles: Readonly<Record<string, Role>> = { owner: 'city_admin', member: 'city_worker' }
+
+/** The role behind a stored value, legacy names included; null for a value we do not know. `roleOf('owner')` is 'city_admin'. */
+export function roleOf(stored: string): Role | null {
+  return (
+    roles.find((role) => role === stored) ??
+    (Object.hasOwn(legacyRoles, stored) ? legacyRoles[stored] : null) ??
+    null
+  )
+}
+
+/** The role as people read it; an unknown value is shown as it is. */
+export function roleLabel(stored: string): string {
+  const role = roleOf(stored)
+  return role ? roleLabels[role] : stored
+}
+
+export interface Membership {
+  cityId: string
+  cityName: string
+  cityState: string
+  /** As stored: a role or one of its legacy names; anything else gives no rights. */
+  role: string
+  /** Only 'active' gives rights. */
+  status: string
+  userType: string | null
+  customCategories: readonly string[]
+}
+
+export interface Caller {
+  userId: string
+  platformRole: 'user' | 'admin'
+  memberships: readonly Membership[]
+}
+
+/** The caller that a user record stands for. */
+export function callerOf(user: {
+  _id: string
+  platformRole: 'user' | 'admin'
+  cityMemberships: readonly Membership[]
+}): Caller {
+  return { userId: user._id, platformRole: user.platformRole, memberships: user.cityMemberships }
+}
+
+export function isActive(membership: Membership): boolean {
+  return membership.status === 'active' && roleOf(membership.role) !== null
+}
+
+/** The membership that gives rights in a city, if there is one. */
+export function activeMembershipIn(caller: Caller, cityId: string): Membership | undefined {
+  return caller.memberships.find((membership) => membership.cityId === cityId && isActive(membership))
+}
+
+export function activeMemberships(caller: Caller): Membership[] {
+  return caller.memberships.filter(isActive)
+}
+
+/** Whether the membership opens the city admin dashboard (section 6). */
+export function administersCity(membership: Membership): boolean {
+  const role = roleOf(membership.role)
+  return isActive(membership) && (role === 'city_admin' || role === 'department_director')
+}
+
+/** The cities whose dashboard the caller may open. */
+export function administeredCityIds(caller: Caller): string[] {
+  return caller.memberships.filter(administersCity).map((membership) => membership.cityId)
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { endpoint, id, person, success, text, timestamp } from '../http/index.ts'
+import { mediaItem } from '../media/media.contract.ts'
+
+export const note = z.object({
+  _id: id,
+  locationId: id,
+  cityId: id,
+  text: z.string(),
+  /** Signed addresses of its photos and videos. */
+  images: z.array(z.string()),
+  media: z.array(mediaItem),
+  userId: person,
+  createdAt: timestamp,
+  /** True when the location lay in the trash as the note arrived: it is kept with it (authorization.md, D15). */
+  locationDeleted: z.boolean().optional(),
+})
+export type Note = z.infer<typeof note>
+
+export const noteCreate = z.strictObject({
+  _id: id.optional(),
+  locationId: id,
+  text: text(10_000).default(''),
+  /** Ids of uploaded files: the caller's own, or ones that this location already holds. */
+  images: z.array(id).max(20).default([]),
+})
+export type NoteCreate = z.output<typeof noteCreate>
+
+export const listNotes = endpoint({
+  id: 'listNotes',
+  method: 'GET',
+  path: '/api/notes/location/{locationId}',
+  summary: 'The notes of a location, newest first',
+  access: 'user',
+  params: z.strictObject({ locationId: id }),
+  response: z.array(note),
+  problems: ['not_found'],
+})
+
+export const createNote = endpoint({
+  id: 'createNote',
+  method: 'POST',
+  path: '/api/notes',
+  summary: 'Add a note with text, photos or videos',
+  access: 'user',
+  body: noteCreate,
+  response: note,
+  status: 201,
+  problems: ['not_found', 'forbidden', 'note_empty', 'media_unknown', 'id_taken', 'city_inactive'],
+})
+
+export const deleteNote = endpoint({
+  id: 'deleteNote',
+  method: 'DELETE',
+  path: '/api/notes/{id}',
+  summary: 'Delete a note of one’s own',
+  access: 'user',
+  params: z.strictObject({ id }),
+  response: success,
+  problems: ['not_found', 'forbidden', 'city_inactive'],
+})

@@ -1,0 +1,32 @@
+/** What a note must be (specification section 5). */
+import { can } from '../memberships/permissions.ts'
+import type { Caller } from '../memberships/roles.ts'
+import { type RuleProblem, refuse } from '../rules/index.ts'
+import { noteMessages } from './notes.messages.ts'
+
+export interface NoteDraft {
+  text: string
+  mediaCount: number
+  /** An upload for this note is still running. */
+  uploading?: boolean
+}
+
+/** The first problem of a note about to be saved, or null: uploads are done, and there is text or media. */
+export function checkNote(draft: NoteDraft): RuleProblem | RuleProblem<'media_uploading'> | null {
+  if (draft.uploading) return { code: 'media_uploading', message: noteMessages.waitForUploads }
+  return draft.text.trim() === '' && draft.mediaCount === 0 ? refuse('note_empty', { field: 'text' }) : null
+}
+
+/** The text as it is stored: media without text gets 'Uploaded Media' (section 5). */
+export function noteTextOf(draft: Pick<NoteDraft, 'text' | 'mediaCount'>): string {
+  const text = draft.text.trim()
+  return text === '' && draft.mediaCount > 0 ? noteMessages.uploadedMedia : text
+}
+
+/** Only the author deletes a note (section 6). */
+export function canDeleteNote(
+  me: Caller | null,
+  note: { cityId: string; icon: string | null; authorId: string | null },
+): boolean {
+  return can(me, 'note:delete', note) === 'allowed'
+}

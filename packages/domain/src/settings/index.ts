@@ -1,0 +1,2 @@
+export * from './settings.contract.ts'
+export * from './settings.messages.ts'

@@ -1,0 +1,42 @@
+// npm run check: format, lint, types, boundaries, unused code, docs, rules and API tests. Everything but the browser.
+import { spawn } from 'node:child_process'
+import { bin, install, node, root } from './install.mjs'
+
+install()
+const tsc = (project) => [bin('tsc'), ['-p', project]]
+const steps = [
+  ['format and lint', [[bin('biome'), ['ci', '.']]]],
+  ['types', ['packages/domain', 'apps/server', 'apps/web', '.'].map(tsc)],
+  ['boundaries', [[node, ['scripts/check-boundaries.mjs']]]],
+  ['unused code', [[bin('knip'), []]]],
+  ['docs', [[node, ['scripts/check-docs.mjs']], [node, ['scripts/write-openapi.ts', '--check']]]],
+  ['tests', [[bin('vitest'), ['run']]]],
+]
+
+/** Output is held back until a command fails, except that of the tests. */
+function command([file, args], live) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` }
+    const child = spawn(file, args, { cwd: root, env, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout?.on('data', (text) => (said += text))
+    child.stderr?.on('data', (text) => (said += text))
+    child.on('exit', (code) => {
+      if (code !== 0 && !live) process.stdout.write(`\n$ ${file.split('/').at(-1)} ${args.join(' ')}\n${said}\n`)
+      resolve(code === 0)
+    })
+  })
+}
+
+const failed = []
+for (const [name, commands] of steps) {
+  const began = Date.now()
+  const results = await Promise.all(commands.map((one) => command(one, name === 'tests')))
+  const good = results.every(Boolean)
+  if (!good) failed.push(name)
+  console.log(`${good ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+}
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}`)
+  process.exit(1)
+}

@@ -1,0 +1,24 @@
+// The browser of the journeys: the system's Chromium, else Debian's package, else the one that Playwright downloads.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { bin, run } from './install.mjs'
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+
+/** The system's Chromium, or undefined: then Playwright uses its own. */
+export const systemChromium = () => process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place))
+
+export function ensureChromium() {
+  if (systemChromium()) return
+  const root = process.getuid?.() === 0
+  const apt = spawnSync('apt-get', ['--version']).status === 0
+  if (root && apt) {
+    console.log("Installing Debian's Chromium for the browser journeys ...")
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-qq'], quiet)
+    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet) === 0) return
+  }
+  if (run(bin('playwright'), ['install', 'chromium']) === 0) return
+  console.error('No Chromium: install the package "chromium", or set CHROMIUM_PATH.')
+  process.exit(1)
+}

@@ -1,0 +1,11 @@
+// npm test: installs what the tests need, then runs all of them, the browser journeys last.
+import { buildWeb } from './build-web.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { bin, install, node, run } from './install.mjs'
+
+install()
+const checks = run(node, ['scripts/check.mjs'])
+if (checks !== 0) process.exit(checks)
+buildWeb()
+ensureChromium()
+process.exit(run(bin('playwright'), ['test']))

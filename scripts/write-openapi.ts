@@ -1,0 +1,13 @@
+/** docs/openapi.json from the contracts; with --check only says whether it is fresh. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openApi } from '../apps/server/src/http/openapi.ts'
+import { routes } from '../apps/server/src/routes.ts'
+
+const file = new URL('../docs/openapi.json', import.meta.url)
+const fresh = `${JSON.stringify(openApi(routes.map((route) => route.endpoint)), null, 2)}\n`
+
+if (!process.argv.includes('--check')) writeFileSync(file, fresh)
+else if (readFileSync(file, 'utf8') !== fresh) {
+  console.error('docs/openapi.json is stale: run `npm run openapi`')
+  process.exit(1)
+}

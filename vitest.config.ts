@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rules run in milliseconds; the server's tests run against one real PostgreSQL, each file in a database of its own. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['packages/domain/src/**/*.test.ts', 'apps/web/{src,icons}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
