@@ -1,0 +1,64 @@
+import { argon2Sync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
+
+const password = 'Lamp-Light3r!'
+
+describe('a hash', () => {
+  test('is a PHC string with our strength and a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(one).not.toBe(two)
+    expect(needsRehash(one)).toBe(false)
+  })
+
+  test('knows its password and no other', async () => {
+    const stored = await hashPassword(password)
+    expect(await verifyPassword(password, stored)).toBe(true)
+    expect(await verifyPassword(`${password} `, stored)).toBe(false)
+    expect(await verifyPassword('', stored)).toBe(false)
+  })
+
+  test('is the same for the same letters typed on another keyboard', async () => {
+    const stored = await hashPassword('Pässword1!'.normalize('NFD'))
+    expect(await verifyPassword('Pässword1!'.normalize('NFC'), stored)).toBe(true)
+  })
+
+  test('of another strength still counts, and is to be made anew', async () => {
+    const nonce = Buffer.from('sixteen bytes ok')
+    const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+    const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost })
+    const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+    const stored = `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`
+    expect(await verifyPassword(password, stored)).toBe(true)
+    expect(needsRehash(stored)).toBe(true)
+  })
+})
+
+test('without an account every password is wrong, after the same work', async () => {
+  const stored = await hashPassword(password)
+  const times = { known: 0, unknown: 0 }
+  for (let i = 0; i < 5; i++) {
+    let start = performance.now()
+    expect(await verifyPassword('Wrong-Passw0rd!', stored)).toBe(false)
+    times.known += performance.now() - start
+    start = performance.now()
+    expect(await verifyPassword('Wrong-Passw0rd!', undefined)).toBe(false)
+    times.unknown += performance.now() - start
+  }
+  // Skipping the work would be a thousand times faster; anything near is alike on a busy machine.
+  expect(times.unknown / times.known).toBeGreaterThan(0.3)
+  expect(times.unknown / times.known).toBeLessThan(3)
+})
+
+test('more than 1024 bytes are not worth the work', async () => {
+  const long = 'Aa1!'.repeat(257)
+  await expect(hashPassword(long)).rejects.toMatchObject({ code: 'password_too_weak' })
+  expect(await verifyPassword(long, await hashPassword(password))).toBe(false)
+  await expect(hashPassword('é'.repeat(513))).rejects.toMatchObject({ code: 'password_too_weak' })
+})
+
+test('what is no hash of ours matches nothing', async () => {
+  expect(await verifyPassword(password, '')).toBe(false)
+  expect(await verifyPassword(password, password)).toBe(false)
+})

@@ -1,0 +1,83 @@
+/** Passwords are kept as argon2id hashes in PHC strings. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { problem } from '@lamplighter/domain/http'
+import { createWorkQueue } from './work-queue.ts'
+
+interface Strength {
+  /** KiB */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+const strength: Strength = { memory: 47_104, passes: 1, parallelism: 1 }
+const saltBytes = 16
+const tagBytes = 32
+const longestPassword = 1024
+
+const derive = promisify(argon2)
+// Each hash takes 46 MB and one core for some 40 ms: two at once leave room for everything else.
+const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
+
+export async function hashPassword(password: string): Promise<string> {
+  const message = bytesOf(password)
+  if (!message) throw problem('password_too_weak')
+  const nonce = randomBytes(saltBytes)
+  const tag = await queue.run(() => derive('argon2id', { message, nonce, tagLength: tagBytes, ...strength }))
+  return phc(nonce, tag)
+}
+
+/** Without a stored hash (nobody has that account) it answers false after the same work. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const message = bytesOf(password)
+  if (!message) return false
+  const hash = parse(stored ?? nobodysHash)
+  if (!hash) return false
+  const { nonce, tag, ...cost } = hash
+  const found = await queue.run(() => derive('argon2id', { message, nonce, tagLength: tag.length, ...cost }))
+  return timingSafeEqual(found, tag) && stored !== undefined
+}
+
+/** True when the hash was made with another strength than today's: make a new one at the next good login. */
+export function needsRehash(stored: string): boolean {
+  const hash = parse(stored)
+  return (
+    !hash ||
+    hash.memory !== strength.memory ||
+    hash.passes !== strength.passes ||
+    hash.parallelism !== strength.parallelism ||
+    hash.tag.length !== tagBytes
+  )
+}
+
+/** One form for what different keyboards send; null when it is too long to be worth the work. */
+function bytesOf(password: string): Buffer | null {
+  if (password.length > longestPassword) return null
+  const bytes = Buffer.from(password.normalize('NFKC'))
+  return bytes.length <= longestPassword ? bytes : null
+}
+
+function phc(nonce: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = strength
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+}
+
+function parse(stored: string): (Strength & { nonce: Buffer; tag: Buffer }) | null {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
+  if (!parts) return null
+  const [, m, t, p, nonce = '', tag = ''] = parts
+  return {
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+const nobodysHash = phc(randomBytes(saltBytes), randomBytes(tagBytes))

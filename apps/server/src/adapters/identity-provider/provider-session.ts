@@ -1,0 +1,34 @@
+/** The sign-in that the provider's cookie stands for, and its end. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import type { Db } from '../../db/kysely.ts'
+import { removeGrant } from './payload-store.ts'
+
+export interface ProviderSession {
+  accountId: string | undefined
+  /** Ends it on the server, with all that was granted under it, and clears the browser's cookie. */
+  end(): Promise<void>
+}
+
+export async function readSession(
+  provider: Provider,
+  db: Db,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<ProviderSession> {
+  const context = provider.createContext(request, response)
+  const session = await provider.Session.get(context)
+  return {
+    accountId: session.accountId,
+    async end() {
+      for (const { grantId } of Object.values(session.authorizations ?? {}))
+        if (grantId) await removeGrant(db, grantId)
+      await session.destroy()
+      context.cookies.set(provider.cookieName('session'), null, {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/oidc',
+      })
+    },
+  }
+}

@@ -1,0 +1,131 @@
+/** How oidc-provider is set up here: one public client of our own, code flow with PKCE, JWT access tokens, no consent page. */
+import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../../db/kysely.ts'
+import { findAccount } from './accounts.ts'
+import { createPayloadStore } from './payload-store.ts'
+import type { ProviderKeys } from './provider-keys.ts'
+import { createProviderPages } from './provider-pages.ts'
+
+const accessTokenScope = PROVIDER_SCOPES.join(' ')
+const openidScope = 'openid profile email'
+const minute = 60
+const day = 24 * 60 * minute
+
+export interface ProviderOptions {
+  db: Db
+  /** How browsers reach this server: http://localhost:5000 */
+  publicUrl: string
+  audience: string
+  clientId: string
+  /** Where the browser application may be served from; each has a /callback. */
+  redirectOrigins: string[]
+}
+
+export function providerSettings(options: ProviderOptions, keys: ProviderKeys): Configuration {
+  const { db, audience, clientId, redirectOrigins } = options
+  const pages = createProviderPages(redirectOrigins)
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  // Cookies go to the provider's own addresses only, never along with a call of the API.
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const
+
+  return {
+    adapter: createPayloadStore(db),
+    jwks: { keys: keys.signing },
+    cookies: {
+      keys: keys.cookies,
+      names: {
+        session: 'lamplighter_session',
+        interaction: 'lamplighter_interaction',
+        resume: 'lamplighter_resume',
+      },
+      long: cookie,
+      // Their paths are set by the provider: one interaction each.
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: redirectOrigins.map((origin) => `${origin}/callback`),
+        post_logout_redirect_uris: redirectOrigins.map((origin) => `${origin}/`),
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    scopes: openidScope.split(' '),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => redirectOrigins.includes(origin),
+    ttl: {
+      AccessToken: 10 * minute,
+      AuthorizationCode: minute,
+      IdToken: 10 * minute,
+      Interaction: 30 * minute,
+      Session: 14 * day,
+      Grant: 14 * day,
+    },
+    interactions: { policy, url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    findAccount: async (_ctx, id) => {
+      const account = await findAccount(db, id)
+      if (!account) return undefined
+      const { email, name } = account
+      // Nothing is sent to the address at registration, so nobody has shown that it is theirs.
+      return { accountId: id, claims: () => ({ sub: id, email, email_verified: false, name }) }
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      const account = 'accountId' in token ? await findAccount(db, token.accountId) : undefined
+      return account && { email: account.email, email_verified: false, name: account.name }
+    },
+    loadExistingGrant: (ctx) => loadGrant(ctx, audience),
+    renderError: (ctx, out) => pages.error(ctx, out),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => pages.signOut(ctx, form),
+        postLogoutSuccessSource: (ctx) => pages.signedOut(ctx),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget()
+          return {
+            scope: accessTokenScope,
+            audience,
+            accessTokenTTL: 10 * minute,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'ES256' } },
+          }
+        },
+      },
+    },
+  }
+}
+
+/** Our own client needs no consent: it gets its grant with the session, and a new one when that was taken back. */
+async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
+  const { client, session, provider } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const grant = known ? await provider.Grant.find(known) : undefined
+  if (grant && grant.accountId === session.accountId) return grant
+  const made = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  made.addOIDCScope(openidScope)
+  made.addResourceScope(audience, accessTokenScope)
+  await made.save()
+  return made
+}

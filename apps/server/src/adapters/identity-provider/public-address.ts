@@ -1,0 +1,22 @@
+/** The addresses under which browsers reach this server: configured, never believed from a request. */
+import type { IncomingMessage } from 'node:http'
+
+export interface PublicAddress {
+  isOurs(origin: string | undefined): boolean
+  /** Writes the configured scheme and host into the request, where oidc-provider (told to trust its proxy) reads them. */
+  pin(request: IncomingMessage): void
+}
+
+/** The first origin is used for requests whose Host is none of these. */
+export function createPublicAddress(origins: [string, ...string[]]): PublicAddress {
+  const known = origins.map((origin) => new URL(origin))
+  const first = new URL(origins[0])
+  return {
+    isOurs: (origin) => origin !== undefined && origins.includes(origin),
+    pin(request) {
+      const { protocol, host } = known.find((url) => url.host === request.headers.host) ?? first
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      request.headers['x-forwarded-host'] = host
+    },
+  }
+}

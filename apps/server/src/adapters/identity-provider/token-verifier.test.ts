@@ -1,0 +1,187 @@
+import { createHmac, createPublicKey } from 'node:crypto'
+import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts'
+
+const issuer = 'https://id.example/oidc'
+const audience = 'https://api.lamplighter.local'
+const now = () => Math.floor(Date.now() / 1000)
+
+let privateKey: CryptoKey
+let publicPem: string
+let keys: ReturnType<typeof createLocalJWKSet>
+let verifier: TokenVerifier
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(pair.publicKey)
+  privateKey = pair.privateKey
+  publicPem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString()
+  keys = createLocalJWKSet({ keys: [{ ...jwk, kid: 'k1', alg: 'ES256', use: 'sig' }] })
+  verifier = createTokenVerifier({ issuer, audience, keys })
+})
+
+interface Made {
+  claims?: JWTPayload
+  header?: Record<string, unknown>
+  key?: CryptoKey
+}
+
+function token({ claims = {}, header = {}, key = privateKey }: Made = {}): Promise<string> {
+  const standard = {
+    iss: issuer,
+    aud: audience,
+    sub: 'u1',
+    iat: now(),
+    exp: now() + 600,
+    email: 'ana@city.gov',
+  }
+  return new SignJWT({ ...standard, ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1', typ: 'at+jwt', ...header })
+    .sign(key)
+}
+
+/** Header and claims as text, with a signature of the caller's making. */
+function handmade(header: object, sign: (text: string) => string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const text = `${part(header)}.${part({ iss: issuer, aud: audience, sub: 'u1', exp: now() + 600 })}`
+  return `${text}.${sign(text)}`
+}
+
+describe('accepts', () => {
+  test('an access token, and tells whose it is', async () => {
+    const made = await token({ claims: { email_verified: true, name: 'Ana', role: 'admin' } })
+    expect(await verifier.verify(made)).toEqual({
+      issuer,
+      subject: 'u1',
+      email: 'ana@city.gov',
+      emailVerified: true,
+      name: 'Ana',
+    })
+  })
+
+  test.each<[string, Made]>([
+    ['typ JWT, as many issuers write', { header: { typ: 'JWT' } }],
+    ['no typ', { header: { typ: undefined } }],
+    ['typ application/at+jwt', { header: { typ: 'application/at+jwt' } }],
+    ['several audiences', { claims: { aud: ['https://other.example', audience] } }],
+    ['an issuer with a slash at the end', { claims: { iss: `${issuer}/` } }],
+    ['an expiry 30 s ago', { claims: { exp: now() - 30 } }],
+    ['a start in 30 s', { claims: { nbf: now() + 30 } }],
+  ])('%s', async (_what, made) => {
+    expect(await verifier.verify(await token(made))).toMatchObject({ issuer, subject: 'u1' })
+  })
+
+  test('tokens of other families of keys', async () => {
+    for (const alg of ['RS256', 'PS256', 'ES384', 'EdDSA']) {
+      const pair = await generateKeyPair(alg)
+      const own = createTokenVerifier({ issuer, audience, keys: async () => pair.publicKey })
+      expect(await own.verify(await token({ key: pair.privateKey, header: { alg } }))).toMatchObject({
+        subject: 'u1',
+      })
+    }
+  })
+})
+
+describe('refuses', () => {
+  test.each<[string, Made]>([
+    ['another audience', { claims: { aud: 'https://other.example' } }],
+    ['no audience', { claims: { aud: undefined } }],
+    ['another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['an issuer that only begins like ours', { claims: { iss: `${issuer}/x` } }],
+    ['an expiry 61 s ago', { claims: { exp: now() - 61 } }],
+    ['no expiry', { claims: { exp: undefined } }],
+    ['a start in two minutes', { claims: { nbf: now() + 120 } }],
+    ['no subject', { claims: { sub: undefined } }],
+    ['an empty subject', { claims: { sub: '' } }],
+    ['an ID token for the client', { claims: { aud: 'lamplighter-web' }, header: { typ: 'JWT' } }],
+    ['an ID token even with our audience', { claims: { at_hash: 'x' }, header: { typ: 'JWT' } }],
+    ['an ID token with a nonce and no typ', { claims: { nonce: 'n' }, header: { typ: undefined } }],
+    ['a logout token', { header: { typ: 'logout+jwt' } }],
+    ['an unknown key', { header: { kid: 'k2' } }],
+    ['a key address of its own', { header: { kid: 'k2', jku: 'https://evil.example/jwks' } }],
+  ])('%s', async (_what, made) => {
+    await expect(verifier.verify(await token(made))).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test('a foreign key under our key id', async () => {
+    const { privateKey: foreign } = await generateKeyPair('ES256')
+    await expect(verifier.verify(await token({ key: foreign }))).rejects.toMatchObject({
+      code: 'not_signed_in',
+    })
+  })
+
+  test('a token that was changed, also after the true one was seen', async () => {
+    const made = await token()
+    await verifier.verify(made)
+    const [header = '', payload = '', signature = ''] = made.split('.')
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 'u2' }
+    const forged = Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const flipped = signature[0] === 'A' ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+    for (const changed of [`${header}.${forged}.${signature}`, `${header}.${payload}.${flipped}`])
+      await expect(verifier.verify(changed)).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test('no signature, and a signature made with the public key as a secret', async () => {
+    const unsigned = handmade({ alg: 'none', typ: 'at+jwt' }, () => '')
+    const secret = (text: string) => createHmac('sha256', publicPem).update(text).digest('base64url')
+    const symmetric = handmade({ alg: 'HS256', kid: 'k1', typ: 'at+jwt' }, secret)
+    for (const made of [unsigned, symmetric])
+      await expect(verifier.verify(made)).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test.each(['', 'x', 'a.b.c', '..', `${'x'.repeat(9000)}`])('what is no token', async (text) => {
+    await expect(verifier.verify(text)).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+})
+
+describe('a token seen before', () => {
+  function counting() {
+    let asked = 0
+    const own = createTokenVerifier({
+      issuer,
+      audience,
+      keys: (header, jws) => {
+        asked += 1
+        return keys(header, jws)
+      },
+    })
+    return { own, asked: () => asked }
+  }
+
+  test('is not worked through again', async () => {
+    const { own, asked } = counting()
+    const made = await token()
+    const first = await own.verify(made)
+    for (let i = 0; i < 100; i++) expect(await own.verify(made)).toEqual(first)
+    expect(asked()).toBe(1)
+  })
+
+  test('is not honoured beyond its expiry, nor remembered for more than ten minutes', async () => {
+    vi.useFakeTimers()
+    try {
+      const { own, asked } = counting()
+      const short = await token()
+      const long = await token({ claims: { exp: now() + 86_400 } })
+      await own.verify(short)
+      await own.verify(long)
+      vi.advanceTimersByTime(661_000)
+      await expect(own.verify(short)).rejects.toMatchObject({ code: 'not_signed_in' })
+      await own.verify(long)
+      expect(asked()).toBe(4)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+test('a failing key source is our trouble, not the caller’s', async () => {
+  const own = createTokenVerifier({
+    issuer,
+    audience,
+    keys: async () => {
+      throw new Error('disk on fire')
+    },
+  })
+  await expect(own.verify(await token())).rejects.toThrow('disk on fire')
+})

@@ -1,0 +1,100 @@
+/** Checks the access tokens that callers bring, whoever issued them: our own provider or one chosen by configuration. */
+import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
+import { problem } from '@lamplighter/domain/http'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+
+export { remoteKeys } from './remote-keys.ts'
+
+export interface TokenClaims {
+  issuer: string
+  subject: string
+  email?: string
+  emailVerified?: boolean
+  name?: string
+}
+
+export interface TokenVerifier {
+  /** Throws not_signed_in for any token that is not a valid access token for us. */
+  verify(token: string): Promise<TokenClaims>
+}
+
+const algorithms = [
+  'ES256',
+  'ES384',
+  'ES512',
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'EdDSA',
+  'Ed25519',
+]
+const longestToken = 8192
+const rememberedTokens = 2000
+// A token whose key was withdrawn is not honoured for longer than this.
+const rememberFor = 10 * 60_000
+
+export function createTokenVerifier(options: {
+  issuer: string
+  audience: string
+  keys: JWTVerifyGetKey
+}): TokenVerifier {
+  const { audience, keys } = options
+  const issuer = options.issuer.replace(/\/$/, '')
+  const seen = new Map<string, { claims: TokenClaims; until: number }>()
+
+  function remember(token: string, claims: TokenClaims, expires: number): void {
+    const [oldest] = seen.keys()
+    if (seen.size >= rememberedTokens && oldest !== undefined) seen.delete(oldest)
+    seen.set(token, { claims, until: Math.min(expires * 1000, Date.now() + rememberFor) })
+  }
+
+  return {
+    async verify(token) {
+      const known = seen.get(token)
+      if (known && Date.now() < known.until) return known.claims
+      seen.delete(token)
+      if (token.length > longestToken) throw problem('not_signed_in')
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        algorithms,
+        // Some issuers (Auth0) name themselves with a slash at the end; it makes no other issuer.
+        issuer: [issuer, `${issuer}/`],
+        audience,
+        clockTolerance: CLOCK_LEEWAY_SECONDS,
+        requiredClaims: ['sub', 'exp'],
+      }).catch(refuse)
+      if (!isAccessToken(payload, protectedHeader.typ) || !payload.sub || !payload.exp)
+        throw problem('not_signed_in')
+      const claims = claimsOf(payload, issuer, payload.sub)
+      remember(token, claims, payload.exp)
+      return claims
+    },
+  }
+}
+
+/** Issuers differ in `typ` (at+jwt, JWT or none); what only ID tokens carry gives those away, whatever their audience. */
+function isAccessToken(payload: JWTPayload, typ: string | undefined): boolean {
+  const kind = typ?.toLowerCase().replace(/^application\//, '')
+  const plausible = kind === undefined || kind === 'jwt' || kind === 'at+jwt'
+  const idToken = ['nonce', 'at_hash', 'c_hash', 's_hash'].some((claim) => claim in payload)
+  return plausible && (kind === 'at+jwt' || !idToken)
+}
+
+function claimsOf(payload: JWTPayload, issuer: string, subject: string): TokenClaims {
+  const { email, email_verified: emailVerified, name } = payload
+  return {
+    issuer,
+    subject,
+    ...(typeof email === 'string' ? { email } : {}),
+    ...(typeof emailVerified === 'boolean' ? { emailVerified } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof errors.JWKSTimeout) throw problem('unavailable')
+  if (error instanceof errors.JOSEError) throw problem('not_signed_in')
+  throw error
+}

@@ -1,0 +1,19 @@
+/** Where photos and videos lie: one interface, one file per provider. Keys are paths of the domain's storage-path.ts. */
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  bytes: number
+  /** The whole object, or the given inclusive range of bytes. */
+  read(range?: { start: number; end: number }): Readable
+}
+
+export interface ObjectStorage {
+  /** Stores a finished local file under a key; after it returns the object is complete and durable. */
+  putFile(key: string, file: string, contentType: string): Promise<void>
+  putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Null when there is no such object. */
+  get(key: string): Promise<StoredObject | null>
+  copy(from: string, to: string): Promise<void>
+  /** No error when it is gone already. */
+  delete(key: string): Promise<void>
+}

@@ -1,0 +1,40 @@
+/** Builds the app from its parts; main.ts and the tests build the very same one. Nothing here listens or connects. */
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import { problem } from '@lamplighter/domain/http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mediaFiles, mediaUploads } from './features/media/index.ts'
+import { sendProblem, useErrorHandler } from './http/error-handler.ts'
+import { health } from './http/health.ts'
+import { openApi } from './http/openapi.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serve } from './http/serve.ts'
+import { webFiles } from './http/web-files.ts'
+import type { Parts } from './parts.ts'
+import { routes } from './routes.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: parts.config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    bodyLimit: MAX_BODY_BYTES,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  })
+  useErrorHandler(app)
+  await app.register(securityHeaders, { https: parts.config.publicUrl.startsWith('https:') })
+  await app.register(compress, { encodings: ['gzip'], threshold: 1400, zlibOptions: { level: 4 } })
+
+  serve(app, parts, routes)
+  const description = JSON.stringify(openApi(routes.map((route) => route.endpoint)))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
+  await app.register(health, { parts })
+  await app.register(mediaUploads, { parts })
+  await app.register(mediaFiles, { parts })
+  if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
+  await app.register(webFiles)
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))
+  return app
+}

@@ -1,0 +1,107 @@
+/** What `npm run import` was asked to do. */
+import { parseArgs } from 'node:util'
+import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import { iconNamed, nearestIcons } from '../import/icon-words.ts'
+import { ImportError } from '../import/import-error.ts'
+import { importFields, isImportField, type Mapping } from '../import/import-fields.ts'
+
+export const usage = `npm run import -- FILE --city "Name, ST" [options]
+
+  FILE                a CSV or GeoJSON file, or one packed as .gz
+  --city "Name, ST"   the city that the locations belong to
+  --create-city       make the city when it does not exist
+  --map FIELD=COLUMN  say which column is what, as often as needed; FIELD= for none
+                      (${importFields.join(', ')})
+  --icon KEY          the icon of rows that name none
+  --source NAME       what the ids belong to (default: the file's name); the same
+                      source and id are the same asset, whatever the file is called
+  --as EMAIL          the user who creates the locations (default: a user 'Import')
+  --dry-run           check everything, save nothing
+  --report FILE       where refused rows go (default: FILE's name.refused.csv here)
+
+The database is DATABASE_URL, else the one in DATA_DIR (default: data).
+Exit code: 0 all fine, 1 some rows refused, 2 could not run.`
+
+export interface ImportArguments {
+  file: string
+  city: string
+  createCity: boolean
+  mapping: Mapping
+  /** Fields that take no column, whatever the columns are called. */
+  without: (keyof Mapping)[]
+  icon: AssetIconKey | null
+  source: string | undefined
+  as: string | undefined
+  dryRun: boolean
+  report: string | undefined
+}
+
+/** Null when help was asked for. */
+export function readArguments(args: readonly string[]): ImportArguments | null {
+  const { values, positionals } = parse(args)
+  if (values.help) return null
+  const [file, ...more] = positionals
+  if (!file) throw new ImportError(`No file is named.\n\n${usage}`)
+  if (more.length > 0)
+    throw new ImportError(`One file at a time: what is ${more.join(' ')}? Quote names with spaces.`)
+  if (!values.city) throw new ImportError(`No city is named; add --city "Name, ST".`)
+  return {
+    file,
+    city: values.city,
+    createCity: values['create-city'] ?? false,
+    ...readMapping(values.map ?? []),
+    icon: readIcon(values.icon),
+    source: values.source,
+    as: values.as,
+    dryRun: values['dry-run'] ?? false,
+    report: values.report,
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        city: { type: 'string' },
+        'create-city': { type: 'boolean' },
+        map: { type: 'string', multiple: true },
+        icon: { type: 'string' },
+        source: { type: 'string' },
+        as: { type: 'string' },
+        'dry-run': { type: 'boolean' },
+        report: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function readMapping(pairs: readonly string[]): Pick<ImportArguments, 'mapping' | 'without'> {
+  const mapping: Mapping = {}
+  const without: (keyof Mapping)[] = []
+  for (const pair of pairs) {
+    const [field = '', ...rest] = pair.split('=')
+    const column = rest.join('=').trim()
+    if (!isImportField(field) || rest.length === 0)
+      throw new ImportError(
+        `--map ${pair}: write FIELD=COLUMN, with FIELD one of ${importFields.join(', ')}.`,
+      )
+    if (column === '') without.push(field)
+    else mapping[field] = column
+  }
+  return { mapping, without }
+}
+
+function readIcon(text: string | undefined): AssetIconKey | null {
+  if (text === undefined) return null
+  const icon = iconNamed(text)
+  if (icon) return icon
+  const nearest = nearestIcons(text)
+  throw new ImportError(
+    `There is no icon "${text}".${nearest.length > 0 ? ` The nearest are ${nearest.join(', ')}.` : ''}`,
+  )
+}

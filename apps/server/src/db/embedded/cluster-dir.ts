@@ -1,0 +1,119 @@
+// Where the database lives: <DATA_DIR>/pg18, named by major version. When root keeps DATA_DIR where the user who runs
+// PostgreSQL cannot go, that name is a link to a place of its own outside, and stays so when DATA_DIR is moved.
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  realpath,
+  stat,
+  symlink,
+} from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseStartError } from './database-start-error.ts'
+import { canEnter, chooseRunAs, type RunAs } from './run-as.ts'
+
+export const majorVersion = 18
+const clusterName = `pg${majorVersion}`
+
+export interface ClusterPlace {
+  /** The real path of the cluster, which may not have been made yet. */
+  cluster: string
+  /** A directory beside it that the run user can enter: for programs and the socket. */
+  base: string
+  runAs: RunAs | null
+}
+
+/** The cluster of a data directory, or null when none has been made. */
+export function findCluster(dataDir: string): Promise<string | null> {
+  return unlessMissing(realpath(path.join(dataDir, clusterName)))
+}
+
+/** Finds or chooses the place. `relocateTo` is where root puts what the run user cannot reach in `dataDir`. */
+export async function placeCluster(
+  dataDir: string,
+  relocateTo: string,
+  log: (line: string) => void,
+): Promise<ClusterPlace> {
+  const home = await realpath(dataDir)
+  const name = path.join(home, clusterName)
+  const found = await unlessMissing(lstat(name))
+  if (!found) {
+    const runAs = await chooseRunAs(null)
+    if (await letIn(home, runAs)) return { cluster: name, base: home, runAs }
+    const base = await makePlaceOutside(home, relocateTo, runAs)
+    log(`${runAs?.name} cannot enter ${home}, so the database goes to ${base}; ${name} links to it.`)
+    const cluster = path.join(base, clusterName)
+    await symlink(cluster, name)
+    return { cluster, base, runAs }
+  }
+  const cluster = found.isSymbolicLink() ? path.resolve(home, await readlink(name)) : name
+  return openPlace(cluster, name)
+}
+
+/** Checks that an existing cluster can be used by its owner, and says what to do when it cannot. */
+async function openPlace(cluster: string, name: string): Promise<ClusterPlace> {
+  const base = path.dirname(cluster)
+  if (!(await unlessMissing(stat(base)))) {
+    throw new DatabaseStartError(
+      `${name} links to ${cluster}, which is missing. Bring it back, or remove the link to begin with an empty database`,
+    )
+  }
+  // An empty directory, perhaps made by hand, gives way to the cluster.
+  const empty = (await readdir(cluster).catch(() => null))?.length === 0
+  const owner = empty ? null : await unlessMissing(stat(cluster))
+  const runAs = await chooseRunAs(owner)
+  const me = process.getuid?.()
+  if (owner && owner.uid !== (runAs?.uid ?? me)) {
+    throw new DatabaseStartError(
+      me === 0
+        ? `${cluster} belongs to root, and PostgreSQL does not run as root. Run: chown -R ${runAs?.name} '${cluster}'`
+        : `${cluster} belongs to another user (${owner.uid}). Start Lamplighter as that user or as root`,
+    )
+  }
+  if (owner) await chmod(cluster, 0o700)
+  if (!(await letIn(base, runAs))) {
+    throw new DatabaseStartError(
+      `${runAs?.name}, who runs the database in ${cluster}, cannot get there: a directory above it is closed. ` +
+        'Open it to passers-by (chmod o+x)',
+    )
+  }
+  return { cluster, base, runAs }
+}
+
+/**
+ * Whether the run user can enter, after opening the last door where that takes nothing from anybody: a directory of
+ * root's that no group has a right to lets that user's group pass through, neither look around nor write.
+ */
+async function letIn(directory: string, runAs: RunAs | null): Promise<boolean> {
+  if (await canEnter(directory, runAs)) return true
+  const { uid, mode } = await stat(directory)
+  const unshared = uid === 0 && (mode & 0o070) === 0
+  if (!runAs || !unshared || !(await canEnter(path.dirname(directory), runAs))) return false
+  await chown(directory, 0, runAs.gid)
+  await chmod(directory, (mode & 0o7777) | 0o010)
+  return canEnter(directory, runAs)
+}
+
+async function makePlaceOutside(home: string, relocateTo: string, runAs: RunAs | null): Promise<string> {
+  if (await mkdir(relocateTo, { recursive: true })) await chmod(relocateTo, 0o755)
+  const base = await mkdtemp(path.join(relocateTo, `${path.basename(home)}-`))
+  await chmod(base, 0o711)
+  if (await canEnter(base, runAs)) return realpath(base)
+  throw new DatabaseStartError(
+    `${runAs?.name}, who is to run PostgreSQL, can enter neither ${home} nor ${relocateTo}. ` +
+      'Choose a DATA_DIR that other users can pass through',
+  )
+}
+
+async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import type { ClusterPlace } from './cluster-dir.ts'
+import { DatabaseStartError } from './database-start-error.ts'
+import { clearDeadServer, commandStart, findPostmaster, type Postmaster } from './postmaster-pid.ts'
+import { signal, waitForEnd } from './processes.ts'
+import { identity } from './run-as.ts'
+import { port, prepareSocketDir } from './socket-dir.ts'
+
+const settings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  listen_addresses: '',
+  port,
+  unix_socket_permissions: '0700',
+  max_connections: 60,
+  shared_buffers: '64MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Errors go to the program that caused them; here their text could hold what people wrote.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_checkpoints: 'off',
+}
+
+/** Starts a server and waits until it takes connections, however long its recovery lasts. */
+export async function launchPostmaster(
+  place: ClusterPlace,
+  binaries: Binaries,
+  logFile: string,
+  log: (line: string) => void,
+): Promise<Postmaster> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    await clearDeadServer(place.cluster, log)
+    const complaint = await tryToLaunch(place, binaries, logFile)
+    if (typeof complaint !== 'string') return complaint
+    const passing = /pre-existing shared memory block|lock file ".*" already exists/.test(complaint)
+    if (!passing || Date.now() > deadline) {
+      throw new DatabaseStartError(`The database in ${place.cluster} did not start: ${complaint}`)
+    }
+    await sleep(200)
+  }
+}
+
+/** The server, or what it said before it gave up. */
+async function tryToLaunch(
+  place: ClusterPlace,
+  binaries: Binaries,
+  logFile: string,
+): Promise<Postmaster | string> {
+  const socketDir = await prepareSocketDir(place)
+  const all = { unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, ...settings }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A file, not a pipe: nobody reads a pipe when Node is gone, or busy, and a full one would hold the database up.
+  setAsideLongLog(logFile)
+  const output = openSync(logFile, 'a', 0o600)
+  const logStart = fstatSync(output).size
+  const server = spawn(binaries.postgres, [...commandStart(place.cluster), ...args.slice(1)], {
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    // A session of its own, so that Ctrl-C in the terminal reaches Node alone, which then ends the database last.
+    detached: true,
+    stdio: ['ignore', output, output],
+    ...identity(place.runAs),
+  })
+  closeSync(output)
+  await once(server, 'spawn')
+  return (
+    (await becomesReady(server, place.cluster)) ?? readFileSync(logFile).subarray(logStart).toString().trim()
+  )
+}
+
+async function becomesReady(server: ChildProcess, cluster: string): Promise<Postmaster | null> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const found = findPostmaster(cluster)
+    if (found?.status === 'ready' && found.pid === server.pid) return found
+    await sleep(10)
+  }
+  return null
+}
+
+/** Waits for a server that is starting or stopping; null when it ends, or when there was none. */
+export async function adoptPostmaster(cluster: string): Promise<Postmaster | null> {
+  for (;;) {
+    const found = findPostmaster(cluster)
+    if (!found || found.status === 'ready') return found
+    // A server told to stop may wait for clients who never leave; fast shutdown sends them away.
+    if (found.status === 'stopping') signal(found.pid, 'SIGINT')
+    await sleep(20)
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, what was committed is on the disk, and the process is gone. */
+export async function stopPostmaster(pid: number, log: (line: string) => void): Promise<void> {
+  signal(pid, 'SIGINT')
+  if (await waitForEnd(pid, 60_000)) return
+  log(
+    `The database (process ${pid}) did not stop within a minute; ending it at once. It recovers at the next start.`,
+  )
+  signal(pid, 'SIGQUIT')
+  if (await waitForEnd(pid, 10_000)) return
+  signal(pid, 'SIGKILL')
+  await waitForEnd(pid, 10_000)
+}
+
+function setAsideLongLog(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 1_000_000) renameSync(logFile, `${logFile}.1`)
+}

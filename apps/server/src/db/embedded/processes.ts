@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A zombie is dead already: it holds no file and no memory, only its number, until its parent collects it. */
+export type ProcessState = 'running' | 'zombie' | 'gone'
+
+export interface ProcessView {
+  state: ProcessState
+  /** The whole command line with single spaces between the arguments; empty when it cannot be read. */
+  command: string
+}
+
+const gone: ProcessView = { state: 'gone', command: '' }
+
+export function viewProcess(pid: number): ProcessView {
+  if (process.platform === 'linux') return viewInProc(pid)
+  const ps = spawnSync('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' })
+  const found = /^\s*(\S+)\s+(.*?)\s*$/s.exec(ps.stdout ?? '')
+  if (!found) return gone
+  return { state: found[1]?.startsWith('Z') ? 'zombie' : 'running', command: found[2] ?? '' }
+}
+
+function viewInProc(pid: number): ProcessView {
+  try {
+    // The name in brackets may itself hold brackets and spaces, so the state is what follows the last one.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const letter = stat.slice(stat.lastIndexOf(')') + 2).charAt(0)
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    return { state: letter === 'Z' || letter === 'X' ? 'zombie' : 'running', command }
+  } catch {
+    return gone
+  }
+}
+
+/** Waits until the process is gone or a zombie; false when it still runs after `patience` milliseconds. */
+export async function waitForEnd(pid: number, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience
+  while (viewProcess(pid).state === 'running') {
+    if (Date.now() > deadline) return false
+    await sleep(15)
+  }
+  return true
+}
+
+/** Sends a signal; a process that has ended meanwhile is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * The server processes that outlived the postmaster of this cluster: a busy query does not notice that its
+ * postmaster died and keeps the next one from starting. Known on Linux only; elsewhere the list is empty.
+ */
+export function findLeftBackends(clusterDir: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => viewInProc(pid).command.startsWith('postgres:') && workingDirectory(pid) === clusterDir)
+}
+
+function workingDirectory(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}

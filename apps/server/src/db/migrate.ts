@@ -1,0 +1,16 @@
+/** Brings a database to the present model; forward only, safe when several servers start at once. */
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './kysely.ts'
+import * as everything from './migrations/001-everything.ts'
+
+const migrations: Record<string, Migration> = {
+  '001-everything': everything,
+}
+
+/** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map((r) => r.migrationName)
+}

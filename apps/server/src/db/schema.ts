@@ -1,0 +1,199 @@
+/** The tables as Kysely sees them; migrations/ is the truth, this follows it. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json<T extends object> = JSONColumnType<T>
+
+interface Versioned {
+  version: Generated<number>
+  created_at: Time
+}
+
+export interface UsersTable extends Versioned {
+  id: string
+  issuer: string
+  subject: string
+  name: string
+  email: string
+  platform_role: Generated<'user' | 'admin'>
+  active_city_id: string | null
+  updated_at: Time
+}
+
+export interface CitiesTable extends Versioned {
+  id: string
+  name: string
+  state: string
+  name_key: string
+  country: Generated<string>
+  description: Generated<string>
+  postcode: Generated<string>
+  boundary: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  owner_id: string | null
+  is_active: Generated<boolean>
+  updated_at: Time
+}
+
+export interface CityMembershipsTable extends Versioned {
+  city_id: string
+  user_id: string
+  role: string
+  status: Generated<string>
+  user_type: string | null
+  custom_categories: Generated<string[]>
+  updated_at: Time
+}
+
+export interface CityRequestsTable {
+  id: string
+  city_id: string
+  user_id: string
+  status: Generated<'pending' | 'approved' | 'rejected'>
+  requested_at: Time
+  decided_at: OptionalTime
+  decided_by: string | null
+  version: Generated<number>
+}
+
+export interface LocationsTable extends Versioned {
+  id: string
+  city_id: string
+  name: string
+  latitude: number
+  longitude: number
+  position: ColumnType<unknown, never, never>
+  city: string
+  state: string
+  zip: Generated<string>
+  street: Generated<string>
+  description: Generated<string>
+  notes: Generated<string>
+  icon: string | null
+  category: string | null
+  tags: Generated<string[]>
+  source_id: string | null
+  created_by: string
+  updated_by: string
+  updated_at: Time
+  deleted_at: OptionalTime
+  deleted_by: string | null
+}
+
+export interface NotesTable extends Versioned {
+  id: string
+  city_id: string
+  location_id: string
+  text: string
+  created_by: string
+  deleted_at: OptionalTime
+  deleted_by: string | null
+}
+
+export interface MediaTable extends Versioned {
+  id: string
+  city_id: string
+  location_id: string | null
+  note_id: string | null
+  kind: 'image' | 'video'
+  content_type: string
+  name: string
+  object_key: string
+  thumb_key: string | null
+  bytes: number
+  width: number | null
+  height: number | null
+  taken_at: OptionalTime
+  sha256_uploaded: Buffer
+  sha256_stored: Buffer
+  uploaded_by: string
+}
+
+export interface ObjectDeletionsTable {
+  object_key: string
+  delete_after: Date
+}
+
+export interface WorkOrdersTable extends Versioned {
+  id: string
+  city_id: string
+  location_id: string
+  title: string
+  description: Generated<string>
+  priority: Generated<'low' | 'medium' | 'high'>
+  priority_weight: ColumnType<number, never, never>
+  status: Generated<'open' | 'finished'>
+  tags: Generated<string[]>
+  created_by: string
+  updated_at: Time
+  closed_by: string | null
+  closed_at: OptionalTime
+  closing_note: string | null
+}
+
+export interface ActivitiesTable {
+  id: string
+  city_id: string
+  location_id: string | null
+  type: string
+  action: string
+  description: string
+  user_id: string
+  user_name: string
+  target_id: string | null
+  metadata: Json<{ locationName?: string; coordinates?: { lat: number; lng: number } }>
+  op_id: string | null
+  created_at: Time
+}
+
+export interface OperationsTable {
+  user_id: string
+  op_id: string
+  endpoint: string
+  request_hash: Buffer
+  status: number
+  etag: string | null
+  answer: string
+  created_at: Time
+}
+
+export interface OidcAccountsTable {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  created_at: Time
+}
+
+export interface OidcPayloadsTable {
+  model: string
+  id: string
+  payload: Json<Record<string, unknown>>
+  grant_id: string | null
+  uid: string | null
+  consumed_at: OptionalTime
+  expires_at: OptionalTime
+}
+
+export interface ServerKeysTable {
+  purpose: string
+  value: Json<Record<string, unknown>>
+  created_at: Time
+}
+
+export interface Database {
+  users: UsersTable
+  cities: CitiesTable
+  city_memberships: CityMembershipsTable
+  city_requests: CityRequestsTable
+  locations: LocationsTable
+  notes: NotesTable
+  media: MediaTable
+  object_deletions: ObjectDeletionsTable
+  work_orders: WorkOrdersTable
+  activities: ActivitiesTable
+  operations: OperationsTable
+  oidc_accounts: OidcAccountsTable
+  oidc_payloads: OidcPayloadsTable
+  server_keys: ServerKeysTable
+}

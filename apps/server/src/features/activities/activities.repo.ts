@@ -1,0 +1,65 @@
+/** Reads the feed; its rows are written with each write (http/record-write.ts). */
+
+import type { listMyActivities } from '@lamplighter/domain/activities'
+import type { InputOf } from '@lamplighter/domain/http'
+import { activeMemberships } from '@lamplighter/domain/memberships'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
+import { cursorOf, readCursor } from '../../http/cursor.ts'
+import { visibleLocations } from '../memberships/index.ts'
+
+type ListQuery = InputOf<typeof listMyActivities>['query']
+
+/** Entries about a location are seen by whoever sees the location; entries without one by every member (D5). */
+function visibleActivities(user: SignedInUser) {
+  const cities = activeMemberships(user).map((membership) => membership.cityId)
+  return sql<boolean>`a.city_id = any(${cities}) and (a.location_id is null
+    or exists (select from locations l where l.id = a.location_id and ${visibleLocations(user)}))`
+}
+
+/** One page, newest first; the first page also counts what there is. */
+export async function listActivities(db: Db, user: SignedInUser, query: ListQuery): Promise<Answer> {
+  const after = readCursor(query.after)
+  const terms = [visibleActivities(user)]
+  if (query.types?.length) terms.push(sql<boolean>`a.type = any(${query.types})`)
+  const unpaged = sql.join(terms, sql` and `)
+  const paged = after
+    ? sql`${unpaged} and (a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
+    : unpaged
+  const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
+    with page as materialized (
+      select a.* from activities a where ${paged} order by a.created_at desc, a.id desc limit ${query.limit})
+    select (select coalesce(json_agg(r), '[]') from (
+        select a.id as "_id", a.type, a.action, a.description, a.city_id as "cityId", c.name as "cityName", a.user_id as "userId",
+          a.user_name as "userName", a.created_at as "createdAt", a.target_id as "targetId", a.metadata,
+          case when l.id is null then null else
+            json_build_object('_id', l.id, 'icon', l.icon, 'deleted', l.deleted_at is not null) end as "locationId"
+        from page a join cities c on c.id = a.city_id left join locations l on l.id = a.location_id
+        order by a.created_at desc, a.id desc) r)::text as json,
+      (select count(*)::int from page) as shown,
+      (select a.created_at || '|' || a.id from page a order by a.created_at, a.id limit 1) as last,
+      ${after ? sql`null` : sql`(select count(*)::int from activities a where ${unpaged})`} as total`.execute(
+    db,
+  )
+  const [row] = rows
+  return {
+    body: new JsonText(row?.json ?? '[]'),
+    ...(row?.total == null ? {} : { total: row.total }),
+    next: row && row.shown === query.limit && row.last ? cursorOf(row.last) : null,
+  }
+}
+
+export async function countByType(
+  db: Db,
+  user: SignedInUser,
+): Promise<{ total: number; types: Record<string, number> }> {
+  const { rows } = await sql<{ type: string; count: number }>`
+    select a.type, count(*)::int as count from activities a where ${visibleActivities(user)} group by a.type`.execute(
+    db,
+  )
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    types: Object.fromEntries(rows.map((row) => [row.type, row.count])),
+  }
+}

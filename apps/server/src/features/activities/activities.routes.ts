@@ -1,0 +1,8 @@
+import * as contract from '@lamplighter/domain/activities'
+import { read } from '../../http/route.ts'
+import * as service from './activities.service.ts'
+
+export const activitiesRoutes = [
+  read(contract.listMyActivities, service.list),
+  read(contract.summariseMyActivities, service.summarise),
+]

@@ -1,0 +1,104 @@
+/** Reads cities and writes the `city_requests` table. */
+import { activeMemberships } from '@lamplighter/domain/memberships'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { JsonText, type SignedInUser } from '../../http/context.ts'
+
+export async function listAvailable(db: Db) {
+  const rows = await db
+    .selectFrom('cities')
+    .select(['id as _id', 'name', 'state'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .orderBy('state')
+    .execute()
+  return rows
+}
+
+/** The caller's active cities with the role held in each. */
+export async function listMine(db: Db, user: SignedInUser): Promise<JsonText> {
+  const ids = activeMemberships(user).map((membership) => membership.cityId)
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(r), '[]')::text as json from (
+      select c.id as "_id", c.name, c.state, c.country, m.role as "userRole", c.is_active as "isActive", c.boundary
+      from cities c join city_memberships m on m.city_id = c.id and m.user_id = ${user.userId}
+      where c.id = any(${ids}) order by c.name, c.state) r`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+/** All cities: public fields, and for a platform admin the owner and the counts too (authorization.md, D2). */
+export async function listAll(db: Db, user: SignedInUser): Promise<JsonText> {
+  const forPlatform = sql`, c.owner_id as "ownerId", json_build_object(
+    'memberCount', (select count(*) from city_memberships m where m.city_id = c.id and m.status = 'active'),
+    'locationCount', (select count(*) from locations l where l.city_id = c.id and l.deleted_at is null),
+    'noteCount', (select count(*) from notes n where n.city_id = c.id and n.deleted_at is null)) as stats`
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(r), '[]')::text as json from (
+      select c.id as "_id", c.name, c.state, c.country, c.description, c.is_active as "isActive", c.created_at as "createdAt"
+        ${user.platformRole === 'admin' ? forPlatform : sql``}
+      from cities c order by c.name, c.state) r`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+export async function findCity(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; is_active: boolean } | null> {
+  const row = await db
+    .selectFrom('cities')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function listRequests(db: Db, userId: string): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(r), '[]')::text as json from (
+      select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState",
+        q.requested_at as "requestedAt", q.status
+      from city_requests q join cities c on c.id = q.city_id
+      where q.user_id = ${userId} order by q.requested_at desc) r`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+export async function countRequestsSince(db: Db, userId: string, hours: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit
+    where user_id = ${userId} and object_type = 'city_request' and after_hash is not null
+      and at > now() - make_interval(hours => ${hours})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function hasPendingRequest(db: Db, userId: string, cityId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('city_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('city_id', '=', cityId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertRequest(
+  db: Db,
+  request: { id: string; userId: string; cityId: string },
+): Promise<void> {
+  await db
+    .insertInto('city_requests')
+    .values({ id: request.id, user_id: request.userId, city_id: request.cityId, decided_by: null })
+    .execute()
+}
+
+/** Removes a pending request of the user's own; null when there is none (decided meanwhile, or not his). */
+export async function removeRequest(db: Db, id: string, userId: string): Promise<{ city_id: string } | null> {
+  const row = await db
+    .deleteFrom('city_requests')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .returning('city_id')
+    .executeTakeFirst()
+  return row ?? null
+}

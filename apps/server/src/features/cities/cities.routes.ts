@@ -1,0 +1,12 @@
+import * as contract from '@lamplighter/domain/cities'
+import { read, write } from '../../http/route.ts'
+import * as service from './cities.service.ts'
+
+export const citiesRoutes = [
+  read(contract.listAvailableCities, service.listAvailable),
+  write(contract.joinCity, service.join),
+  read(contract.listMyCityRequests, service.listMyRequests),
+  write(contract.cancelCityRequest, service.cancelRequest),
+  read(contract.listMyCities, service.listMine),
+  read(contract.listCities, service.listAll),
+]

@@ -1,0 +1,69 @@
+/** Cities: which there are, which are mine, asking to join one and taking that back. */
+import * as contract from '@lamplighter/domain/cities'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
+import type { ReadContext, WriteContext } from '../../http/context.ts'
+import { enforce } from '../../http/enforce.ts'
+import * as repo from './cities.repo.ts'
+
+const MAX_REQUESTS_A_DAY = 5
+const uuid = z.uuid()
+
+export async function listAvailable({ db }: ReadContext) {
+  return { body: await repo.listAvailable(db) }
+}
+
+export async function listMine({ db, user }: ReadContext) {
+  return { body: await repo.listMine(db, user) }
+}
+
+export async function listAll({ db, user }: ReadContext) {
+  return { body: await repo.listAll(db, user) }
+}
+
+export async function listMyRequests({ db, user }: ReadContext) {
+  return { body: await repo.listRequests(db, user.userId) }
+}
+
+/** Makes a pending request, never a membership (authorization.md section 2). */
+export async function join(context: WriteContext, { body }: InputOf<typeof contract.joinCity>) {
+  const { db, user } = context
+  enforce(contract.checkJoin(body.cityId))
+  const city = uuid.safeParse(body.cityId).success ? await repo.findCity(db, body.cityId) : null
+  if (!city) throw problem('not_found')
+  enforce(
+    contract.checkJoin(city.id, {
+      cityIsActive: city.is_active,
+      isMember: activeMembershipIn(user, city.id) !== undefined,
+      hasPendingRequest: await repo.hasPendingRequest(db, user.userId, city.id),
+    }),
+  )
+  if ((await repo.countRequestsSince(db, user.userId, 24)) >= MAX_REQUESTS_A_DAY)
+    throw problem('too_many_requests')
+  const id = uuidv7()
+  await repo.insertRequest(db, { id, userId: user.userId, cityId: city.id })
+  context.audits.push({
+    objectType: 'city_request',
+    objectId: id,
+    cityId: city.id,
+    after: { cityId: city.id },
+  })
+  return { body: { success: true as const, message: contract.cityMessages.requestSent } }
+}
+
+export async function cancelRequest(
+  context: WriteContext,
+  { params }: InputOf<typeof contract.cancelCityRequest>,
+) {
+  const removed = await repo.removeRequest(context.db, params.id, context.user.userId)
+  if (!removed) throw problem('not_found')
+  context.audits.push({
+    objectType: 'city_request',
+    objectId: params.id,
+    cityId: removed.city_id,
+    before: removed,
+  })
+  return { body: { success: true as const, message: contract.cityMessages.requestCancelled } }
+}

@@ -1,0 +1,34 @@
+/** The filters that the list, its counts and the map share, as SQL over `l` = locations. */
+import { iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import { type RawBuilder, sql } from 'kysely'
+import type { SignedInUser } from '../../http/context.ts'
+import { visibleLocations } from '../memberships/index.ts'
+
+/** What the caller may see and what is not in the trash. */
+export function listed(user: SignedInUser): RawBuilder<boolean> {
+  return sql<boolean>`l.deleted_at is null and ${visibleLocations(user)}`
+}
+
+export function matching(user: SignedInUser, filters: LocationFilters): RawBuilder<boolean> {
+  const { cityId, icons, tags, category } = filters
+  const terms = [listed(user)]
+  if (cityId) terms.push(sql<boolean>`l.city_id = ${cityId}`)
+  if (icons?.length) terms.push(sql<boolean>`l.icon = any(${icons})`)
+  if (tags?.length) terms.push(sql<boolean>`l.tags @> ${tags}::text[]`)
+  if (category === 'WorkOrders') terms.push(sql<boolean>`l.icon = any(${iconKeysOf(category)})`)
+  if (category && isDepartmentCategory(category)) terms.push(sql<boolean>`l.category = ${category}`)
+  const search = filters.search?.trim()
+  if (search) terms.push(containsText(search))
+  return sql<boolean>`${sql.join(terms, sql` and `)}`
+}
+
+/** Every word somewhere in the name or the description; `%` and `_` count as themselves. */
+function containsText(search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/).slice(0, 8)
+  const terms = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(l.name ilike ${pattern} or l.description ilike ${pattern})`
+  })
+  return sql<boolean>`(${sql.join(terms, sql` and `)})`
+}

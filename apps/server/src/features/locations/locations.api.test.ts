@@ -1,0 +1,209 @@
+import { createLocation, deleteLocation, getLocation, listLocations, mapLocations, removeLocationTag, summariseLocations, updateLocation, addLocationTag, reverseGeocode } from '@lamplighter/domain/locations'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { benchIn } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let ana: Person
+let wes: Person
+let wendy: Person
+let dora: Person
+let bo: Person
+let pat: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[ana, wes, wendy, dora, bo, pat] = await Promise.all([app.as('ana'), app.as('wes'), app.as('wendy'), app.as('dora'), app.as('bo'), app.as('pat')])
+})
+afterAll(() => app.close())
+
+async function made(extra = {}, by = wes) {
+  const { status, body } = await by.call(createLocation, { body: benchIn(app.world, extra) })
+  expect(status).toBe(201)
+  return body
+}
+
+describe('creating a location', () => {
+  it('answers with the whole location, its tags normalised and its creator named', async () => {
+    const bench = await made({ tags: ['  Shady  Spot! ', 'shady spot'] })
+    expect(bench).toMatchObject({ name: 'Bench by the river', tags: ['shady spot'], version: 1, userId: { name: 'Wes Carter' }, noteCount: 0 })
+  })
+
+  it('keeps the id made on the device, and refuses one that is taken', async () => {
+    const _id = randomUUID()
+    expect((await made({ _id }))._id).toBe(_id)
+    const again = await wes.call(createLocation, { body: benchIn(app.world, { _id }) })
+    expect(again).toMatchObject({ status: 409, problem: { code: 'id_taken' } })
+  })
+
+  it('refuses a city that the caller does not belong to, in the words of the specification', async () => {
+    const answer = await bo.call(createLocation, { body: benchIn(app.world) })
+    expect(answer.status).toBe(403)
+    expect(answer.problem.message).toBe('You are not a member of Prairie Falls, NE. You cannot save locations to this city.')
+  })
+
+  it('refuses a member of the city when the point was geocoded to another one', async () => {
+    const answer = await wes.call(createLocation, { body: benchIn(app.world, { city: 'Lincoln', state: 'Nebraska' }) })
+    expect(answer).toMatchObject({ status: 403, problem: { code: 'not_city_member' } })
+  })
+
+  it('takes the state by its full name', async () => {
+    await made({ state: 'Nebraska', city: 'prairie falls' })
+  })
+
+  it.each([
+    ['a blank name', { name: '   ' }, 422, 'Please enter a location name before saving.'],
+    ['an icon that does not exist', { icon: 'flying_saucer' }, 422, 'This icon does not exist. Choose one from the list.'],
+    ['a latitude off the globe', { latitude: 91 }, 422, 'Some fields are not valid. Check them and try again.'],
+    ['a field that nobody may set', { userId: randomUUID() }, 422, 'Some fields are not valid. Check them and try again.'],
+    ['a NUL character', { description: 'a\u0000b' }, 422, 'Some fields are not valid. Check them and try again.'],
+  ])('refuses %s', async (_what, extra, status, message) => {
+    const answer = await wes.call(createLocation, { body: { ...benchIn(app.world), ...extra } })
+    expect(answer.status).toBe(status)
+    expect(answer.problem.message).toBe(message)
+  })
+
+  it('refuses an icon outside the categories of a member, who would lose sight of it', async () => {
+    const answer = await wendy.call(createLocation, { body: benchIn(app.world, { icon: 'gas_meter' }) })
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'icon_outside_categories' } })
+  })
+})
+
+describe('reading locations', () => {
+  it('shows a member the list with total and pages that do not overlap', async () => {
+    await made({ name: 'One' })
+    await made({ name: 'Two' })
+    await made({ name: 'Three' })
+    const first = await wes.call(listLocations, { query: { limit: 2 } })
+    expect(first.body.map((l) => l.name)).toEqual(['Three', 'Two'])
+    expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(3)
+    const second = await wes.call(listLocations, { query: { limit: 2, after: String(first.headers['x-next-cursor']) } })
+    expect(second.body[0]?.name).toBe('One')
+  })
+
+  it('finds the nearest of several within the tolerance', async () => {
+    await made({ name: 'Near', latitude: 40.7, longitude: -96.7 })
+    await made({ name: 'Nearer', latitude: 40.70001, longitude: -96.70001 })
+    const { body } = await wes.call(listLocations, { query: { latitude: 40.70002, longitude: -96.70002, tolerance: 0.0001 } })
+    expect(body.map((l) => l.name)).toEqual(['Nearer', 'Near'])
+  })
+
+  it('hides other cities, and other categories from a director and a worker who has some', async () => {
+    const meter = await made({ name: 'Gas meter', icon: 'gas_meter' })
+    const bench = await made({ name: 'Park bench' })
+    const names = async (person: Person) => (await person.call(listLocations, {})).body.map((l) => l.name)
+    expect(await names(bo)).toEqual([])
+    for (const person of [dora, wendy]) {
+      expect(await names(person)).toContain('Park bench')
+      expect(await names(person)).not.toContain('Gas meter')
+      expect((await person.call(getLocation, { params: { id: meter._id } })).status).toBe(404)
+    }
+    expect((await bo.call(getLocation, { params: { id: bench._id } })).status).toBe(404)
+    expect((await pat.call(getLocation, { params: { id: bench._id } })).status).toBe(200)
+  })
+
+  it('answers 404 for an unknown id and for one that is no id', async () => {
+    expect((await wes.send('GET', `/api/locations/${randomUUID()}`)).status).toBe(404)
+    expect((await wes.send('GET', '/api/locations/not-an-id')).status).toBe(404)
+  })
+
+  it('counts by category, icon and tag exactly what the list holds', async () => {
+    const { body: all } = await dora.call(listLocations, {})
+    const { body: summary } = await dora.call(summariseLocations, {})
+    expect(summary.total).toBe(all.length)
+    expect(summary.categories).toEqual({ Parks: all.length })
+    expect(summary.recentIcons).toEqual(['bench'])
+    const { body: found } = await dora.call(summariseLocations, { query: { search: 'park' } })
+    expect(found.matching).toBe(all.filter((l) => /park/i.test(l.name)).length)
+  })
+
+  it('treats % and _ in a search as themselves', async () => {
+    expect((await wes.call(listLocations, { query: { search: '%' } })).body).toEqual([])
+  })
+
+  it('shows points inside the box, and counts where there are too many', async () => {
+    const bbox = '-80.01,35,-80,35.01'
+    const { id, name, state } = app.world.cities.prairieFalls
+    await sql`insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)
+      select gen_random_uuid(), ${id}, 'Lamp ' || n, 35 + random() / 100, -80.01 + random() / 100, ${name}, ${state},
+        'streetlight', 'Electric', ${app.world.people.wes.id}, ${app.world.people.wes.id}
+      from generate_series(1, 1600) n`.execute(app.parts.db)
+    const dense = await wes.call(mapLocations, { query: { bbox: bbox as never, zoom: 12 } })
+    expect(dense.body.total).toBe(1600)
+    expect(dense.body.clusters.reduce((sum, c) => sum + c.count, 0) + dense.body.points.length).toBe(1600)
+    const close = await wes.call(mapLocations, { query: { bbox: '-80.01,35,-80.005,35.005' as never, zoom: 17 } })
+    expect(close.body.clusters).toEqual([])
+    expect(close.body.points.length).toBe(close.body.total)
+    expect((await bo.call(mapLocations, { query: { bbox: bbox as never, zoom: 12 } })).body.total).toBe(0)
+  })
+})
+
+describe('editing a location', () => {
+  const edit = (extra = {}) => {
+    const { ...body } = benchIn(app.world, extra)
+    return body
+  }
+
+  it('raises the version, and refuses an edit made from an older one with the current record', async () => {
+    const bench = await made()
+    const params = { id: bench._id }
+    const first = await wes.call(updateLocation, { params, body: edit({ name: 'Renamed' }) }, { ifMatch: 1 })
+    expect(first.body).toMatchObject({ name: 'Renamed', version: 2 })
+    expect(first.headers.etag).toBe('"2"')
+    const late = await ana.call(updateLocation, { params, body: edit({ name: 'Too late' }) }, { ifMatch: 1 })
+    expect(late.status).toBe(412)
+    expect(late.problem.current).toMatchObject({ name: 'Renamed', version: 2 })
+  })
+
+  it('never moves a location to another city', async () => {
+    const bench = await made()
+    const { id, name, state } = app.world.cities.cedarBend
+    const answer = await wes.call(updateLocation, { params: { id: bench._id }, body: edit({ cityId: id, city: name, state }) })
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'location_city_fixed' } })
+  })
+
+  it('is open to any member who sees it, not to a platform admin, and hidden from other cities', async () => {
+    const bench = await made()
+    const params = { id: bench._id }
+    expect((await wendy.call(updateLocation, { params, body: edit() })).status).toBe(200)
+    expect((await pat.call(updateLocation, { params, body: edit() })).status).toBe(403)
+    expect((await bo.call(updateLocation, { params, body: edit() })).status).toBe(404)
+  })
+
+  it('adds and removes tags, one by one', async () => {
+    const bench = await made({ tags: [] })
+    const params = { id: bench._id }
+    expect((await wes.call(addLocationTag, { params, body: { tag: 'New Paint' } })).body.tags).toEqual(['new paint'])
+    expect((await wes.call(addLocationTag, { params, body: { tag: 'new PAINT!' } })).problem.message).toBe('Tag already exists')
+    expect((await wes.call(addLocationTag, { params, body: { tag: '!!!' } })).problem.message).toBe('Tag contains only invalid characters')
+    expect((await wes.call(removeLocationTag, { params: { ...params, tag: 'new paint' } })).body.tags).toEqual([])
+    expect((await wes.call(removeLocationTag, { params: { ...params, tag: 'new paint' } })).status).toBe(404)
+  })
+})
+
+describe('moving a location to the trash', () => {
+  it('is for its creator and for those who administer the city', async () => {
+    const bench = await made()
+    const params = { id: bench._id }
+    expect((await wendy.call(deleteLocation, { params })).status).toBe(403)
+    expect((await bo.call(deleteLocation, { params })).status).toBe(404)
+    const gone = await wes.call(deleteLocation, { params })
+    expect(gone.body.message).toBe('"Bench by the river" has been moved to trash.')
+    expect((await wes.call(getLocation, { params })).status).toBe(404)
+    expect((await ana.call(getLocation, { params })).body.deletedAt).not.toBeNull()
+    expect((await wes.call(listLocations, {})).body.map((l) => l._id)).not.toContain(bench._id)
+  })
+})
+
+describe('where a point is', () => {
+  it('is the city whose limits hold it, and unknown elsewhere', async () => {
+    const boundary = { type: 'Polygon', coordinates: [[[-96.7, 40.6], [-96.6, 40.6], [-96.6, 40.65], [-96.7, 40.65], [-96.7, 40.6]]] }
+    await app.parts.db.updateTable('cities').set({ boundary: JSON.stringify(boundary), postcode: '68372' }).where('id', '=', app.world.cities.prairieFalls.id).execute()
+    const inside = await wes.call(reverseGeocode, { query: { latitude: 40.62, longitude: -96.63 } })
+    expect(inside.body).toMatchObject({ city: 'Prairie Falls', state: 'NE', zip: '68372', confidence: 'exact' })
+    const outside = await wes.call(reverseGeocode, { query: { latitude: 41, longitude: -97 } })
+    expect(outside.body).toMatchObject({ city: 'Unknown City', state: 'Unknown State', zip: '00000', cityId: null })
+  })
+})

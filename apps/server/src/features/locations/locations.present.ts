@@ -1,0 +1,29 @@
+/**
+ * Row -> wire, in SQL: the one select list behind every location that leaves the server, so that PostgreSQL writes the
+ * JSON of long lists itself. Expects `l` = locations; the joins it needs come with it.
+ */
+import { sql } from 'kysely'
+import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'
+
+/** `select <columns> from locations l <joins>`; `rows` may be a table or the name of a CTE with the same columns. */
+export function locationSelect(rows = sql`locations`) {
+  const media = newestMediaOfLocation(sql`l.id`, mediaExpiry())
+  return sql`
+    select l.id as "_id", l.name, l.latitude, l.longitude, l.city_id as "cityId",
+      l.city, l.city as "cityName", l.state, l.state as "cityState", l.zip,
+      json_build_object('street', l.street, 'city', l.city, 'state', l.state, 'zip', l.zip) as address,
+      l.description, l.notes,
+      (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as "mediaUrls",
+      shown.media,
+      (select count(*)::int from media m where m.location_id = l.id and m.note_id is not null) as "mediaCount",
+      written.count as "noteCount", written.latest as "latestNote",
+      l.icon, l.tags, json_build_object('_id', u.id, 'name', u.name) as "userId",
+      l.created_at as "createdAt", l.updated_at as "updatedAt", l.updated_at as "timestamp",
+      l.version, l.deleted_at as "deletedAt"
+    from ${rows} l
+      join users u on u.id = l.created_by
+      cross join lateral (select ${media} as media) shown
+      cross join lateral (
+        select count(*)::int as count, (array_agg(n.text order by n.created_at desc))[1] as latest
+        from notes n where n.location_id = l.id and n.deleted_at is null) written`
+}

@@ -1,0 +1,187 @@
+/** Locations: list, read, save, tag, move to the trash. Loads, asks the domain, writes, records. */
+import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import * as contract from '@lamplighter/domain/locations'
+import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { v7 as uuidv7 } from 'uuid'
+import type { Answer, ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
+import { enforce } from '../../http/enforce.ts'
+import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import * as repo from './locations.repo.ts'
+import { mapLocations } from './map-locations.ts'
+
+type Location = contract.Location
+/** PostgreSQL wrote it in the contract's shape; the API tests hold it against the contract. */
+const asLocation = (json: Record<string, unknown>) => json as unknown as Location
+
+export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listLocations>) {
+  return (await repo.listLocations(db, user, query)) as Answer<Location[]>
+}
+
+export async function summarise(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.summariseLocations>,
+) {
+  const summary = await repo.summarise(db, user, query)
+  return { body: { ...summary, recentIcons: recentIcons(summary.recentIcons) } }
+}
+
+export async function showOnMap({ db, user }: ReadContext, { query }: InputOf<typeof contract.mapLocations>) {
+  return { body: await mapLocations(db, user, query) }
+}
+
+export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getLocation>) {
+  const row = await repo.findLocation(db, params.id, 'no lock')
+  if (!row) throw problem('not_found')
+  authorise(user, 'location:read', accessTo(row))
+  const found = await repo.locationJson(db, row.id)
+  if (!found) throw problem('not_found')
+  return { body: found.json, version: found.version }
+}
+
+/** What `can` needs to know about a location. */
+export function accessTo(row: Pick<repo.LocationRow, 'city_id' | 'icon' | 'created_by' | 'deleted_at'>) {
+  return { cityId: row.city_id, icon: row.icon, authorId: row.created_by, trashed: row.deleted_at !== null }
+}
+
+export async function create(context: WriteContext, { body }: InputOf<typeof contract.createLocation>) {
+  const { db, user } = context
+  enforce(contract.checkLocation(body, user))
+  await refuseInactiveCity(db, user, body.cityId)
+  const values = valuesOf(body)
+  const id = body._id ?? uuidv7()
+  const made = await repo.insertLocation(db, { ...values, id, cityId: body.cityId, userId: user.userId })
+  record(context, 'location_created', id, body.cityId, values, { after: made.json })
+  return { body: asLocation(made.json), version: made.version }
+}
+
+/** A place name that came with an import may stay as it is; a changed one must be the city's (section 5). */
+export async function update(
+  context: WriteContext,
+  { params, body }: InputOf<typeof contract.updateLocation>,
+) {
+  const row = await editable(context, params.id)
+  enforce(contract.checkCityUnchanged({ cityId: row.city_id }, body))
+  enforce(contract.checkLocation(withKept(body, row, context.user), context.user))
+  const values = valuesOf(body)
+  const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
+  record(context, 'location_updated', row.id, row.city_id, values, { before: row, after: made.json })
+  return { body: asLocation(made.json), version: made.version }
+}
+
+/** The draft to be judged: what is kept from before is not judged again. */
+function withKept(
+  body: contract.LocationUpdate,
+  row: repo.LocationRow,
+  user: SignedInUser,
+): contract.LocationDraft {
+  const membership = activeMembershipIn(user, row.city_id)
+  const stayed = body.city === row.city && body.state === row.state
+  return {
+    ...body,
+    ...(stayed && membership ? { city: membership.cityName, state: membership.cityState } : {}),
+    ...(body.icon === row.icon ? { icon: null } : {}),
+  }
+}
+
+export async function moveToTrash(
+  context: WriteContext,
+  { params }: InputOf<typeof contract.deleteLocation>,
+) {
+  const { db, user } = context
+  const row = await repo.findLocation(db, params.id, 'for update')
+  if (!row) throw problem('not_found')
+  authorise(user, 'location:delete', accessTo(row))
+  if (row.deleted_at) throw problem('not_found')
+  await refuseInactiveCity(db, user, row.city_id)
+  await repo.moveToTrash(db, row.id, user.userId)
+  record(context, 'location_deleted', row.id, row.city_id, row, { before: row })
+  return { body: { success: true as const, message: contract.movedToTrash(row.name) } }
+}
+
+export async function addTag(
+  context: WriteContext,
+  { params, body }: InputOf<typeof contract.addLocationTag>,
+) {
+  const row = await editable(context, params.id)
+  const added = contract.addTag(row.tags, body.tag)
+  enforce(added.problem)
+  return saveTags(context, row, added.tags)
+}
+
+export async function removeTag(
+  context: WriteContext,
+  { params }: InputOf<typeof contract.removeLocationTag>,
+) {
+  const row = await editable(context, params.id)
+  const tag = contract.normaliseTag(params.tag)
+  if (!row.tags.includes(tag)) throw problem('not_found')
+  return saveTags(
+    context,
+    row,
+    row.tags.filter((other) => other !== tag),
+  )
+}
+
+async function saveTags(context: WriteContext, row: repo.LocationRow, tags: string[]) {
+  const made = await repo.setTags(context.db, row.id, context.user.userId, tags)
+  record(context, 'location_updated', row.id, row.city_id, row, { before: row, after: made.json })
+  return { body: asLocation(made.json), version: made.version }
+}
+
+/** The row, locked, of a location that the caller may edit and that is in a state and version to be edited. */
+async function editable({ db, user, ifMatch }: WriteContext, id: string): Promise<repo.LocationRow> {
+  const row = await repo.findLocation(db, id, 'for update')
+  if (!row) throw problem('not_found')
+  authorise(user, 'location:update', accessTo(row))
+  await refuseInactiveCity(db, user, row.city_id)
+  if (row.deleted_at) throw problem('location_in_trash')
+  if (ifMatch !== null && ifMatch !== row.version) {
+    const current = await repo.locationJson(db, id)
+    throw problem('version_conflict', {}, { current: current && JSON.parse(current.json.text) })
+  }
+  return row
+}
+
+function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
+  const { latitude, longitude, city, state, zip, description, notes, icon } = body
+  const tags = [...new Set(body.tags.map(contract.normaliseTag))]
+  if (tags.includes('')) throw problem('tag_invalid')
+  const name = body.name.trim()
+  return {
+    name,
+    latitude,
+    longitude,
+    city,
+    state,
+    zip,
+    description,
+    notes,
+    icon,
+    category: categoryOfIcon(icon),
+    tags,
+  }
+}
+
+type Named = { name: string; latitude: number; longitude: number }
+
+function record(
+  { activities, audits, user }: WriteContext,
+  type: 'location_created' | 'location_updated' | 'location_deleted',
+  id: string,
+  cityId: string,
+  { name, latitude, longitude }: Named,
+  change: { before?: unknown; after?: unknown },
+): void {
+  const action = type.slice('location_'.length)
+  activities.push({
+    type,
+    action,
+    description: `${user.name} ${action} location "${name}"`,
+    cityId,
+    locationId: id,
+    targetId: id,
+    metadata: { locationName: name, coordinates: { lat: latitude, lng: longitude } },
+  })
+  audits.push({ objectType: 'location', objectId: id, cityId, ...change })
+}

@@ -1,0 +1,2 @@
+export * from './authorise.ts'
+export * from './scope.ts'

@@ -1,0 +1,28 @@
+/**
+ * The SQL twin of the domain's `can(caller, 'read', location)`: lists, counts and the map ask the database for what the
+ * caller may see, never filter afterwards (authorization.md section 4).
+ */
+import { type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
+import { type RawBuilder, sql } from 'kysely'
+
+/** True for the rows of `alias` (a locations row: city_id, category) that the caller may see. */
+export function visibleLocations(caller: Caller, alias = 'l'): RawBuilder<boolean> {
+  const row = sql.ref(alias)
+  const everything: string[] = []
+  const terms: RawBuilder<boolean>[] = []
+  for (const membership of caller.memberships.filter(isActive)) {
+    const scope = categoryScope(membership)
+    if (scope.all) {
+      everything.push(membership.cityId)
+      continue
+    }
+    const uncategorised = scope.includeUncategorised
+      ? sql`or ${row}.category is null or ${row}.category = 'WorkOrders'`
+      : sql``
+    terms.push(
+      sql<boolean>`(${row}.city_id = ${membership.cityId} and (${row}.category = any(${scope.categories}) ${uncategorised}))`,
+    )
+  }
+  if (everything.length > 0) terms.unshift(sql<boolean>`${row}.city_id = any(${everything})`)
+  return terms.length > 0 ? sql<boolean>`(${sql.join(terms, sql` or `)})` : sql<boolean>`false`
+}

@@ -1,0 +1,74 @@
+/** Reads notes for the wire and writes the `notes` table. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { JsonText } from '../../http/context.ts'
+import { mediaExpiry, mediaOfNote } from '../media/index.ts'
+
+/** The notes of a location, newest first. */
+export async function listNotes(db: Db, locationId: string): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(r), '[]')::text as json from (
+      ${noteSelect(sql`n.location_id = ${locationId} and n.deleted_at is null`)} order by n.created_at desc, n.id desc) r`.execute(
+    db,
+  )
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+/** One note in its wire form, as an object. */
+export async function noteObject(db: Db, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ json: Record<string, unknown> }>`
+    select row_to_json(r) as json from (${noteSelect(sql`n.id = ${id}`)}) r`.execute(db)
+  return rows[0]?.json ?? {}
+}
+
+function noteSelect(where: ReturnType<typeof sql>) {
+  return sql`
+    select n.id as "_id", n.location_id as "locationId", n.city_id as "cityId", n.text,
+      (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as images, shown.media,
+      json_build_object('_id', u.id, 'name', u.name) as "userId", n.created_at as "createdAt"
+    from notes n join users u on u.id = n.created_by
+      cross join lateral (select ${mediaOfNote(sql`n.id`, mediaExpiry())} as media) shown
+    where ${where}`
+}
+
+export async function insertNote(
+  db: Db,
+  note: { id: string; cityId: string; locationId: string; text: string; userId: string },
+): Promise<void> {
+  await db
+    .insertInto('notes')
+    .values({
+      id: note.id,
+      city_id: note.cityId,
+      location_id: note.locationId,
+      text: note.text,
+      created_by: note.userId,
+    })
+    .execute()
+}
+
+export interface NoteRow {
+  id: string
+  city_id: string
+  location_id: string
+  text: string
+  created_by: string
+}
+
+/** A note that is not deleted, locked for the rest of the transaction. */
+export async function lockNote(db: Db, id: string): Promise<NoteRow | null> {
+  const row = await db
+    .selectFrom('notes')
+    .select(['id', 'city_id', 'location_id', 'text', 'created_by'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function trashNote(db: Db, id: string, userId: string): Promise<void> {
+  await sql`update notes set deleted_at = now(), deleted_by = ${userId}, version = version + 1 where id = ${id}`.execute(
+    db,
+  )
+}

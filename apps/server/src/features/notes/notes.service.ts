@@ -1,0 +1,82 @@
+/** Notes of a location: list, add (text, photos or videos), delete one's own. */
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import * as contract from '@lamplighter/domain/notes'
+import { v7 as uuidv7 } from 'uuid'
+import type { ReadContext, WriteContext } from '../../http/context.ts'
+import { enforce } from '../../http/enforce.ts'
+import { accessTo, findLocation, type LocationRow } from '../locations/index.ts'
+import { attachMedia } from '../media/index.ts'
+import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import * as repo from './notes.repo.ts'
+
+export async function list({ db, user }: ReadContext, { params }: InputOf<typeof contract.listNotes>) {
+  const location = await findLocation(db, params.locationId, 'no lock')
+  if (!location) throw problem('not_found')
+  authorise(user, 'note:read', accessTo(location))
+  return { body: await repo.listNotes(db, location.id) }
+}
+
+/** A note for a location in the trash is kept with it: a crew may have written it before the deletion (D15). */
+export async function create(context: WriteContext, { body }: InputOf<typeof contract.createNote>) {
+  const { db, user } = context
+  const location = await findLocation(db, body.locationId, 'for share')
+  if (!location) throw problem('not_found')
+  authorise(user, 'note:create', accessTo(location))
+  await refuseInactiveCity(db, user, location.city_id)
+  const draft = { text: body.text, mediaCount: body.images.length }
+  enforce(contract.checkNote(draft))
+  const id = body._id ?? uuidv7()
+  const text = contract.noteTextOf(draft)
+  await repo.insertNote(db, {
+    id,
+    cityId: location.city_id,
+    locationId: location.id,
+    text,
+    userId: user.userId,
+  })
+  await attachMedia(context, {
+    mediaIds: body.images,
+    noteId: id,
+    location: { id: location.id, cityId: location.city_id },
+  })
+  const made = await repo.noteObject(db, id)
+  record(context, 'note_created', id, location, { after: { text, images: body.images } })
+  return {
+    body: { ...made, ...(location.deleted_at ? { locationDeleted: true } : {}) } as unknown as contract.Note,
+  }
+}
+
+export async function remove(context: WriteContext, { params }: InputOf<typeof contract.deleteNote>) {
+  const { db, user } = context
+  const note = await repo.lockNote(db, params.id)
+  const location = note && (await findLocation(db, note.location_id, 'for share'))
+  if (!location) throw problem('not_found')
+  authorise(user, 'note:delete', { ...accessTo(location), authorId: note.created_by })
+  await refuseInactiveCity(db, user, note.city_id)
+  await repo.trashNote(db, note.id, user.userId)
+  record(context, 'note_deleted', note.id, location, { before: note })
+  return { body: { success: true as const } }
+}
+
+function record(
+  { activities, audits, user }: WriteContext,
+  type: 'note_created' | 'note_deleted',
+  id: string,
+  location: LocationRow,
+  change: { before?: unknown; after?: unknown },
+): void {
+  const added = type === 'note_created'
+  activities.push({
+    type,
+    action: added ? 'created' : 'deleted',
+    description: `${user.name} ${added ? 'added a note to' : 'deleted a note from'} "${location.name}"`,
+    cityId: location.city_id,
+    locationId: location.id,
+    targetId: id,
+    metadata: {
+      locationName: location.name,
+      coordinates: { lat: location.latitude, lng: location.longitude },
+    },
+  })
+  audits.push({ objectType: 'note', objectId: id, cityId: location.city_id, ...change })
+}

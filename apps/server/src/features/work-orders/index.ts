@@ -1,0 +1,1 @@
+export { workOrdersRoutes } from './work-orders.routes.ts'

@@ -1,0 +1,12 @@
+import * as contract from '@lamplighter/domain/work-orders'
+import { read, write } from '../../http/route.ts'
+import * as service from './work-orders.service.ts'
+
+export const workOrdersRoutes = [
+  read(contract.listWorkOrders, service.list),
+  read(contract.summariseWorkOrders, service.summarise),
+  read(contract.getWorkOrder, service.get),
+  write(contract.createWorkOrder, service.create),
+  write(contract.updateWorkOrder, service.update),
+  write(contract.closeWorkOrder, service.close),
+]

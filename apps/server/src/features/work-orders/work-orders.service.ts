@@ -1,0 +1,131 @@
+/** Work orders: raise against a location, edit while open, close once. */
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import { normaliseTag } from '@lamplighter/domain/locations'
+import * as contract from '@lamplighter/domain/work-orders'
+import { v7 as uuidv7 } from 'uuid'
+import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
+import { enforce } from '../../http/enforce.ts'
+import { accessTo, findLocation } from '../locations/index.ts'
+import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import * as repo from './work-orders.repo.ts'
+
+export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listWorkOrders>) {
+  return (await repo.listWorkOrders(db, user, query)) as Answer<contract.WorkOrder[]>
+}
+
+export async function summarise({ db, user }: ReadContext) {
+  return { body: await repo.countByStatus(db, user) }
+}
+
+export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getWorkOrder>) {
+  const row = await repo.findWorkOrder(db, params.id, 'no lock')
+  if (!row) throw problem('not_found')
+  authorise(user, 'work_order:read', accessToOrder(row))
+  return shown({ db }, row.id)
+}
+
+/** Its city is its location's; a location in the trash takes no new orders (authorization.md, D10 and D15). */
+export async function create(ctx: WriteContext, { body }: InputOf<typeof contract.createWorkOrder>) {
+  const { db, user } = ctx
+  const location = await findLocation(db, body.locationId, 'for share')
+  if (!location) throw problem('not_found')
+  authorise(user, 'work_order:create', accessTo(location))
+  await refuseInactiveCity(db, user, location.city_id)
+  enforce(contract.checkRaise({ trashed: location.deleted_at !== null }))
+  const values = checked(body)
+  const id = body._id ?? uuidv7()
+  await repo.insertWorkOrder(db, {
+    ...values,
+    id,
+    cityId: location.city_id,
+    locationId: location.id,
+    userId: user.userId,
+  })
+  const order = { ...location, id, location_id: location.id, title: values.title }
+  return recorded(ctx, 'created', order, {})
+}
+
+export async function update(ctx: WriteContext, { params, body }: InputOf<typeof contract.updateWorkOrder>) {
+  const row = await lockForWriting(ctx, params.id, 'work_order:update')
+  if (row.status === 'finished') throw await finishedProblem(ctx, row.id)
+  if (ctx.ifMatch !== null && ctx.ifMatch !== row.version)
+    throw problem('version_conflict', {}, { current: await repo.workOrderObject(ctx.db, row.id) })
+  const values = checked(body)
+  await repo.updateWorkOrder(ctx.db, row.id, values)
+  return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row })
+}
+
+/** A repeat by the same person answers with what is stored; anybody else learns who closed it (authorization.md, D13). */
+export async function close(ctx: WriteContext, { params, body }: InputOf<typeof contract.closeWorkOrder>) {
+  const row = await lockForWriting(ctx, params.id, 'work_order:close')
+  if (row.status === 'finished' && row.closed_by === ctx.user.userId) return shown(ctx, row.id)
+  const won = await repo.finishWorkOrder(ctx.db, row.id, ctx.user.userId, contract.closingNoteOf(body.note))
+  if (!won) throw await finishedProblem(ctx, row.id)
+  return recorded(ctx, 'closed', row, { before: row })
+}
+
+async function lockForWriting(
+  { db, user }: WriteContext,
+  id: string,
+  action: 'work_order:update' | 'work_order:close',
+) {
+  const row = await repo.findWorkOrder(db, id, 'for update')
+  if (!row) throw problem('not_found')
+  authorise(user, action, accessToOrder(row))
+  await refuseInactiveCity(db, user, row.city_id)
+  return row
+}
+
+const accessToOrder = (row: repo.WorkOrderRow) => ({ cityId: row.city_id, icon: row.icon })
+
+const finishedProblem = async ({ db }: WriteContext, id: string) =>
+  problem('work_order_finished', {}, { current: await repo.workOrderObject(db, id) })
+
+async function shown({ db }: Pick<ReadContext, 'db'>, id: string): Promise<Answer<contract.WorkOrder>> {
+  const order = await repo.workOrderObject(db, id)
+  return { body: order as unknown as contract.WorkOrder, version: order.version }
+}
+
+function checked(body: contract.WorkOrderUpdate): repo.WorkOrderValues {
+  enforce(contract.checkWorkOrder(body))
+  const tags = [...new Set(body.tags.map(normaliseTag))]
+  if (tags.includes('')) throw problem('tag_invalid')
+  return { title: body.title.trim(), description: body.description, priority: body.priority, tags }
+}
+
+interface Recorded {
+  id: string
+  city_id: string
+  location_id: string
+  title: string
+  name: string
+  latitude: number
+  longitude: number
+}
+
+/** Records the feed and audit lines and answers with the order as it now stands. */
+async function recorded(
+  ctx: WriteContext,
+  action: 'created' | 'updated' | 'closed',
+  order: Recorded,
+  { before }: { before?: unknown },
+): Promise<Answer<contract.WorkOrder>> {
+  const answer = await shown(ctx, order.id)
+  ctx.activities.push({
+    type: `work_order_${action}`,
+    action,
+    description: `${ctx.user.name} ${action} work order "${order.title}"`,
+    cityId: order.city_id,
+    locationId: order.location_id,
+    targetId: order.id,
+    metadata: { locationName: order.name, coordinates: { lat: order.latitude, lng: order.longitude } },
+  })
+  ctx.audits.push({
+    objectType: 'work_order',
+    objectId: order.id,
+    cityId: order.city_id,
+    before,
+    after: answer.body,
+  })
+  return answer
+}

@@ -1,0 +1,31 @@
+/** Who is asking: the token is checked, then roles and memberships are read from the database, at every request. */
+import { problem } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
+import type { TokenClaims, TokenVerifier } from '../adapters/identity-provider/token-verifier.ts'
+import type { Db } from '../db/kysely.ts'
+import type { SignedInUser } from './context.ts'
+
+/** The claims of the request's bearer token; throws not_signed_in without a valid one. */
+export async function claimsOf(
+  authorization: string | undefined,
+  tokens: TokenVerifier,
+): Promise<TokenClaims> {
+  const [scheme, token, ...rest] = (authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw problem('not_signed_in')
+  return tokens.verify(token)
+}
+
+/** The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none. */
+export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
+  const { rows } = await sql<SignedInUser>`
+    select u.id as "userId", u.name, u.email, u.platform_role as "platformRole", u.active_city_id as "activeCityId",
+      coalesce((
+        select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
+          c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
+          order by c.name, c.state)
+        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]') as memberships
+    from users u where u.issuer = ${claims.issuer} and u.subject = ${claims.subject}`.execute(db)
+  const [user] = rows
+  if (!user) throw problem('not_signed_in')
+  return user
+}

@@ -1,0 +1,76 @@
+/** What a service receives: who is asking, the database (inside the request's transaction for writes) and the parts. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller, Membership } from '@lamplighter/domain/memberships'
+import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
+import type { Db } from '../db/kysely.ts'
+import type { Parts } from '../parts.ts'
+
+/** The caller as the database knows them at this very request. */
+export interface SignedInUser extends Caller {
+  memberships: readonly (Membership & { cityActive: boolean })[]
+  name: string
+  email: string
+  activeCityId: string | null
+}
+
+interface Context {
+  parts: Parts
+  db: Db
+  requestId: string
+}
+
+export interface PublicContext extends Context {
+  /** For the identity provider, which reads and sets its own cookies. */
+  raw: { request: IncomingMessage; response: ServerResponse }
+}
+
+export interface TokenContext extends Context {
+  claims: TokenClaims
+}
+
+export interface ReadContext extends Context {
+  user: SignedInUser
+}
+
+/** One line of the feed, recorded in the transaction of the write it tells about. */
+export interface ActivityEntry {
+  type: string
+  action: string
+  description: string
+  cityId: string
+  locationId?: string | null
+  targetId: string
+  metadata?: { locationName?: string; coordinates?: { lat: number; lng: number } }
+}
+
+/** One line of the audit trail; `before` and `after` are hashed, never stored. */
+export interface AuditEntry {
+  objectType: string
+  objectId: string
+  cityId: string | null
+  before?: unknown
+  after?: unknown
+}
+
+export interface WriteContext extends ReadContext {
+  /** The version named by If-Match, or null when the edit is unconditional. */
+  ifMatch: number | null
+  /** Collected here, written together with the operation just before the commit. */
+  activities: ActivityEntry[]
+  audits: AuditEntry[]
+}
+
+/** JSON that PostgreSQL already wrote, passed through as it is (long lists). */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export interface Answer<T = unknown> {
+  body: T | JsonText
+  version?: number
+  total?: number
+  next?: string | null
+}

@@ -1,0 +1,30 @@
+/** Keyset paging: the cursor names the last row of a page by time and id, opaque to the client. */
+import { problem } from '@lamplighter/domain/http'
+import * as z from 'zod'
+
+export interface Cursor {
+  /** As PostgreSQL prints it, to the microsecond. */
+  time: string
+  id: string
+}
+
+/** `cursorOf('2026-11-21 10:42:00.123456+00|<uuid>')` */
+export function cursorOf(timeAndId: string): string {
+  return Buffer.from(timeAndId).toString('base64url')
+}
+
+const uuid = z.uuid()
+const time = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
+
+/** Null without a cursor; one that we did not make is refused as an invalid request. */
+export function readCursor(text: string | undefined): Cursor | null {
+  if (!text) return null
+  const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
+  if (!time.test(at) || Number.isNaN(Date.parse(at)) || !uuid.safeParse(id).success)
+    throw problem(
+      'invalid_request',
+      {},
+      { errors: [{ path: 'after', message: 'is not a cursor of this list' }] },
+    )
+  return { time: at, id }
+}

@@ -1,0 +1,100 @@
+/** docs/openapi.json, made from the endpoint descriptions; served at /api/openapi.json as well. */
+import { type Endpoint, headers, type ProblemCode, problemBody, statusOf } from '@lamplighter/domain/http'
+import * as z from 'zod'
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'openapi-3.0',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>
+  return rest
+}
+
+export function openApi(endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const methods = paths[endpoint.path] ?? {}
+    paths[endpoint.path] = { ...methods, [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Lamplighter', version: '1', description: 'Made from the contracts in packages/domain.' },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: json(problemBody, 'output') },
+    },
+    paths,
+  }
+}
+
+function operation(endpoint: Endpoint) {
+  const write = endpoint.method !== 'GET' && endpoint.access === 'user'
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(write ? [header(headers.operationId, 'A repeat with the same id gets the stored answer.')] : []),
+      ...(write && endpoint.versioned
+        ? [header('If-Match', 'The version that the edit was made from.')]
+        : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: json(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Success',
+        content: { 'application/json': { schema: json(endpoint.response, 'output') } },
+      },
+      ...problemsOf(endpoint),
+    },
+  }
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+function parametersOf(shape: z.ZodObject | undefined, place: 'path' | 'query') {
+  if (!shape) return []
+  const schema = json(shape, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, schemaOf]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required ?? []).includes(name),
+    schema: schemaOf,
+  }))
+}
+
+/** One entry a status, naming the codes that come with it. */
+function problemsOf(endpoint: Endpoint) {
+  const general: ProblemCode[] = [
+    'invalid_request',
+    ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
+  ]
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of new Set([...general, ...(endpoint.problems ?? [])]))
+    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}

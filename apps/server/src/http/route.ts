@@ -1,0 +1,53 @@
+/** Ties one endpoint description to the service function that answers it; a feature's routes file is a list of these. */
+import type { Endpoint, InputOf, ResponseOf } from '@lamplighter/domain/http'
+import type { Answer, PublicContext, ReadContext, TokenContext, WriteContext } from './context.ts'
+
+type Handler<C, E extends Endpoint> = (context: C, input: InputOf<E>) => Promise<Answer<ResponseOf<E>>>
+// A list of routes forgets which endpoint each handler belongs to; the makers below have checked it.
+type AnyHandler<C> = (context: C, input: never) => Promise<Answer>
+
+export type Route =
+  | { kind: 'open'; endpoint: Endpoint; handler: AnyHandler<PublicContext> }
+  | { kind: 'token'; endpoint: Endpoint; handler: AnyHandler<TokenContext> }
+  | { kind: 'read'; endpoint: Endpoint; handler: AnyHandler<ReadContext> }
+  | { kind: 'write'; endpoint: Endpoint; handler: AnyHandler<WriteContext> }
+
+/** Anyone may call. */
+export const open = <E extends Endpoint & { access: 'anyone' }>(
+  endpoint: E,
+  handler: Handler<PublicContext, E>,
+): Route => ({
+  kind: 'open',
+  endpoint,
+  handler,
+})
+
+/** A valid token is enough; there may be no user record yet. */
+export const withToken = <E extends Endpoint & { access: 'token' }>(
+  endpoint: E,
+  handler: Handler<TokenContext, E>,
+): Route => ({
+  kind: 'token',
+  endpoint,
+  handler,
+})
+
+/** A registered user reads. */
+export const read = <E extends Endpoint & { access: 'user' }>(
+  endpoint: E,
+  handler: Handler<ReadContext, E>,
+): Route => ({
+  kind: 'read',
+  endpoint,
+  handler,
+})
+
+/** A registered user writes: one transaction, with its activity, operation and audit inside. */
+export const write = <E extends Endpoint & { access: 'user' }>(
+  endpoint: E,
+  handler: Handler<WriteContext, E>,
+): Route => ({
+  kind: 'write',
+  endpoint,
+  handler,
+})

@@ -1,0 +1,180 @@
+/**
+ * Which column of a city's file is what, from the column's name and a sample of its values: an id must tell the rows
+ * apart, a latitude must be one. Names that say most stand first in each list.
+ */
+import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
+import { readPoint } from './read-coordinates.ts'
+
+const plain = (column: string) => column.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const candidates: Record<ImportField, readonly (string | RegExp)[]> = {
+  latitude: [
+    'latitude',
+    'lat',
+    'latitud',
+    /lat(itude)?$/,
+    'pointy',
+    'ycoord',
+    'ycoordinate',
+    'y',
+    'northing',
+  ],
+  longitude: [
+    'longitude',
+    'long',
+    'lon',
+    'lng',
+    /(lng|lon|long(itude)?)$/,
+    'pointx',
+    'xcoord',
+    'xcoordinate',
+    'x',
+    'easting',
+  ],
+  point: [
+    'point',
+    'thegeom',
+    'geom',
+    'geometry',
+    'wkt',
+    'shape',
+    'location',
+    'coordinates',
+    'georeference',
+    'geocodedcolumn',
+  ],
+  id: [
+    ...[
+      'sourceid',
+      'assetid',
+      'assetnum',
+      'assetno',
+      'facilityid',
+      'featureid',
+      'unitid',
+      'globalid',
+      'uuid',
+      'guid',
+    ],
+    ...['id', /(id|num|number|nbr|no)$/, 'objectid', 'fid', 'ogcfid', 'gid', /^(objectid|fid)\d$/],
+  ],
+  icon: ['icon', 'iconkey'],
+  name: [
+    ...[
+      'name',
+      'title',
+      'assetname',
+      'facilityname',
+      'locationname',
+      'sitename',
+      'parkname',
+      'stopname',
+      'fullname',
+    ],
+    ...['label', 'landmark', 'structnm', 'stopdescr', 'stopdesc', /name$/, /nm$/, 'location'],
+  ],
+  type: [
+    'type',
+    'assettype',
+    'facilitytype',
+    'featuretype',
+    'structtyp',
+    'category',
+    'kind',
+    'class',
+    'subtype',
+    /type?$/,
+  ],
+  description: ['description', 'desc', 'descr', 'details', 'comments', 'comment', 'notes', 'remarks'],
+  street: [
+    'address',
+    'street',
+    'streetaddress',
+    'fulladdress',
+    'siteaddress',
+    'landaddr',
+    'addr',
+    'streetname',
+  ],
+  city: ['city', 'cityname', 'municipality', 'town'],
+  state: ['state', 'statecode', 'stateabbr', 'statename'],
+  zip: ['zip', 'zipcode', 'zip5', 'postalcode', 'postcode'],
+  tags: ['tags', 'keywords'],
+}
+
+/** Names of people, files and places around the asset; never the asset's own. */
+const notTheName =
+  /^(city|state|county|country|street|road|water|wtr|user|owner|editor|creator|file|layer|ref|first|last)/
+
+interface Sample {
+  columns: readonly string[]
+  rows: readonly SourceRow[]
+}
+
+export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
+  const mapping: Mapping = { ...given }
+  const taken = new Set(Object.values(given))
+  const hasPoints = sample.rows.some((row) => row.point) || sample.rows.some((row) => row.unreadable)
+  for (const field of Object.keys(candidates) as ImportField[]) {
+    if (mapping[field]) continue
+    if (hasPoints && ['latitude', 'longitude', 'point'].includes(field)) continue
+    if (field === 'point' && mapping.latitude && mapping.longitude) continue
+    const column = pick(field, sample, taken)
+    if (!column) continue
+    mapping[field] = column
+    taken.add(column)
+  }
+  // Half a pair of coordinates is of no use, and would hide a point given in one column.
+  if (mapping.point && !given.point)
+    for (const half of ['latitude', 'longitude'] as const) if (!given[half]) delete mapping[half]
+  return mapping
+}
+
+function pick(field: ImportField, sample: Sample, taken: ReadonlySet<string>): string | undefined {
+  const named = candidates[field].flatMap((wanted) =>
+    sample.columns.filter((column) => {
+      const key = plain(column)
+      return typeof wanted === 'string' ? key === wanted : wanted.test(key)
+    }),
+  )
+  const free = [...new Set(named)].filter((column) => !taken.has(column))
+  const valuesOf = (column: string) =>
+    sample.rows.map((row) => (row.values[column] ?? '').trim()).filter((value) => value !== '')
+  switch (field) {
+    case 'id':
+      return pickId(free, valuesOf, sample.rows.length)
+    case 'name':
+      return free.find((column) => plain(column) === 'name' || isName(column, valuesOf(column)))
+    case 'point':
+      return free.find((column) => mostly(valuesOf(column), (value) => readPoint(value) !== null))
+    case 'latitude':
+      return free.find((column) => within(valuesOf(column), 90)) ?? free[0]
+    case 'longitude':
+      return free.find((column) => within(valuesOf(column), 180)) ?? free[0]
+    default:
+      return free[0]
+  }
+}
+
+/** The first that tells the rows apart; else the one that does it best, if it does so for half of them. */
+function pickId(
+  free: readonly string[],
+  valuesOf: (column: string) => string[],
+  rows: number,
+): string | undefined {
+  const ranked = free.map((column) => ({ column, share: new Set(valuesOf(column)).size / Math.max(rows, 1) }))
+  const best = [...ranked].sort((a, b) => b.share - a.share)[0]
+  return (ranked.find(({ share }) => share >= 0.95) ?? (best && best.share >= 0.5 ? best : undefined))?.column
+}
+
+function isName(column: string, values: readonly string[]): boolean {
+  if (notTheName.test(plain(column)) || values.length === 0) return false
+  const differ = values.length < 5 || new Set(values).size > 1
+  return differ && mostly(values, (value) => /\p{L}/u.test(value) && readPoint(value) === null)
+}
+
+const within = (values: readonly string[], limit: number) =>
+  mostly(values, (value) => Number.isFinite(Number(value)) && Math.abs(Number(value)) <= limit)
+
+const mostly = (values: readonly string[], fits: (value: string) => boolean) =>
+  values.length > 0 && values.filter(fits).length >= values.length * 0.6

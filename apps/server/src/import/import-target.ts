@@ -1,0 +1,114 @@
+/** Whose locations the rows become: the city they belong to and the user who made them. */
+import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/kysely.ts'
+import { ImportError } from './import-error.ts'
+
+export interface ImportCity {
+  id: string
+  name: string
+  state: string
+  postcode: string
+  country: string
+}
+
+export interface ImportCreator {
+  id: string
+  name: string
+}
+
+/** `parseCity('St. Paul, Minnesota')` is { name: 'St. Paul', state: 'MN' }. */
+export function parseCity(text: string): { name: string; state: string } {
+  const comma = text.lastIndexOf(',')
+  const name = text.slice(0, comma).trim()
+  const state = stateCode(text.slice(comma + 1))
+  if (comma < 1 || name === '' || !state)
+    throw new ImportError(`"${text}" is not a city and its state, such as --city "Lincoln, NE".`)
+  return { name, state }
+}
+
+/** A city that the import may make, as it would be: for a run that changes nothing. */
+export function cityToBe(named: { name: string; state: string }): ImportCity {
+  return { id: uuidv7(), ...named, postcode: UNKNOWN_ZIP, country: 'USA' }
+}
+
+export async function findCity(
+  db: Db,
+  { name, state }: { name: string; state: string },
+): Promise<ImportCity | null> {
+  const city = await db
+    .selectFrom('cities')
+    .select(['id', 'name', 'state', 'postcode', 'country', 'is_active'])
+    .where('name_key', '=', normaliseCity(name))
+    .where('state', '=', state)
+    .executeTakeFirst()
+  if (city && !city.is_active) throw new ImportError(`${city.name}, ${city.state} is not active.`)
+  return city ?? null
+}
+
+/** Makes the city, and tells the feed; when somebody else makes it at the same time, theirs is used. */
+export async function createCity(
+  db: Db,
+  named: { name: string; state: string },
+  creator: ImportCreator,
+): Promise<ImportCity> {
+  const city = cityToBe(named)
+  await db.transaction().execute(async (transaction) => {
+    const made = await transaction
+      .insertInto('cities')
+      .values({ id: city.id, name: city.name, state: city.state, name_key: normaliseCity(city.name) })
+      .onConflict((conflict) => conflict.constraint('city_once').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return
+    await transaction
+      .insertInto('activities')
+      .values({
+        id: uuidv7(),
+        city_id: city.id,
+        type: 'city_created',
+        action: 'created',
+        description: `Created city ${city.name}, ${city.state}`,
+        user_id: creator.id,
+        user_name: creator.name,
+        target_id: city.id,
+        metadata: '{}',
+      })
+      .execute()
+  })
+  return (await findCity(db, named)) ?? city
+}
+
+/** The user of an e-mail address, or the system's own 'Import'. */
+export async function findCreator(db: Db, email: string | undefined): Promise<ImportCreator> {
+  if (email === undefined) return importUser(db)
+  const [user, ...others] = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .execute()
+  if (!user) throw new ImportError(`Nobody here has the e-mail address ${email}.`)
+  if (others.length > 0) throw new ImportError(`More than one user has the e-mail address ${email}.`)
+  return user
+}
+
+async function importUser(db: Db): Promise<ImportCreator> {
+  await db
+    .insertInto('users')
+    .values({
+      id: uuidv7(),
+      issuer: 'lamplighter',
+      subject: 'import',
+      name: 'Import',
+      email: 'import@lamplighter.invalid',
+    })
+    .onConflict((conflict) => conflict.constraint('user_identity').doNothing())
+    .execute()
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('issuer', '=', 'lamplighter')
+    .where('subject', '=', 'import')
+    .executeTakeFirstOrThrow()
+}

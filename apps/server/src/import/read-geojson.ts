@@ -1,0 +1,150 @@
+/**
+ * GeoJSON, streaming: a FeatureCollection of any size, one Feature, or features line by line (RFC 8142 and plain).
+ * Only points become locations; no middle is guessed for lines and areas.
+ */
+import { Readable } from 'node:stream'
+import { pick } from 'stream-json/filters/pick.js'
+import { streamArray } from 'stream-json/streamers/stream-array.js'
+import type { FileText } from './file-text.ts'
+import { ImportError } from './import-error.ts'
+import type { SourceFile, SourceRow } from './import-fields.ts'
+
+interface Feature {
+  id?: unknown
+  type?: unknown
+  properties?: unknown
+  geometry?: unknown
+}
+
+const sampled = 200
+
+export async function readGeoJson(text: FileText): Promise<SourceFile> {
+  const byLine = startsWithFeatureLine(text.start)
+  const collection = /"features"\s*:/.test(text.start)
+  if (/"geometryType"\s*:\s*"esri/.test(text.start))
+    throw new ImportError(`${text.name} is Esri JSON. Export it as GeoJSON (f=geojson) and import that.`)
+  if (!byLine && !collection && !/"Feature"/.test(text.start))
+    throw new ImportError(`${text.name} is JSON but not GeoJSON: it holds no features.`)
+  const features = byLine ? featureLines(text) : collection ? featuresOfCollection(text) : singleFeature(text)
+  const rows = rowsOf(features)
+  // The properties differ from feature to feature; those of the first few hundred are the columns.
+  const first: SourceRow[] = []
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    first.push(next.value)
+    if (first.length === sampled) break
+  }
+  return {
+    format: byLine ? 'GeoJSON, a feature a line' : 'GeoJSON',
+    counts: 'feature',
+    columns: [...new Set(first.flatMap((row) => Object.keys(row.values)))],
+    originalColumns: ['original'],
+    rows: resume(first, rows),
+  }
+}
+
+async function* resume(
+  first: readonly SourceRow[],
+  rest: AsyncIterable<SourceRow>,
+): AsyncGenerator<SourceRow> {
+  yield* first
+  yield* rest
+}
+
+async function* rowsOf(features: AsyncIterable<unknown>): AsyncGenerator<SourceRow> {
+  let number = 0
+  for await (const feature of features) {
+    number++
+    yield rowOf(feature, number)
+  }
+}
+
+function rowOf(feature: unknown, number: number): SourceRow {
+  if (typeof feature === 'string')
+    return { number, values: {}, unreadable: 'the line is not valid JSON', original: [feature] }
+  const original = [JSON.stringify(feature)]
+  if (!isObject(feature) || feature.type !== 'Feature')
+    return { number, values: {}, unreadable: 'this is not a GeoJSON feature', original }
+  const { properties, geometry, id } = feature as Feature
+  const values = isObject(properties)
+    ? Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, asText(value)]))
+    : {}
+  if (id !== undefined && id !== null && values.id === undefined) values.id = asText(id)
+  return { number, values, original, ...pointOf(geometry) }
+}
+
+function pointOf(geometry: unknown): Pick<SourceRow, 'point' | 'unreadable'> {
+  if (!isObject(geometry)) return { unreadable: 'the feature has no geometry' }
+  if (geometry.type !== 'Point')
+    return { unreadable: `the geometry is a ${String(geometry.type)}, not a point` }
+  const [longitude, latitude] = Array.isArray(geometry.coordinates) ? geometry.coordinates : []
+  return { point: { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) } }
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function startsWithFeatureLine(start: string): boolean {
+  const [first = '', ...more] = start.replaceAll('\u001e', '').split(/\r?\n/)
+  if (more.length === 0) return false
+  try {
+    const parsed: unknown = JSON.parse(first)
+    return isObject(parsed) && parsed.type === 'Feature'
+  } catch {
+    return false
+  }
+}
+
+/** One at a time; a line that is no JSON comes as the text that it is. */
+async function* featureLines(text: FileText): AsyncGenerator<unknown> {
+  let rest = ''
+  for await (const chunk of text.chunks) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield* parseLine(line)
+  }
+  yield* parseLine(rest)
+}
+
+function* parseLine(line: string): Generator<unknown> {
+  const json = line.replaceAll('\u001e', '').trim()
+  if (json === '') return
+  try {
+    yield JSON.parse(json)
+  } catch {
+    yield json
+  }
+}
+
+async function* featuresOfCollection(text: FileText): AsyncGenerator<unknown> {
+  let count = 0
+  try {
+    const features = Readable.from(text.chunks)
+      .compose(pick.withParserAsStream({ filter: 'features' }))
+      .compose(streamArray.asStream())
+    for await (const { value } of features as AsyncIterable<{ value: unknown }>) {
+      count++
+      yield value
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(
+      `${text.name} is not valid JSON after feature ${count}: ${(error as Error).message}`,
+    )
+  }
+}
+
+async function* singleFeature(text: FileText): AsyncGenerator<unknown> {
+  let json = ''
+  for await (const chunk of text.chunks) json += chunk
+  try {
+    yield JSON.parse(json)
+  } catch (error) {
+    throw new ImportError(`${text.name} is not valid JSON: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * A batch is one transaction: its rows, and the run's one line in the feed, which counts what has been added so far and
+ * so is true whenever the run ends.
+ */
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/kysely.ts'
+import {
+  type ImportedLocation,
+  insertImportedLocations,
+} from '../features/locations/import-locations.repo.ts'
+import type { ImportCity, ImportCreator } from './import-target.ts'
+
+export interface ImportRun {
+  db: Db
+  city: ImportCity
+  creator: ImportCreator
+  fileName: string
+  activityId: string
+  added: number
+}
+
+export function beginRun(parts: Omit<ImportRun, 'activityId' | 'added'>): ImportRun {
+  return { ...parts, activityId: uuidv7(), added: 0 }
+}
+
+export async function saveBatch(run: ImportRun, locations: readonly ImportedLocation[]): Promise<number> {
+  const added = await run.db.transaction().execute(async (db) => {
+    const owner = { cityId: run.city.id, userId: run.creator.id }
+    const count = await insertImportedLocations(db, owner, locations)
+    if (count > 0) await tellFeed(db, run, run.added + count)
+    return count
+  })
+  run.added += added
+  return added
+}
+
+async function tellFeed(db: Db, run: ImportRun, total: number): Promise<void> {
+  const { city, creator, fileName, activityId } = run
+  const description = `Imported ${total.toLocaleString('en-US')} ${total === 1 ? 'location' : 'locations'} from ${fileName}`
+  await db
+    .insertInto('activities')
+    .values({
+      id: activityId,
+      city_id: city.id,
+      type: 'location_created',
+      action: 'imported',
+      description,
+      user_id: creator.id,
+      user_name: creator.name,
+      target_id: city.id,
+      metadata: '{}',
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ description }))
+    .execute()
+  if (run.added > 0) return
+  await sql`
+    insert into audit (user_id, endpoint, object_type, object_id, city_id)
+    values (${creator.id}::uuid, 'import', 'city', ${city.id}::uuid, ${city.id}::uuid)`.execute(db)
+}
+
+/**
+ * The same, when the database refuses a batch for what is in it: halves are tried until the rows at fault stand alone.
+ * Answers what was added, and the position and reason of each refused row.
+ */
+export async function saveWhatCanBe(
+  run: ImportRun,
+  locations: readonly ImportedLocation[],
+): Promise<{ added: number; refused: { at: number; reason: string }[] }> {
+  try {
+    return { added: await saveBatch(run, locations), refused: [] }
+  } catch (error) {
+    if (!isAboutTheData(error)) throw error
+    if (locations.length === 1)
+      return {
+        added: 0,
+        refused: [{ at: 0, reason: `the database refuses the row: ${(error as Error).message}` }],
+      }
+    const half = Math.ceil(locations.length / 2)
+    const first = await saveWhatCanBe(run, locations.slice(0, half))
+    const second = await saveWhatCanBe(run, locations.slice(half))
+    return {
+      added: first.added + second.added,
+      refused: [...first.refused, ...second.refused.map(({ at, reason }) => ({ at: at + half, reason }))],
+    }
+  }
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint), not a lost connection or a full disk. */
+function isAboutTheData(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^2[23]/.test(code)
+}

@@ -1,0 +1,56 @@
+/** Makes the parts out of a configuration and a database connection. */
+import { join } from 'node:path'
+import type pg from 'pg'
+import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
+import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import { createTokenVerifier, remoteKeys } from './adapters/identity-provider/token-verifier.ts'
+import { createFileStorage } from './adapters/object-storage/file-system.ts'
+import type { Config } from './config.ts'
+import { openDb } from './db/kysely.ts'
+import { migrate } from './db/migrate.ts'
+import { ensureMediaKey } from './features/media/index.ts'
+import type { Parts } from './parts.ts'
+
+export interface OpenParts extends Parts {
+  close(): Promise<void>
+}
+
+export async function openParts(config: Config, connection: pg.PoolConfig): Promise<OpenParts> {
+  const { db, pool } = openDb({ connection })
+  try {
+    await migrate(db)
+    await ensureMediaKey(db)
+    const { issuer, audience, clientId, embedded } = config.identity
+    const { publicUrl, dataDir } = config
+    const identityProvider = embedded
+      ? await createEmbeddedProvider({
+          db,
+          publicUrl,
+          audience,
+          clientId,
+          redirectOrigins: originsOf(publicUrl),
+        })
+      : null
+    const keys = identityProvider?.jwks ?? (await remoteKeys(issuer))
+    return {
+      config,
+      db,
+      pool,
+      tokens: createTokenVerifier({ issuer, audience, keys }),
+      identityProvider,
+      storage: createFileStorage(join(dataDir, 'media')),
+      geocoder: cityLimitsGeocoder(db),
+      close: () => db.destroy(),
+    }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** A loopback address goes by several names; a sign-in must end on the one it began on. */
+function originsOf(publicUrl: string): string[] {
+  const { origin, hostname, port, protocol } = new URL(publicUrl)
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return [origin]
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`)
+}

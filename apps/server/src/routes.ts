@@ -1,0 +1,19 @@
+/** Every route of the API, in one list: what the server registers, what docs/openapi.json tells, what the tests count. */
+import { activitiesRoutes } from './features/activities/index.ts'
+import { authRoutes } from './features/auth/index.ts'
+import { citiesRoutes } from './features/cities/index.ts'
+import { locationsRoutes } from './features/locations/index.ts'
+import { notesRoutes } from './features/notes/index.ts'
+import { settingsRoutes } from './features/settings/index.ts'
+import { workOrdersRoutes } from './features/work-orders/index.ts'
+import type { Route } from './http/route.ts'
+
+export const routes: Route[] = [
+  ...authRoutes,
+  ...citiesRoutes,
+  ...locationsRoutes,
+  ...notesRoutes,
+  ...workOrdersRoutes,
+  ...activitiesRoutes,
+  ...settingsRoutes,
+]

@@ -1,0 +1,126 @@
+/** The real app on a database of its own, with a small world of named people in it (people.ts). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Endpoint, headers, type ProblemBody, type RequestOf, type ResponseOf } from '@lamplighter/domain/http'
+import type { FastifyInstance } from 'fastify'
+import { importJWK, type JWK, SignJWT } from 'jose'
+import { v4 as uuidv4 } from 'uuid'
+import { inject } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type OpenParts, openParts } from '../open-parts.ts'
+import { administer, databaseOn } from './global-setup.ts'
+import { type PersonName, peopleWorld, type World } from './people.ts'
+import { testConfig } from './test-config.ts'
+
+export interface TestAnswer<T> {
+  status: number
+  body: T
+  /** The same body, read as a problem. */
+  problem: ProblemBody
+  headers: Record<string, unknown>
+  text: string
+}
+
+interface CallOptions {
+  operationId?: string
+  ifMatch?: number
+}
+
+/** Somebody who calls the API. A success is held against the contract's response; anything else is the test's to judge. */
+export interface Person {
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<TestAnswer<ResponseOf<E>>>
+  /** Any request, as it is. */
+  send(method: string, url: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer<unknown>>
+  token: string | null
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  parts: OpenParts
+  world: World
+  as(name: PersonName): Promise<Person>
+  nobody: Person
+  /** A person for any identity, with or without a user record. */
+  withIdentity(identity: { subject: string; name?: string; email?: string }): Promise<Person>
+  close(): Promise<void>
+}
+
+export async function testApp(): Promise<TestApp> {
+  const server = JSON.parse(inject('server'))
+  const name = `lamplighter_test_${uuidv4().replaceAll('-', '')}`
+  await administer(server, `create database ${name} template ${inject('template')}`)
+  const dir = await mkdtemp(join(tmpdir(), 'lamplighter-app-'))
+  const parts = await openParts(testConfig(dir), databaseOn(server, name))
+  const app = await buildApp(parts)
+  const world = await peopleWorld(parts)
+  const withIdentity = async (identity: { subject: string; name?: string; email?: string }) =>
+    person(app, await accessToken(parts, identity))
+  return {
+    app,
+    parts,
+    world,
+    nobody: person(app, null),
+    withIdentity,
+    as: (who) => withIdentity({ subject: who, name: world.people[who].name, email: world.people[who].email }),
+    async close() {
+      await app.close()
+      await parts.close()
+      await administer(server, `drop database if exists ${name} with (force)`)
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Signed with the embedded provider's own key, as its token endpoint would. */
+async function accessToken({ db, config }: OpenParts, identity: { subject: string; name?: string; email?: string }): Promise<string> {
+  const { value } = await db.selectFrom('server_keys').select('value').where('purpose', '=', 'oidc').executeTakeFirstOrThrow()
+  const jwk = signingKeyIn(value)
+  const { issuer, audience } = config.identity
+  return new SignJWT({ name: identity.name, email: identity.email })
+    .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(identity.subject)
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .sign(await importJWK(jwk, 'ES256'))
+}
+
+function signingKeyIn(value: unknown): JWK {
+  const [key] = (value as { signing: JWK[] }).signing
+  if (!key) throw new Error('the embedded provider has no signing key')
+  return key
+}
+
+function person(app: FastifyInstance, token: string | null): Person {
+  const send: Person['send'] = async (method, url, { body, headers: extra = {} } = {}) => {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...extra },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    const parsed = isJson ? JSON.parse(response.body) : undefined
+    return { status: response.statusCode, body: parsed, problem: parsed, headers: response.headers, text: response.body }
+  }
+  return {
+    token,
+    send,
+    async call(endpoint, request, options = {}) {
+      const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
+      const path = Object.entries(params).reduce((url, [key, value]) => url.replace(`{${key}}`, encodeURIComponent(value)), endpoint.path as string)
+      const search = new URLSearchParams(Object.entries(query).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)]))
+      const answer = await send(endpoint.method, search.size > 0 ? `${path}?${search}` : path, {
+        body,
+        headers: {
+          ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
+          ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
+        },
+      })
+      if (answer.status < 300) endpoint.response.parse(answer.body)
+      return answer as TestAnswer<never>
+    },
+  }
+}
