@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { assetGlyphs } from './apps/web/icons/vite-plugin-glyphs.ts'
 
 /** Rules run in milliseconds; the server's tests run against one real PostgreSQL, each file in a database of its own. */
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [assetGlyphs()],
         test: {
           name: 'rules',
           include: ['packages/domain/src/**/*.test.ts', 'apps/web/{src,icons}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

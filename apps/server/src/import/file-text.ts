@@ -2,12 +2,10 @@
  * A file as a stream of text: unpacked when it is .gz, decoded by its byte order mark, else as UTF-8, else as
  * Windows-1252, the two that cities publish. One chunk is in memory at a time, however large the file.
  */
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, type Gunzip } from 'node:zlib'
 import { ImportError } from './import-error.ts'
 
 export interface FileText {
@@ -29,7 +27,7 @@ export async function openText(path: string): Promise<FileText> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new ImportError(`There is no file ${path}.`)
   const file = createReadStream(path, { highWaterMark: sniffed })
-  const bytes = (await isGzip(path)) ? unpacked(file, path) : file
+  const bytes = (await isGzip(path)) ? unpacked(file) : file
   const iterator: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
   const first = await readStart(iterator, path)
   const decoder = new TextDecoder(encodingOf(first))
@@ -78,18 +76,27 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-function unpacked(file: NodeJS.ReadableStream, path: string): PassThrough {
-  const out = new PassThrough()
-  pipeline(file, createGunzip(), out).catch((error: Error) => {
-    out.destroy(new ImportError(`${path} is a damaged .gz file (${error.message}).`))
-  })
-  return out
+function unpacked(file: ReadStream): Gunzip {
+  const gunzip = createGunzip()
+  file.on('error', (error) => gunzip.destroy(error))
+  return file.pipe(gunzip)
+}
+
+function unreadable(path: string): (error: Error) => never {
+  return (error) => {
+    const damaged = /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')
+    throw new ImportError(
+      damaged
+        ? `${path} is a damaged .gz file (${error.message}).`
+        : `${path} could not be read: ${error.message}`,
+    )
+  }
 }
 
 async function readStart(iterator: AsyncIterator<Buffer>, path: string): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let length = 0; length < sniffed; ) {
-    const { value, done } = await iterator.next()
+    const { value, done } = await iterator.next().catch(unreadable(path))
     if (done) break
     parts.push(value)
     length += value.length
@@ -118,11 +125,7 @@ async function* restOf(
 ): AsyncGenerator<string> {
   yield start
   for (;;) {
-    const { value, done } = await iterator.next().catch((error: Error) => {
-      throw error instanceof ImportError
-        ? error
-        : new ImportError(`${path} could not be read: ${error.message}`)
-    })
+    const { value, done } = await iterator.next().catch(unreadable(path))
     if (done) break
     yield decoder.decode(value, { stream: true })
   }

@@ -111,7 +111,8 @@ function person(app: FastifyInstance, token: string | null): Person {
     async call(endpoint, request, options = {}) {
       const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
       const path = Object.entries(params).reduce((url, [key, value]) => url.replace(`{${key}}`, encodeURIComponent(value)), endpoint.path as string)
-      const search = new URLSearchParams(Object.entries(query).filter(([, v]) => v !== undefined).map(([k, v]) => [k, String(v)]))
+      const search = new URLSearchParams()
+      for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
       const answer = await send(endpoint.method, search.size > 0 ? `${path}?${search}` : path, {
         body,
         headers: {

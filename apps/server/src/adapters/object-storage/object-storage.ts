@@ -1,4 +1,7 @@
-/** Where photos and videos lie: one interface, one file per provider. Keys are paths of the domain's storage-path.ts. */
+/**
+ * Where photos and videos lie: one interface, one file per provider. Keys are paths of the domain's storage-path.ts.
+ * An object never changes after it was stored; another content gets another key.
+ */
 import type { Readable } from 'node:stream'
 
 export interface StoredObject {
@@ -13,6 +16,7 @@ export interface ObjectStorage {
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>
+  /** Throws when there is nothing under `from`; the copy is complete and durable. */
   copy(from: string, to: string): Promise<void>
   /** No error when it is gone already. */
   delete(key: string): Promise<void>

@@ -15,8 +15,7 @@ export function locationSelect(rows = sql`locations`) {
       l.description, l.notes,
       (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as "mediaUrls",
       shown.media,
-      (select count(*)::int from media m where m.location_id = l.id and m.note_id is not null) as "mediaCount",
-      written.count as "noteCount", written.latest as "latestNote",
+      written.media as "mediaCount", written.count as "noteCount", written.latest as "latestNote",
       l.icon, l.tags, json_build_object('_id', u.id, 'name', u.name) as "userId",
       l.created_at as "createdAt", l.updated_at as "updatedAt", l.updated_at as "timestamp",
       l.version, l.deleted_at as "deletedAt"
@@ -24,6 +23,7 @@ export function locationSelect(rows = sql`locations`) {
       join users u on u.id = l.created_by
       cross join lateral (select ${media} as media) shown
       cross join lateral (
-        select count(*)::int as count, (array_agg(n.text order by n.created_at desc))[1] as latest
+        select count(*)::int as count, (array_agg(n.text order by n.created_at desc))[1] as latest,
+          coalesce(sum((select count(*) from media m where m.note_id = n.id)), 0)::int as media
         from notes n where n.location_id = l.id and n.deleted_at is null) written`
 }

@@ -24,12 +24,12 @@ export async function mapLocations(db: Db, user: SignedInUser, query: MapQuery):
       where ${matching(user, query)} and l.position <@ box(point(${west}, ${south}), point(${east}, ${north}))),
     amount as (select count(*)::int as total from inside),
     cells as (
-      select avg(latitude) as latitude, avg(longitude) as longitude, count(*)::int as count, (array_agg(id))[1] as only
+      select avg(latitude) as latitude, avg(longitude) as longitude, count(*)::int as count, (array_agg(id))[1] as sole
       from inside, amount where amount.total > ${MAX_POINTS}
       group by floor(longitude / ${cell}::float8), floor(latitude / ${cellNorth}::float8)),
     single as (
       select id from inside, amount where amount.total <= ${MAX_POINTS}
-      union all select only from cells where count = 1)
+      union all select sole from cells where count = 1)
     select json_build_object(
       'total', (select total from amount),
       'points', (select coalesce(json_agg(p), '[]') from (

@@ -1,0 +1,94 @@
+/** Objects as files in one folder: written aside, synced, then renamed, so that a crash leaves a whole object or none. */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ObjectStorage } from './object-storage.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+// Every segment begins with a letter or digit: no '..', no absolute path, nothing that meets `.incoming`.
+const KEY = /^(?:[A-Za-z0-9][A-Za-z0-9._-]*\/)*[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+export function createFileStorage(dir: string): ObjectStorage {
+  const incoming = join(dir, '.incoming')
+  let swept: Promise<void> | null = null
+
+  function fileOf(key: string): string {
+    if (key.length > 500 || !KEY.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
+    return join(dir, key)
+  }
+
+  /** Lets `write` make a file aside and moves it to its place; a stored object is replaced as a whole. */
+  async function place(key: string, write: (aside: string) => Promise<void>): Promise<void> {
+    const target = fileOf(key)
+    swept ??= sweep(incoming)
+    await swept
+    const aside = join(incoming, randomUUID())
+    try {
+      await write(aside)
+      await sync(aside)
+      const firstMade = await mkdir(dirname(target), { recursive: true })
+      await rename(aside, target)
+      await syncFolders(dirname(target), firstMade)
+    } finally {
+      // Renaming one name of a file over another name of the same file leaves both.
+      await rm(aside, { force: true })
+    }
+  }
+
+  return {
+    putFile: (key, file) => place(key, (aside) => copyFile(file, aside)),
+    putBytes: (key, bytes) => place(key, (aside) => writeFile(aside, bytes)),
+    async get(key) {
+      const file = fileOf(key)
+      const found = await stat(file).catch(ignoreMissing)
+      if (!found?.isFile()) return null
+      return { bytes: found.size, read: (range) => createReadStream(file, range) }
+    },
+    async copy(from, to) {
+      const source = fileOf(from)
+      // A second name is as good as a copy, for objects never change; file systems without links get a real one.
+      await place(to, (aside) =>
+        link(source, aside).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') throw error
+          return copyFile(source, aside)
+        }),
+      )
+    },
+    async delete(key) {
+      await rm(fileOf(key), { force: true })
+    },
+  }
+}
+
+/** Makes the folder for unfinished files and clears what a crash left in it. */
+async function sweep(incoming: string): Promise<void> {
+  await mkdir(incoming, { recursive: true })
+  for (const name of await readdir(incoming)) {
+    const left = await stat(join(incoming, name)).catch(ignoreMissing)
+    if (left && left.mtimeMs < Date.now() - DAY_MS) await rm(join(incoming, name), { force: true })
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The folder that got a new entry, and above it every folder that got a new folder. */
+async function syncFolders(folder: string, firstMade: string | undefined): Promise<void> {
+  const last = firstMade ? dirname(firstMade) : folder
+  for (let at = folder; ; at = dirname(at)) {
+    await sync(at)
+    if (at === last || at === dirname(at)) return
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

@@ -1,0 +1,5 @@
+export { mediaOfNote, newestMediaOfLocation } from './media.present.ts'
+export { attachMedia, deleteDueObjects } from './media.service.ts'
+export { ensureMediaKey, mediaExpiry } from './media-links.ts'
+export { mediaFiles } from './serve-media.ts'
+export { mediaUploads } from './uploads.ts'

@@ -1,0 +1,129 @@
+/** Reads and writes `media` and `object_deletions`, the list of objects that will be removed. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+
+export interface NewMedia {
+  id: string
+  city_id: string
+  kind: 'image' | 'video'
+  content_type: string
+  name: string
+  object_key: string
+  thumb_key: string | null
+  bytes: number
+  width: number | null
+  height: number | null
+  taken_at: Date | null
+  sha256_uploaded: Buffer
+  sha256_stored: Buffer
+  uploaded_by: string
+}
+
+export interface MediaRow {
+  id: string
+  city_id: string
+  location_id: string | null
+  note_id: string | null
+  name: string
+  content_type: string
+  object_key: string
+  thumb_key: string | null
+  bytes: number
+  uploaded_by: string
+}
+
+const columns = [
+  'id',
+  'city_id',
+  'location_id',
+  'note_id',
+  'name',
+  'content_type',
+  'object_key',
+  'thumb_key',
+  'bytes',
+  'uploaded_by',
+] as const
+
+export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
+  return (await db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The rows of these ids, locked until the transaction ends; always in the same order, so no two writers wait in a ring. */
+export async function lockMedia(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
+  return db.selectFrom('media').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** False when the id is there already. */
+export async function insertMedia(db: Db, row: NewMedia): Promise<boolean> {
+  const made = await db
+    .insertInto('media')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function attachToNote(
+  db: Db,
+  id: string,
+  to: { noteId: string; locationId: string; cityId: string; objectKey: string; thumbKey: string | null },
+): Promise<void> {
+  await sql`
+    update media set note_id = ${to.noteId}, location_id = ${to.locationId}, city_id = ${to.cityId},
+      object_key = ${to.objectKey}, thumb_key = ${to.thumbKey}, version = version + 1
+    where id = ${id}`.execute(db)
+}
+
+/** Removes the row of an upload that no note holds and lets its objects follow; false when a note holds it. */
+export async function discardUnattached(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from media where id = ${id} and note_id is null returning object_key, thumb_key), listed as (
+      insert into object_deletions (object_key, delete_after)
+      select key, now() from gone, unnest(array[gone.object_key, gone.thumb_key]) key where key is not null
+      on conflict (object_key) do nothing)
+    select 1 from gone`.execute(db)
+  return rows.length > 0
+}
+
+/** Bytes that a city stored in the last 24 hours. */
+export async function bytesOfCityToday(db: Db, cityId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from media
+    where city_id = ${cityId} and created_at > now() - interval '1 day'`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** These objects will be removed a day from now, unless a row comes to name them before. */
+export async function scheduleDeletion(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`
+    insert into object_deletions (object_key, delete_after)
+    select key, now() + interval '24 hours' from unnest(${keys}::text[]) key
+    on conflict (object_key) do update set delete_after = excluded.delete_after`.execute(db)
+}
+
+export async function cancelDeletion(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('object_deletions').where('object_key', 'in', keys).execute()
+}
+
+/** Uploads that no note took within a week are given up. */
+export async function discardForgotten(db: Db): Promise<void> {
+  await sql`
+    with gone as (
+      delete from media where note_id is null and created_at < now() - interval '7 days' returning object_key, thumb_key)
+    insert into object_deletions (object_key, delete_after)
+    select key, now() from gone, unnest(array[gone.object_key, gone.thumb_key]) key where key is not null
+    on conflict (object_key) do nothing`.execute(db)
+}
+
+/** Objects whose time has come and that no row names, at most 200 at once. */
+export async function dueObjects(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ object_key: string }>`
+    select d.object_key from object_deletions d
+    where d.delete_after <= now()
+      and not exists (select from media m where m.object_key = d.object_key)
+      and not exists (select from media m where m.thumb_key = d.object_key)
+    order by d.delete_after limit 200`.execute(db)
+  return rows.map((row) => row.object_key)
+}

@@ -1,0 +1,76 @@
+/** What other features ask of media: attach uploads to a note, and tidy up what nobody needs any more. */
+import { join } from 'node:path'
+import { problem } from '@lamplighter/domain/http'
+import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
+import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
+import type { WriteContext } from '../../http/context.ts'
+import type { Parts } from '../../parts.ts'
+import * as repo from './media.repo.ts'
+import { UploadStore } from './upload-store.ts'
+
+interface Place {
+  id: string
+  cityId: string
+}
+
+/**
+ * Gives the caller's uploads to a note, in the transaction of the note's write. What already belongs to a note of this
+ * location stays with it; anything else that is not the caller's own free upload is media_unknown.
+ */
+export async function attachMedia(
+  { db, user, parts }: WriteContext,
+  { mediaIds, noteId, location }: { mediaIds: readonly string[]; noteId: string; location: Place },
+): Promise<void> {
+  const ids = [...new Set(mediaIds)]
+  if (ids.length === 0) return
+  const found = await repo.lockMedia(db, ids)
+  const free = found.filter((row) => row.note_id === null && row.uploaded_by === user.userId)
+  const kept = found.filter((row) => row.note_id !== null && row.location_id === location.id)
+  if (free.length + kept.length < ids.length) throw problem('media_unknown')
+  for (const row of free) {
+    const objectKey = await moveTo(parts.storage, row.object_key, location)
+    const thumbKey = row.thumb_key && (await moveTo(parts.storage, row.thumb_key, location))
+    await repo.attachToNote(db, row.id, {
+      noteId,
+      locationId: location.id,
+      cityId: location.cityId,
+      objectKey,
+      thumbKey,
+    })
+    const now = [objectKey, thumbKey].filter((key) => key !== null)
+    const before = [row.object_key, row.thumb_key].filter((key) => key !== null && !now.includes(key))
+    await repo.cancelDeletion(db, now)
+    await repo.scheduleDeletion(
+      db,
+      before.filter((key) => key !== null),
+    )
+  }
+}
+
+/** Copies an object into the folder of its location, unless it lies there; the old one stays until it is tidied up. */
+async function moveTo(storage: ObjectStorage, key: string, location: Place): Promise<string> {
+  const parts = parseStoragePath(key)
+  if (!parts) throw new Error(`not a storage path: ${key}`)
+  const target = storagePath({ ...parts, cityId: location.cityId, locationId: location.id })
+  if (target === key) return key
+  const source = await storage.get(key)
+  if (!source) throw problem('media_unknown')
+  await storage.copy(key, target)
+  const copy = await storage.get(target)
+  if (copy?.bytes !== source.bytes) throw new Error(`the copy of ${key} is not complete`)
+  return target
+}
+
+export const uploadsFolder = (parts: Pick<Parts, 'config'>) => join(parts.config.dataDir, 'uploads')
+
+/** Removes objects whose day has passed, and uploads that were begun or finished a week ago and never used. */
+export async function deleteDueObjects({ config, db, storage }: Parts): Promise<void> {
+  await repo.discardForgotten(db)
+  for (;;) {
+    const keys = await repo.dueObjects(db)
+    if (keys.length === 0) break
+    for (const key of keys) await storage.delete(key)
+    await repo.cancelDeletion(db, keys)
+  }
+  await new UploadStore(uploadsFolder({ config })).deleteExpired()
+}

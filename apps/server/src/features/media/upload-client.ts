@@ -1,0 +1,82 @@
+/** For the tests: a device that uploads over tus to an app that listens, and a look at what an upload left behind. */
+import { globSync } from 'node:fs'
+import type { ProblemBody } from '@lamplighter/domain/http'
+import { mediaUploadsPath } from '@lamplighter/domain/media'
+import * as tus from 'tus-js-client'
+import { v7 as uuidv7 } from 'uuid'
+import type { PersonName } from '../../testing/people.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+export interface SentFile {
+  content: Buffer
+  filename: string
+  mediaId?: string
+  cityId?: string
+  locationId?: string
+}
+
+export interface Upload {
+  mediaId: string
+  url: string
+  /** Undefined when the upload was taken. */
+  refused: (Partial<ProblemBody> & { status: number }) | undefined
+}
+
+export async function uploadingApp() {
+  const app: TestApp = await testApp()
+  const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { dataDir } = app.parts.config
+
+  function prepare(token: string | null, file: SentFile, options: Partial<tus.UploadOptions> = {}) {
+    const {
+      content,
+      filename,
+      mediaId = uuidv7(),
+      cityId = app.world.cities.prairieFalls.id,
+      locationId,
+    } = file
+    const settled = Promise.withResolvers<Upload>()
+    const url = `${origin}${mediaUploadsPath}/${mediaId}`
+    const upload = new tus.Upload(content, {
+      endpoint: `${origin}${mediaUploadsPath}`,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { mediaId, cityId, filename, ...(locationId ? { locationId } : {}) },
+      retryDelays: [],
+      chunkSize: 256 * 1024,
+      onSuccess: () => settled.resolve({ mediaId, url, refused: undefined }),
+      onError: (error) => settled.resolve({ mediaId, url, refused: refusalOf(error) }),
+      ...options,
+    })
+    return { upload, mediaId, url, settled: settled.promise }
+  }
+
+  return {
+    ...app,
+    origin,
+    prepare,
+    async upload(who: PersonName, file: SentFile, options: Partial<tus.UploadOptions> = {}): Promise<Upload> {
+      const { upload, settled } = prepare((await app.as(who)).token, file, options)
+      upload.start()
+      return settled
+    },
+    /** Rows, objects and files on their way that bear this id. */
+    async traces(mediaId: string): Promise<string[]> {
+      const rows = await app.parts.db
+        .selectFrom('media')
+        .select('object_key')
+        .where('id', '=', mediaId)
+        .execute()
+      return [
+        ...rows.map((row) => `row ${row.object_key}`),
+        ...globSync(`**/*${mediaId}*`, { cwd: dataDir }).sort(),
+      ]
+    },
+  }
+}
+
+function refusalOf(error: Error | tus.DetailedError): Upload['refused'] {
+  if (!('originalResponse' in error) || !error.originalResponse) throw error
+  const { originalResponse: response } = error
+  const isProblem = response.getHeader('content-type')?.startsWith('application/problem+json')
+  return { ...(isProblem ? JSON.parse(response.getBody()) : {}), status: response.getStatus() }
+}

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { mediaUploadsPath } from '@lamplighter/domain/media'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { photo, pixelBomb, realSample, realSamples, videoWithPosition } from './sample-files.ts'
+import { uploadingApp } from './upload-client.ts'
+
+let app: Awaited<ReturnType<typeof uploadingApp>>
+beforeAll(async () => {
+  app = await uploadingApp()
+})
+afterAll(() => app.close())
+
+const tusHeaders = { 'tus-resumable': '1.0.0' }
+const encoded = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+describe('who may upload', () => {
+  it('nobody without signing in', async () => {
+    for (const [method, url] of [
+      ['POST', mediaUploadsPath],
+      ['HEAD', `${mediaUploadsPath}/${uuidv7()}`],
+      ['PATCH', `${mediaUploadsPath}/${uuidv7()}`],
+      ['DELETE', `${mediaUploadsPath}/${uuidv7()}`],
+    ] as const) {
+      const answer = await app.nobody.send(method, url, { headers: tusHeaders })
+      expect(answer.status, method).toBe(401)
+    }
+  })
+
+  it.each(['bo', 'nina', 'pat'] as const)('not %s, who does not work for the city', async (who) => {
+    const { refused, mediaId } = await app.upload(who, { content: await photo(), filename: 'a.jpg' })
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden', message: expect.any(String) })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it('nobody to a city that does not exist', async () => {
+    const { refused } = await app.upload('wes', {
+      content: await photo(),
+      filename: 'a.jpg',
+      cityId: randomUUID(),
+    })
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('only the one who began an upload may ask for it, go on with it or remove it', async () => {
+    const wes = await app.as('wes')
+    const { upload, mediaId, url } = app.prepare(wes.token, {
+      content: await photo(2000, 2000),
+      filename: 'a.jpg',
+    })
+    await new Promise<void>((resolve) => {
+      upload.options.onUploadUrlAvailable = resolve
+      upload.start()
+    })
+    await upload.abort()
+    const path = new URL(url).pathname
+    const patch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    for (const who of ['ana', 'bo'] as const) {
+      const other = await app.as(who)
+      expect((await other.send('HEAD', path, { headers: tusHeaders })).status).toBe(404)
+      expect((await other.send('PATCH', path, { headers: patch, body: Buffer.from('x') })).status).toBe(404)
+      expect((await other.send('DELETE', path, { headers: tusHeaders })).status).toBe(404)
+    }
+    const again = await app.upload('ana', { content: await photo(), filename: 'a.jpg', mediaId })
+    expect(again.refused).toMatchObject({ status: 409, code: 'id_taken' })
+    expect((await wes.send('DELETE', path, { headers: tusHeaders })).status).toBe(204)
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it('a member who was removed meanwhile cannot go on', async () => {
+    const wes = await app.as('wes')
+    const mediaId = uuidv7()
+    const { id: cityId } = app.world.cities.prairieFalls
+    const created = await wes.send('POST', mediaUploadsPath, {
+      headers: {
+        ...tusHeaders,
+        'upload-length': '10',
+        'upload-metadata': encoded({ mediaId, cityId, filename: 'a.jpg' }),
+      },
+    })
+    expect(created.status).toBe(201)
+    expect(created.headers.location).toBe(`${mediaUploadsPath}/${mediaId}`)
+    const membership = { status: sql<string>`case status when 'active' then 'left' else 'active' end` }
+    const toggle = () =>
+      app.parts.db
+        .updateTable('city_memberships')
+        .set(membership)
+        .where('user_id', '=', app.world.people.wes.id)
+        .execute()
+    await toggle()
+    expect((await wes.send('HEAD', `${mediaUploadsPath}/${mediaId}`, { headers: tusHeaders })).status).toBe(
+      403,
+    )
+    await toggle()
+    expect((await wes.send('HEAD', `${mediaUploadsPath}/${mediaId}`, { headers: tusHeaders })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  const html = Buffer.from('<html><script>alert(1)</script></html>'.repeat(20))
+  const jpegStart = Buffer.from([
+    0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01, 0, 0, 1, 0, 1, 0, 0,
+  ])
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+  it.each([
+    ['an SVG', 'drawing.svg', () => svg, 415, 'media_type_refused'],
+    ['an SVG named as a photo', 'drawing.jpg', () => svg, 415, 'media_type_refused'],
+    ['HTML', 'page.html', () => html, 415, 'media_type_refused'],
+    ['HTML named as a photo', 'page.png', () => html, 415, 'media_type_refused'],
+    [
+      'HTML behind the first bytes of a JPEG',
+      'both.jpg',
+      () => Buffer.concat([jpegStart, html]),
+      422,
+      'media_unreadable',
+    ],
+    [
+      'HTML behind the first box of a video',
+      'both.mp4',
+      () => Buffer.concat([videoWithPosition().subarray(0, 20), html]),
+      422,
+      'media_unreadable',
+    ],
+    ['a photo with another ending', 'photo.png', () => photo(), 415, 'media_type_refused'],
+    ['a photo named as a video', 'photo.mp4', () => photo(), 415, 'media_type_refused'],
+    ['a name without an ending', 'photo', () => photo(), 415, 'media_type_refused'],
+    ['a name that hides its ending behind a NUL', 'a.jpg\0.html', () => photo(), 415, 'media_type_refused'],
+    ['HEIC', 'IMG_0001.HEIC', () => html, 415, 'media_type_refused'],
+    ['a GIF', 'a.gif', () => Buffer.from('GIF89a;'), 415, 'media_type_refused'],
+    [
+      'a photo that is cut off',
+      'cut.jpg',
+      async () => (await photo(900, 900)).subarray(0, 3000),
+      422,
+      'media_unreadable',
+    ],
+    [
+      'a video that is cut off',
+      'cut.mp4',
+      () => videoWithPosition().subarray(0, 300),
+      422,
+      'media_unreadable',
+    ],
+    ['an empty file', 'empty.jpg', () => Buffer.alloc(0), 422, 'media_unreadable'],
+    ['100 megapixels', 'bomb.png', () => pixelBomb(), 413, 'media_too_large'],
+  ])('%s', async (_what, filename, make, status, code) => {
+    const { refused, mediaId } = await app.upload('wes', { content: await make(), filename })
+    expect(refused).toMatchObject({ status, code, message: expect.stringMatching(/./) })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it.each([
+    ['an image of more than 25 MB', 'a.jpg', 25_000_001],
+    ['a video of more than 500 MB', 'a.mp4', 500_000_001],
+  ])('%s, before a byte of it is sent', async (_what, filename, length) => {
+    const wes = await app.as('wes')
+    const mediaId = uuidv7()
+    const metadata = encoded({ mediaId, cityId: app.world.cities.prairieFalls.id, filename })
+    const answer = await wes.send('POST', mediaUploadsPath, {
+      headers: { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': metadata },
+    })
+    expect(answer.status).toBe(413)
+    expect(answer.problem).toMatchObject({
+      code: 'media_too_large',
+      message: expect.stringContaining('500 MB'),
+    })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it.each([
+    ['metadata that cannot be read', { 'upload-length': '5', 'upload-metadata': 'mediaId !!! ???' }],
+    ['no metadata', { 'upload-length': '5' }],
+    [
+      'an id that is none',
+      {
+        'upload-length': '5',
+        'upload-metadata': encoded({ mediaId: '../../x', cityId: randomUUID(), filename: 'a.jpg' }),
+      },
+    ],
+    [
+      'no length',
+      { 'upload-metadata': encoded({ mediaId: uuidv7(), cityId: randomUUID(), filename: 'a.jpg' }) },
+    ],
+  ])('%s', async (_what, headers) => {
+    const wes = await app.as('wes')
+    const answer = await wes.send('POST', mediaUploadsPath, { headers: { ...tusHeaders, ...headers } })
+    expect(answer.status).toBe(422)
+    expect(answer.problem).toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('an id that is no id is an id of nothing, and other methods do not exist', async () => {
+    const wes = await app.as('wes')
+    expect(
+      (await wes.send('HEAD', `${mediaUploadsPath}/..%2f..%2fetc`, { headers: tusHeaders })).status,
+    ).toBe(404)
+    expect((await wes.send('GET', mediaUploadsPath)).problem.code).toBe('method_not_allowed')
+    expect((await wes.send('PUT', `${mediaUploadsPath}/${uuidv7()}`)).status).toBe(405)
+  })
+})
+
+describe('resuming', () => {
+  it('goes on where the connection broke, and a name of any kind becomes a label', async () => {
+    const content = videoOf(1_500_000)
+    const wes = await app.as('wes')
+    const file = { content, filename: '../../e\u0301tang\u202e\u0007.mp4' }
+    const first = app.prepare(wes.token, file)
+    await new Promise<void>((resolve) => {
+      first.upload.options.onChunkComplete = (_size, accepted) => accepted >= 512 * 1024 && resolve()
+      first.upload.start()
+    })
+    await first.upload.abort()
+    const path = new URL(first.url).pathname
+    const offset = Number((await wes.send('HEAD', path, { headers: tusHeaders })).headers['upload-offset'])
+    expect(offset).toBeGreaterThanOrEqual(512 * 1024)
+    let sent = 0
+    const second = app.prepare(
+      wes.token,
+      { ...file, mediaId: first.mediaId },
+      {
+        uploadUrl: first.url,
+        onProgress: (bytes) => {
+          sent = Math.max(sent, bytes - offset)
+        },
+      },
+    )
+    second.upload.start()
+    expect((await second.settled).refused).toBeUndefined()
+    expect(sent).toBe(content.length - offset)
+    const row = await app.parts.db
+      .selectFrom('media')
+      .selectAll()
+      .where('id', '=', first.mediaId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ kind: 'video', name: '....\u00e9tang.mp4', bytes: content.length })
+    expect(row.object_key).toMatch(/^organized\/[^/]+\/new-location\/videos\/[^/]+\/\d+-[^/]+\.mp4$/)
+    expect(await app.traces(first.mediaId)).toEqual([`row ${row.object_key}`, `media/${row.object_key}`])
+  })
+
+  it('is not needed for what is done: sent again, it is answered as done', async () => {
+    const content = await photo()
+    const first = await app.upload('wes', { content, filename: 'a.jpg' })
+    const before = await app.traces(first.mediaId)
+    const again = await app.upload(
+      'wes',
+      { content, filename: 'a.jpg', mediaId: first.mediaId },
+      { retryDelays: [0] },
+    )
+    expect(again.refused).toBeUndefined()
+    expect(await app.traces(first.mediaId)).toEqual(before)
+    const other = await app.upload('ana', { content, filename: 'a.jpg', mediaId: first.mediaId })
+    expect(other.refused).toMatchObject({ status: 409, code: 'id_taken' })
+  })
+
+  it('a repeated creation keeps what has arrived', async () => {
+    const wes = await app.as('wes')
+    const mediaId = uuidv7()
+    const metadata = encoded({ mediaId, cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' })
+    const create = (length: string) =>
+      wes.send('POST', mediaUploadsPath, {
+        headers: { ...tusHeaders, 'upload-length': length, 'upload-metadata': metadata },
+      })
+    await create('100')
+    const part = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const url = `${mediaUploadsPath}/${mediaId}`
+    expect(
+      (await wes.send('PATCH', url, { headers: part, body: Buffer.alloc(40) })).headers['upload-offset'],
+    ).toBe('40')
+    expect((await create('100')).status).toBe(201)
+    expect((await wes.send('HEAD', url, { headers: tusHeaders })).headers['upload-offset']).toBe('40')
+    expect((await wes.send('PATCH', url, { headers: part, body: Buffer.alloc(40) })).status).toBe(409)
+    expect((await create('200')).problem.code).toBe('id_taken')
+  })
+
+  it('a server that ended between the last byte and the record finishes at the next question', async () => {
+    const wes = await app.as('wes')
+    const content = await photo()
+    const mediaId = uuidv7()
+    const locked = app.parts.storage.putBytes
+    app.parts.storage.putBytes = async (key, bytes, type) => {
+      await locked(key, bytes, type)
+      if (key.includes('thumb')) throw new Error('the power went')
+    }
+    const broken = await app.upload('wes', { content, filename: 'a.jpg', mediaId })
+    app.parts.storage.putBytes = locked
+    expect(broken.refused?.status).toBe(500)
+    const promised = await app.parts.db
+      .selectFrom('object_deletions')
+      .selectAll()
+      .where('object_key', 'like', `%${mediaId}%`)
+      .execute()
+    expect(promised).toHaveLength(2)
+    const asked = await wes.send('HEAD', `${mediaUploadsPath}/${mediaId}`, { headers: tusHeaders })
+    expect(asked.headers).toMatchObject({
+      'upload-offset': String(content.length),
+      'upload-length': String(content.length),
+    })
+    const traces = await app.traces(mediaId)
+    expect(traces).toHaveLength(3)
+    expect(traces[0]).toMatch(/^row /)
+    const left = await app.parts.db
+      .selectFrom('object_deletions')
+      .selectAll()
+      .where('object_key', 'like', `%${mediaId}%`)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('two last requests at once make one record', async () => {
+    const content = await photo(3000, 2000)
+    const mediaId = uuidv7()
+    const [one, two] = await Promise.all([
+      app.upload('wes', { content, filename: 'a.jpg', mediaId }, { retryDelays: [0, 50, 100, 200] }),
+      app.upload('wes', { content, filename: 'a.jpg', mediaId }, { retryDelays: [0, 50, 100, 200] }),
+    ])
+    expect([one.refused, two.refused]).toEqual([undefined, undefined])
+    expect(await app.traces(mediaId)).toHaveLength(3)
+  })
+
+  it('an upload that no note holds can be taken back', async () => {
+    const { mediaId, url } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
+    const wes = await app.as('wes')
+    expect((await wes.send('DELETE', new URL(url).pathname, { headers: tusHeaders })).status).toBe(204)
+    const { deleteDueObjects } = await import('./index.ts')
+    await deleteDueObjects(app.parts)
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+})
+
+describe.skipIf(!realSamples)('real files (skipped without the sample files)', () => {
+  it.each([
+    'valid/jpeg-cameras/Canon_40D.jpg',
+    'valid/jpeg-cameras/Samsung_Digimax_i50_MP3.jpg',
+    'valid/png-webp/ft-fixture.apng',
+    'valid/png-webp/me-Alpha_Lossy_1_.webp',
+    'valid/png-webp/me-photoshop-8x12-rgb24-all-metadata.png',
+    'valid/video/ft-fixture-imovie.mp4',
+    'valid/video/ft-fixture-mjpeg.mov',
+    'valid/video/me-with-gps.mp4',
+    'valid/video/ft-fixture.webm',
+    'corrupt/exif-invalid/image00971.jpg',
+    'corrupt/exif-invalid/image02206.jpg',
+  ])('%s is taken', async (name) => {
+    const filename = name.replace(/\.apng$/, '.png')
+    const { refused, mediaId } = await app.upload('wes', { content: realSample(name), filename })
+    expect(refused).toBeUndefined()
+    const [, object = ''] = await app.traces(mediaId)
+    expect(statSync(join(app.parts.config.dataDir, object)).size).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['corrupt/sharp-truncated.jpg', 422],
+    ['corrupt/sharp-truncated.png', 422],
+    ['corrupt/png-truncated.png', 422],
+    ['tiny/webp.webp', 422],
+    ['malicious/SVG__XSS__xss.svg', 415],
+    ['valid/heic-avif/lh-example.heic', 415],
+    ['valid/heic-avif/lh-example.avif', 415],
+    ['valid/video/ft-fixture.avi', 415],
+    ['valid/video/ft-fixture.mkv', 415],
+    ['valid/png-webp/ft-fixture.gif', 415],
+    ['tiny/pdf.pdf', 415],
+  ])('%s is refused with %i', async (name, status) => {
+    const { refused, mediaId } = await app.upload('wes', { content: realSample(name), filename: name })
+    expect(refused).toMatchObject({ status, message: expect.any(String) })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+})
+
+/** A valid video padded to this size. */
+function videoOf(bytes: number): Buffer {
+  const small = videoWithPosition()
+  const padding = Buffer.alloc(bytes - small.length)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('wide', 4)
+  return Buffer.concat([small, padding])
+}

@@ -1,0 +1,161 @@
+/**
+ * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device made,
+ * so that whatever is sent again meets what is there. tus moves the bytes; who may, and what is taken, is decided here.
+ */
+import { id as idShape, problem } from '@lamplighter/domain/http'
+import {
+  checkFile,
+  MAX_BYTES_PER_CITY_AND_DAY,
+  mediaUploadsPath,
+  type UploadMetadata,
+  uploadMetadata,
+} from '@lamplighter/domain/media'
+import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { Metadata, TUS_RESUMABLE } from '@tus/server'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { claimsOf, loadCaller } from '../../http/caller.ts'
+import type { SignedInUser } from '../../http/context.ts'
+import type { Parts } from '../../parts.ts'
+import { refuseInactiveCity } from '../memberships/index.ts'
+import { typeByName } from './detect-type.ts'
+import { createFinisher } from './finish-upload.ts'
+import * as repo from './media.repo.ts'
+import { uploadsFolder } from './media.service.ts'
+import { answerOf, askTus, conflict, createTus } from './tus-exchange.ts'
+import { type PendingUpload, UploadStore } from './upload-store.ts'
+
+type OneUpload = FastifyRequest<{ Params: { id: string } }>
+
+export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
+  const { db } = parts
+  const store = new UploadStore(uploadsFolder(parts))
+  const finish = createFinisher(parts, store)
+  const tus = createTus(store)
+
+  // Bodies are file parts of any size: tus streams them, nothing else reads them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('tus-resumable', TUS_RESUMABLE)
+    reply.header('cache-control', 'no-store')
+  })
+
+  const callerOf = async (request: FastifyRequest): Promise<SignedInUser> =>
+    loadCaller(db, await claimsOf(request.headers.authorization, parts.tokens))
+
+  /** The record or the unfinished upload of this address, if it is the caller's own and they still work for the city. */
+  async function ownUpload(request: OneUpload) {
+    const user = await callerOf(request)
+    const id = idShape.safeParse(request.params.id).data?.toLowerCase()
+    if (!id) throw problem('not_found')
+    const finished = await repo.findMedia(db, id)
+    const pending = finished ? null : await store.find(id)
+    if ((finished?.uploaded_by ?? pending?.metadata.uploaderId) !== user.userId) throw problem('not_found')
+    if (pending) refuseOutsider(user, pending.metadata.cityId)
+    return { id, finished, pending }
+  }
+
+  /** After the last byte the file is checked and stored, before tus's answer goes out. */
+  async function finishIfComplete(upload: PendingUpload | null): Promise<void> {
+    if (upload?.complete) await finish(upload)
+  }
+
+  app.options(mediaUploadsPath, async (request, reply) => {
+    await callerOf(request)
+    return answerOf(await askTus(tus, request), request, reply, store)
+  })
+
+  app.post(mediaUploadsPath, async (request, reply) => {
+    const user = await callerOf(request)
+    const metadata = metadataOf(request)
+    const bytes = lengthOf(request)
+    refuseOutsider(user, metadata.cityId)
+    await refuseInactiveCity(db, user, metadata.cityId)
+    const refused = checkFile({ type: typeByName(metadata.filename), bytes })
+    if (refused) throw problem(refused.code)
+    if (bytes === 0) throw problem('media_unreadable')
+    const finished = await repo.findMedia(db, metadata.mediaId)
+    if (finished && finished.uploaded_by !== user.userId) throw problem('id_taken')
+    if (finished) return reply.code(201).header('location', `${mediaUploadsPath}/${finished.id}`).send()
+    if ((await repo.bytesOfCityToday(db, metadata.cityId)) + bytes > MAX_BYTES_PER_CITY_AND_DAY)
+      throw problem('too_many_requests')
+    const owned = Metadata.stringify({ ...metadata, uploaderId: user.userId })
+    return answerOf(await askTus(tus, request, { metadata: owned }), request, reply, store)
+  })
+
+  app.head(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
+    const { finished, pending } = await ownUpload(request)
+    await finishIfComplete(pending)
+    const bytes = finished?.bytes ?? (pending?.complete ? pending.bytes : undefined)
+    if (bytes === undefined) return answerOf(await askTus(tus, request), request, reply, store)
+    return reply.header('upload-offset', bytes).header('upload-length', bytes).send()
+  })
+
+  app.patch(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
+    const { id, finished } = await ownUpload(request)
+    // The device missed our answer to its last part; asking for the offset (HEAD) tells it that all is well.
+    if (finished) return conflict(request, reply)
+    const response = await askTus(tus, request)
+    if (response.ok) await finishIfComplete(await store.find(id))
+    return answerOf(response, request, reply, store)
+  })
+
+  app.delete(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
+    const { id, finished } = await ownUpload(request)
+    if (!finished) return answerOf(await askTus(tus, request), request, reply, store)
+    if (!(await repo.discardUnattached(db, id))) throw problem('forbidden')
+    return reply.code(204).send()
+  })
+
+  app.route({
+    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+    url: mediaUploadsPath,
+    handler: notAllowed('POST, OPTIONS'),
+  })
+  app.route({
+    method: ['GET', 'PUT', 'POST'],
+    url: `${mediaUploadsPath}/:id`,
+    handler: notAllowed('HEAD, PATCH, DELETE'),
+  })
+}
+
+function notAllowed(allow: string) {
+  return (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', allow)
+    throw problem('method_not_allowed')
+  }
+}
+
+function refuseOutsider(user: SignedInUser, cityId: string): void {
+  if (!activeMembershipIn(user, cityId)) throw problem('forbidden')
+}
+
+function metadataOf(request: FastifyRequest): UploadMetadata {
+  const header = request.headers['upload-metadata']
+  const parsed = uploadMetadata.safeParse(readMetadata(typeof header === 'string' ? header : ''))
+  if (parsed.success) {
+    const { mediaId, cityId, locationId } = parsed.data
+    const lower = { mediaId: mediaId.toLowerCase(), cityId: cityId.toLowerCase() }
+    return { ...parsed.data, ...lower, ...(locationId ? { locationId: locationId.toLowerCase() } : {}) }
+  }
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw problem('invalid_request', {}, { errors })
+}
+
+function readMetadata(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header)
+  } catch {
+    throw problem('invalid_request', {}, { errors: [{ path: 'Upload-Metadata', message: 'cannot be read' }] })
+  }
+}
+
+function lengthOf(request: FastifyRequest): number {
+  const header = request.headers['upload-length']
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header)
+  throw problem(
+    'invalid_request',
+    {},
+    { errors: [{ path: 'Upload-Length', message: 'must be the file’s size' }] },
+  )
+}

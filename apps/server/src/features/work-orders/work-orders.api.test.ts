@@ -1,0 +1,134 @@
+import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
+import {
+  byPriorityThenNewest,
+  closeWorkOrder,
+  createWorkOrder,
+  getWorkOrder,
+  listWorkOrders,
+  priorityFacts,
+  summariseWorkOrders,
+  updateWorkOrder,
+} from '@lamplighter/domain/work-orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { benchIn, repairOf } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let wes: Person
+let wendy: Person
+let bo: Person
+let pat: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[wes, wendy, bo, pat] = await Promise.all([app.as('wes'), app.as('wendy'), app.as('bo'), app.as('pat')])
+})
+afterAll(() => app.close())
+
+async function raised(extra = {}, icon = 'bench') {
+  const { body: location } = await wes.call(createLocation, { body: benchIn(app.world, { icon }) })
+  const { status, body } = await wes.call(createWorkOrder, { body: repairOf(location._id, extra) })
+  expect(status).toBe(201)
+  return body
+}
+
+describe('raising a work order', () => {
+  it('takes its city from the location and starts open', async () => {
+    const order = await raised({ title: '  Replace slat  ' })
+    expect(order).toMatchObject({
+      title: 'Replace slat',
+      status: 'open',
+      cityId: app.world.cities.prairieFalls.id,
+      locationId: { name: 'Bench by the river', icon: 'bench', deleted: false },
+      createdBy: { name: 'Wes Carter' },
+      closedBy: null,
+      closedAt: null,
+    })
+  })
+
+  it('needs a title, in the words of the specification', async () => {
+    const { locationId } = await raised()
+    const answer = await wes.call(createWorkOrder, { body: repairOf(locationId._id, { title: '  ' }) })
+    expect(answer.status).toBe(422)
+    expect(answer.problem.message).toBe('Please enter a work order title')
+  })
+
+  it('is hidden from other cities, refused to a platform admin and for a location in the trash', async () => {
+    const { locationId } = await raised()
+    const body = repairOf(locationId._id)
+    expect((await bo.call(createWorkOrder, { body })).status).toBe(404)
+    expect((await pat.call(createWorkOrder, { body })).status).toBe(403)
+    await wes.call(deleteLocation, { params: { id: locationId._id } })
+    expect(await wes.call(createWorkOrder, { body })).toMatchObject({ status: 409, problem: { code: 'location_in_trash' } })
+  })
+})
+
+describe('the list', () => {
+  it('has open orders by priority and newest first, as the domain orders them', async () => {
+    for (const priority of ['low', 'high', 'medium', 'high'] as const) await raised({ priority })
+    const { body } = await wes.call(listWorkOrders, { query: { status: 'open' } })
+    expect(body.length).toBeGreaterThan(3)
+    expect(body).toEqual(body.toSorted(byPriorityThenNewest))
+    const { body: high } = await wes.call(listWorkOrders, { query: { priority: 'high' } })
+    expect(new Set(high.map((order) => order.priority))).toEqual(new Set(['high']))
+  })
+
+  it('weighs priorities in SQL as the domain does', async () => {
+    const { rows } = await app.parts.pool.query('select distinct priority, priority_weight from work_orders')
+    for (const { priority, priority_weight } of rows)
+      expect(priority_weight).toBe(priorityFacts[priority as 'low'].weight)
+  })
+
+  it('shows a worker with categories only orders of what that worker sees, and counts the same', async () => {
+    const gas = await raised({ title: 'Gas leak' }, 'gas_meter')
+    const { body, headers } = await wendy.call(listWorkOrders, {})
+    expect(body.map((order) => order._id)).not.toContain(gas._id)
+    const { body: counts } = await wendy.call(summariseWorkOrders, {})
+    expect(counts.open + counts.finished).toBe(Number(headers['x-total-count']))
+    expect((await wendy.call(getWorkOrder, { params: { id: gas._id } })).status).toBe(404)
+    expect((await bo.call(listWorkOrders, {})).body).toEqual([])
+  })
+
+  it('still has the orders of a location in the trash', async () => {
+    const order = await raised({ title: 'Outlives its bench' })
+    await wes.call(deleteLocation, { params: { id: order.locationId._id } })
+    const { body } = await wes.call(getWorkOrder, { params: { id: order._id } })
+    expect(body.locationId.deleted).toBe(true)
+  })
+})
+
+describe('editing and closing', () => {
+  it('edits an open order from its newest version only', async () => {
+    const order = await raised()
+    const params = { id: order._id }
+    const body = { title: 'Replace two slats', description: 'Oak', priority: 'low' as const, tags: ['Oak!'] }
+    const edited = await wendy.call(updateWorkOrder, { params, body }, { ifMatch: 1 })
+    expect(edited.body).toMatchObject({ title: 'Replace two slats', priority: 'low', tags: ['oak'], version: 2 })
+    const late = await wes.call(updateWorkOrder, { params, body: { title: 'Mine' } }, { ifMatch: 1 })
+    expect(late).toMatchObject({ status: 412, problem: { current: { title: 'Replace two slats' } } })
+  })
+
+  it('closes once, with a trimmed note; afterwards nothing changes it', async () => {
+    const order = await raised()
+    const params = { id: order._id }
+    const closed = await wendy.call(closeWorkOrder, { params, body: { note: '  Done  ' } })
+    expect(closed.body).toMatchObject({ status: 'finished', closingNote: 'Done', closedBy: { name: 'Wendy Hall' } })
+    expect(closed.body.closedAt).not.toBeNull()
+    expect((await wendy.call(closeWorkOrder, { params, body: {} })).body).toEqual(closed.body)
+    const other = await wes.call(closeWorkOrder, { params, body: {} })
+    expect(other).toMatchObject({ status: 409, problem: { code: 'work_order_finished' } })
+    expect((await wes.call(updateWorkOrder, { params, body: { title: 'x' } })).status).toBe(409)
+  })
+
+  it('keeps no note when there is none', async () => {
+    const order = await raised()
+    const { body } = await wes.call(closeWorkOrder, { params: { id: order._id }, body: { note: '   ' } })
+    expect(body.closingNote).toBeNull()
+  })
+
+  it('is refused to a platform admin and hidden from other cities', async () => {
+    const params = { id: (await raised())._id }
+    expect((await pat.call(closeWorkOrder, { params, body: {} })).status).toBe(403)
+    expect((await bo.call(closeWorkOrder, { params, body: {} })).status).toBe(404)
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { checkRow, type ImportRules } from './check-row.ts'
+
+const rules: ImportRules = {
+  mapping: {
+    latitude: 'lat',
+    longitude: 'lng',
+    id: 'id',
+    icon: 'icon',
+    name: 'name',
+    type: 'type',
+    zip: 'zip',
+    tags: 'tags',
+    state: 'state',
+  },
+  icon: null,
+  sourceName: 'hydrants',
+  city: { name: 'Prairie Falls', state: 'NE', postcode: '68372', country: 'USA' },
+}
+
+const good = { lat: '40.62', lng: '-96.63', id: 'H7', icon: 'fire_hydrant', name: 'Hydrant 7' }
+
+function check(values: Record<string, string>, more: Partial<ImportRules> = {}) {
+  return checkRow({ number: 2, values: { ...good, ...values }, original: [] }, { ...rules, ...more })
+}
+
+const locationOf = (checked: ReturnType<typeof checkRow>) => ('location' in checked ? checked.location : null)
+
+test('a good row becomes a location of the city', () => {
+  expect(locationOf(check({}))).toEqual({
+    sourceId: 'hydrants:H7',
+    name: 'Hydrant 7',
+    latitude: 40.62,
+    longitude: -96.63,
+    city: 'Prairie Falls',
+    state: 'NE',
+    zip: '68372',
+    street: '',
+    description: '',
+    icon: 'fire_hydrant',
+    tags: ['public safety', 'fire hydrant'],
+  })
+})
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a blank name', { name: '  ' }, /^the name is blank$/],
+  ['missing coordinates', { lat: '' }, /coordinates are missing/],
+  ['words for coordinates', { lat: 'north' }, /not numbers \("north", "-96.63"\)/],
+  ['zero, zero', { lat: '0', lng: '0.0' }, /0, 0/],
+  ['swapped beyond the globe', { lat: '-96.63', lng: '40.62' }, /look swapped/],
+  ['swapped within the globe', { lat: '-77.03', lng: '38.9' }, /look swapped/],
+  ['a lost minus sign', { lng: '96.63' }, /lost its minus sign/],
+  ['state plane feet', { lat: '149325.5', lng: '553443.6' }, /projected/],
+  ['web mercator', { lat: '4956290.1', lng: '-10756802.9' }, /projected/],
+  ['another country', { lat: '48.85', lng: '2.35' }, /not in the United States/],
+  ['an unknown icon', { icon: 'hydrant' }, /there is no icon "hydrant"; the nearest are fire_hydrant/],
+  ['no icon at all', { icon: '' }, /says no icon.*--icon/],
+  ['a type without an icon', { icon: '', type: 'Church' }, /no icon is known for "Church"; name one/],
+  ['a name that does not fit', { name: 'x'.repeat(201) }, /has 201 characters, the limit is 200/],
+  ['characters that cannot be stored', { name: 'a\u0000b' }, /cannot be stored/],
+])('%s is refused with its reason', (_, values, reason) => {
+  const checked = check(values)
+  expect('refused' in checked ? checked.refused : checked).toMatch(reason)
+})
+
+test('a type names the icon where the icon column is blank, else --icon does', () => {
+  expect(locationOf(check({ icon: '', type: 'Street Light' }))?.icon).toBe('streetlight')
+  expect(locationOf(check({ icon: '', type: 'Church' }, { icon: 'city_hall' }))?.icon).toBe('city_hall')
+  expect(locationOf(check({ icon: '' }, { icon: 'bench' }))?.icon).toBe('bench')
+})
+
+test('without a name column the name is the label and the id; names over two lines become one', () => {
+  const { name: _, ...unnamed } = rules.mapping
+  expect(locationOf(check({}, { mapping: unnamed }))?.name).toBe('Fire Hydrant H7')
+  expect(locationOf(check({ name: 'Oak St\n& 5th' }))?.name).toBe('Oak St & 5th')
+})
+
+test('a row without an id is known by its content', () => {
+  const one = locationOf(check({ id: '' }))?.sourceId
+  expect(one).toMatch(/^hydrants:#[0-9a-f]{16}$/)
+  expect(locationOf(check({ id: '' }))?.sourceId).toBe(one)
+  expect(locationOf(check({ id: '', name: 'Another' }))?.sourceId).not.toBe(one)
+})
+
+test.each([
+  ['68372', '68372'],
+  ['2134', '02134'],
+  ['68372.0', '68372'],
+  ['68372-1234', '68372-1234'],
+  ['n/a', '68372'],
+])('zip %s is kept as %s', (given, kept) => {
+  expect(locationOf(check({ zip: given }))?.zip).toBe(kept)
+})
+
+test('a row keeps its own state, as a code, and its tags', () => {
+  const location = locationOf(check({ state: 'Iowa', tags: 'Downtown; needs paint!' }))
+  expect(location?.state).toBe('IA')
+  expect(location?.tags).toEqual(['downtown', 'needs paint', 'public safety', 'fire hydrant'])
+})

@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SourceRow } from './import-fields.ts'
+import { openSource, sourceNameOf } from './open-source.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(name: string, content: string | Buffer): Promise<{ format: string; rows: SourceRow[] }> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  const { source } = await openSource(path)
+  return { format: source.format, rows: await gather(source.rows) }
+}
+
+async function gather(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
+  const all: SourceRow[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+const feature = (lng: number, lat: number, properties: object) =>
+  JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } })
+
+describe('CSV', () => {
+  test.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('separated by %s, with a byte order mark', async (format, separator) => {
+    const { rows, ...file } = await read('a.csv', `\ufeffid${separator}name\r\n1${separator}Oak\r\n`)
+    expect(file.format).toBe(`CSV, separated by ${format}`)
+    expect(rows.map(({ number, values }) => [number, values])).toEqual([[2, { id: '1', name: 'Oak' }]])
+  })
+
+  test('a row is known by the line it begins on, also after cells of several lines and blank lines', async () => {
+    const { rows } = await read('b.csv', 'id,name\n1,"Oak\nand Elm"\n\n2,Ash\n')
+    expect(rows.map(({ number, values }) => [number, values.name])).toEqual([
+      [2, 'Oak\nand Elm'],
+      [5, 'Ash'],
+    ])
+  })
+
+  test('a row with too many or too few cells is refused, the next one read', async () => {
+    const { rows } = await read('c.csv', 'id,name\n1\n2,Ash,x\n3,Elm\n')
+    expect(rows.map((row) => row.unreadable)).toEqual([
+      'the row has 1 cells, the heading has 2',
+      'the row has 3 cells, the heading has 2',
+      undefined,
+    ])
+  })
+
+  test('packed, and written on an old Windows machine', async () => {
+    const { rows } = await read('d.csv.gz', gzipSync(Buffer.from('id,name\n1,Caf\xe9 \x96 East', 'latin1')))
+    expect(rows[0]?.values.name).toBe('Café – East')
+  })
+
+  test('a quote that never closes stops the reading with its line', async () => {
+    const rest = 'x'.repeat(1_200_000)
+    await expect(read('e.csv', `id,name\n1,Oak\n2,"Elm\n${rest}`)).rejects.toThrow(
+      'from line 3 on cannot be read',
+    )
+  })
+})
+
+describe('GeoJSON', () => {
+  test('a collection, with members before and after', async () => {
+    const { rows } = await read(
+      'a.geojson',
+      `{"type":"FeatureCollection","crs":{"x":[1]},"features":[${feature(-96.6, 40.6, { n: 1, o: null })},
+        {"type":"Feature","properties":null,"geometry":null}],"bbox":[1,2,3,4]}`,
+    )
+    expect(rows[0]).toMatchObject({
+      number: 1,
+      values: { n: '1', o: '' },
+      point: { latitude: 40.6, longitude: -96.6 },
+    })
+    expect(rows[1]?.unreadable).toBe('the feature has no geometry')
+  })
+
+  test('a feature a line, one of them broken', async () => {
+    const { format, rows } = await read(
+      'b.geojsonl',
+      `${feature(-96, 40, { n: 1 })}\n{"type":\n\u001e${feature(-97, 41, { n: 2 })}\n`,
+    )
+    expect(format).toBe('GeoJSON, a feature a line')
+    expect(rows.map((row) => row.unreadable ?? row.values.n)).toEqual([
+      '1',
+      'the line is not valid JSON',
+      '2',
+    ])
+  })
+
+  test('one feature', async () => {
+    const { rows } = await read('c.json', JSON.stringify(JSON.parse(feature(-96, 40, { n: 1 })), null, 2))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('lines and areas are refused by name', async () => {
+    const line =
+      '{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}'
+    const { rows } = await read('d.geojson', `{"type":"FeatureCollection","features":[${line}]}`)
+    expect(rows[0]?.unreadable).toBe('the geometry is a LineString, not a point')
+  })
+
+  test('a file cut off in the middle says after which feature', async () => {
+    const cut = `{"type":"FeatureCollection","features":[${feature(-96, 40, {})},{"type":`
+    await expect(read('e.geojson', cut)).rejects.toThrow('is not valid JSON after feature 1')
+  })
+})
+
+test.each([
+  [
+    'x.shp',
+    Buffer.from('anything'),
+    /part of a shapefile.*ogr2ogr -f GeoJSON -t_srs EPSG:4326 x.geojson x.shp/,
+  ],
+  ['x.xlsx', Buffer.from('PK'), /Save it as CSV/],
+  ['x.csv', Buffer.from([1, 0, 2, 0]), /not a text file/],
+  ['x.csv', Buffer.alloc(0), /is empty/],
+  ['x.json', Buffer.from('{"a":1}'), /holds no features/],
+  ['x.csv.gz', gzipSync('id,name\n1,Oak').subarray(0, 20), /damaged/],
+])('%s that cannot be read says so', async (name, content, reason) => {
+  await expect(read(name, content)).rejects.toThrow(reason)
+})
+
+test.each([
+  ['Hydrants.csv', 'hydrants'],
+  ['/data/Hydrants 2026-11-21 (2).csv.gz', 'hydrants'],
+  ['Hydrants_20261121.geojson', 'hydrants'],
+  ['hydrants.refused.csv', 'hydrants'],
+  ['Transit_Shelters_2014.geojson', 'transit-shelters-2014'],
+])('ids of %s belong to %s', (path, name) => {
+  expect(sourceNameOf(path)).toBe(name)
+})

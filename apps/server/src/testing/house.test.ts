@@ -1,0 +1,68 @@
+/** Rules of the house that no linter knows: one route a contract, one writer a table, SQL scope = the domain's decision. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Endpoint } from '@lamplighter/domain/http'
+import { describe, expect, it } from 'vitest'
+import { routes } from '../routes.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const server = join(root, 'apps/server/src')
+
+function filesBelow(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name))
+}
+
+describe('contracts and routes', () => {
+  const contracts = filesBelow(join(root, 'packages/domain/src'), '.contract.ts')
+
+  it('are the same set', async () => {
+    const described: string[] = []
+    for (const file of contracts) {
+      const exports: Record<string, Partial<Endpoint>> = await import(file)
+      described.push(...Object.values(exports).flatMap((e) => (e.id && e.method && e.path ? [e.id] : [])))
+    }
+    expect(described.length).toBeGreaterThan(30)
+    expect(routes.map((route) => route.endpoint.id).toSorted()).toEqual(described.toSorted())
+  })
+
+  it('have addresses and ids that occur once', () => {
+    const addresses = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(new Set(routes.map(({ endpoint }) => endpoint.id)).size).toBe(routes.length)
+  })
+
+  it('agree on who may call: a route that writes is a write', () => {
+    for (const { kind, endpoint } of routes)
+      if (endpoint.access === 'user') expect([endpoint.id, kind]).toEqual([endpoint.id, endpoint.method === 'GET' ? 'read' : 'write'])
+  })
+})
+
+describe('tables', () => {
+  /** Who writes each table; the seed and the tests may write any. */
+  const owners: Record<string, string[]> = {
+    users: ['features/auth/users.repo.ts', 'import/import-target.ts'],
+    cities: ['import/import-target.ts'],
+    city_memberships: [],
+    city_requests: ['features/cities/cities.repo.ts'],
+    locations: ['features/locations/locations.repo.ts', 'features/locations/import-locations.repo.ts'],
+    notes: ['features/notes/notes.repo.ts'],
+    media: ['features/media/media.repo.ts'],
+    object_deletions: ['features/media/media.repo.ts'],
+    work_orders: ['features/work-orders/work-orders.repo.ts'],
+    activities: ['http/record-write.ts'],
+    audit: ['http/record-write.ts'],
+  }
+  const sources = filesBelow(server, '.ts').filter((file) => !/\.test\.ts$|\/(testing|seed|migrations)\//.test(file))
+
+  it.each(Object.entries(owners))('%s is written by its owner alone', (table, allowed) => {
+    const writes = new RegExp(
+      `(insert\\s+into|update|delete\\s+from)\\s+${table}\\b|\\.(insertInto|updateTable|deleteFrom)\\('${table}'\\)`,
+      'i',
+    )
+    const writers = sources.filter((file) => writes.test(readFileSync(file, 'utf8'))).map((file) => relative(server, file))
+    expect(allowed).toEqual(expect.arrayContaining(writers))
+  })
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { systemChromium } from './scripts/chromium.mjs'
+
+// This file is read once by the runner and once by each worker: the folder is made by the first.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lamplighter-e2e-'))
+const port = process.env.E2E_PORT ?? '5180'
+const executablePath = systemChromium()
+
+/** One journey a file, in real Chromium against the real server with the demonstration city. */
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  reporter: process.env.CI ? [['line']] : [['list']],
+  outputDir: 'test-results',
+  globalTeardown: './e2e/support/clean-up.ts',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node_modules/.bin/node apps/server/src/main.ts',
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, PUBLIC_URL: `http://localhost:${port}` },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})
