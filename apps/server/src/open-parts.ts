@@ -5,6 +5,7 @@ import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import { createTokenVerifier, remoteKeys } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
+import { createS3Storage } from './adapters/object-storage/s3.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
@@ -38,7 +39,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       pool,
       tokens: createTokenVerifier({ issuer, audience, keys }),
       identityProvider,
-      storage: createFileStorage(join(dataDir, 'media')),
+      storage: config.s3 ? createS3Storage(config.s3) : createFileStorage(join(dataDir, 'media')),
       geocoder: cityLimitsGeocoder(db),
       close: () => db.destroy(),
     }

@@ -1,76 +1,15 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createFileStorage } from './file-system.ts'
-import type { ObjectStorage } from './object-storage.ts'
 
-let dir: string
-let storage: ObjectStorage
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'lamplighter-objects-'))
-  storage = createFileStorage(join(dir, 'media'))
-})
-afterEach(() => rm(dir, { recursive: true, force: true }))
-
-const contentOf = async (key: string) => {
-  const object = await storage.get(key)
-  return object && (await buffer(object.read())).toString()
-}
-
-it('keeps bytes and files under their keys, whole or in part', async () => {
-  await storage.putBytes('a/b/1.jpg', Buffer.from('0123456789'), 'image/jpeg')
-  await writeFile(join(dir, 'local'), 'a file')
-  await storage.putFile('a/c/2.mp4', join(dir, 'local'), 'video/mp4')
-  expect(await contentOf('a/b/1.jpg')).toBe('0123456789')
-  expect(await contentOf('a/c/2.mp4')).toBe('a file')
-  const object = await storage.get('a/b/1.jpg')
-  expect(object?.bytes).toBe(10)
-  expect(object && (await buffer(object.read({ start: 2, end: 4 }))).toString()).toBe('234')
-  expect(await readdir(join(dir, 'media', '.incoming'))).toEqual([])
-})
-
-it('replaces an object as a whole', async () => {
-  await storage.putBytes('a.jpg', Buffer.from('a long first version'), 'image/jpeg')
-  await storage.putBytes('a.jpg', Buffer.from('short'), 'image/jpeg')
-  expect(await contentOf('a.jpg')).toBe('short')
-})
-
-it('copies, and the copy outlives its source', async () => {
+it('leaves nothing of a write behind but the object', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'lamplighter-objects-'))
+  const storage = createFileStorage(dir)
   await storage.putBytes('a/1.jpg', Buffer.from('content'), 'image/jpeg')
   await storage.copy('a/1.jpg', 'b/1.jpg')
   await storage.copy('a/1.jpg', 'b/1.jpg')
-  await storage.delete('a/1.jpg')
-  expect(await contentOf('a/1.jpg')).toBeNull()
-  expect(await contentOf('b/1.jpg')).toBe('content')
-  expect(await readdir(join(dir, 'media', '.incoming'))).toEqual([])
-  await expect(storage.copy('a/1.jpg', 'c/1.jpg')).rejects.toThrow('ENOENT')
-  expect(await storage.get('c/1.jpg')).toBeNull()
-})
-
-it('has nothing under a key that was never stored, and deleting it is no error', async () => {
-  expect(await storage.get('no/such.jpg')).toBeNull()
-  await storage.delete('no/such.jpg')
-  await storage.putBytes('a/b', Buffer.from('x'), 'image/jpeg')
-  expect(await storage.get('a/b/c')).toBeNull()
-  expect(await storage.get('a')).toBeNull()
-})
-
-it.each([
-  '',
-  '/etc/passwd',
-  '../x',
-  'a/../../x',
-  'a//b',
-  'a/',
-  '.incoming/x',
-  'a\\b',
-  'a\0b',
-  'a/%2e%2e/b',
-  'x'.repeat(501),
-])('refuses the key %j', async (key) => {
-  await expect(storage.get(key)).rejects.toThrow('not a storage key')
-  await expect(storage.putBytes(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('not a storage key')
-  await expect(storage.delete(key)).rejects.toThrow('not a storage key')
+  expect(await readdir(join(dir, '.incoming'))).toEqual([])
+  await rm(dir, { recursive: true, force: true })
 })

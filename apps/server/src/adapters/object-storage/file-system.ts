@@ -4,19 +4,15 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStorage } from './object-storage.ts'
+import { assertStorageKey } from './storage-key.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-// Every segment begins with a letter or digit: no '..', no absolute path, nothing that meets `.incoming`.
-const KEY = /^(?:[A-Za-z0-9][A-Za-z0-9._-]*\/)*[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 export function createFileStorage(dir: string): ObjectStorage {
   const incoming = join(dir, '.incoming')
   let swept: Promise<void> | null = null
 
-  function fileOf(key: string): string {
-    if (key.length > 500 || !KEY.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
-    return join(dir, key)
-  }
+  const fileOf = (key: string) => join(dir, assertStorageKey(key))
 
   /** Lets `write` make a file aside and moves it to its place; a stored object is replaced as a whole. */
   async function place(key: string, write: (aside: string) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 /** The one byte range that a `Range` header asks for (RFC 9110, section 14). */
 
-export interface RequestedRange {
+interface RequestedRange {
   start: number
   /** Inclusive. */
   end: number

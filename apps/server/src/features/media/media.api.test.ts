@@ -197,7 +197,7 @@ describe('reading a file', () => {
       'cross-origin-resource-policy': 'same-origin',
       'accept-ranges': 'bytes',
       'content-length': String(whole.length),
-      'content-disposition': `inline; filename="Caf_ _one__; 50_.jpg"; filename*=UTF-8''Caf%C3%A9%20%22one%22%3B%2050%25.jpg`,
+      'content-disposition': `inline; filename="Caf_ _one_; 50_.jpg"; filename*=UTF-8''Caf%C3%A9%20%22one%22%3B%2050%25.jpg`,
     })
     const [, seconds] =
       /^private, max-age=(\d+), immutable$/.exec(response.headers.get('cache-control') ?? '') ?? []
@@ -239,15 +239,9 @@ describe('reading a file', () => {
       `${pathname}?e=${expires}&s=${signature}&s=${signature}`,
       `${pathname}${new URL(other, app.origin).search}`,
       `${pathname}?e=1000&s=${expired}`,
-      '/media/../../etc/passwd?e=1&s=2',
-      '/media/%2e%2e/%2e%2e/server_keys?e=1&s=2',
-    ]) {
-      const { status, bytes } = await download(bad)
-      expect([
-        bad.startsWith('/media/..') || bad.includes('%2e') ? 403 : status,
-        bytes.length < 1000,
-      ]).toEqual([403, true])
-    }
+      `/media/..%2f..%2fetc%2fpasswd?e=${expires}&s=${signature}`,
+    ])
+      expect((await app.app.inject(bad)).statusCode, bad).toBe(403)
     const { bytes } = await download(pathname)
     expect(JSON.parse(bytes.toString())).toMatchObject({
       code: 'media_link_expired',
@@ -281,13 +275,8 @@ describe('a note takes', () => {
     expect(await app.traces(mediaId)).toHaveLength(5)
     await sql`update object_deletions set delete_after = now()`.execute(app.parts.db)
     await deleteDueObjects(app.parts)
-    expect(await app.traces(mediaId)).toEqual(
-      [`row ${after.object_key}`, `media/${after.thumb_key}`, `media/${after.object_key}`]
-        .sort()
-        .reverse()
-        .sort((a, b) => Number(b.startsWith('row')) - Number(a.startsWith('row')))
-        .slice(0, 1)
-        .concat([`media/${after.thumb_key}`, `media/${after.object_key}`].sort()),
+    expect(new Set(await app.traces(mediaId))).toEqual(
+      new Set([`row ${after.object_key}`, `media/${after.object_key}`, `media/${after.thumb_key}`]),
     )
     expect((await download(note.body.images[0] ?? '')).status).toBe(200)
   })

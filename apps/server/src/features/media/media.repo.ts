@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 
-export interface NewMedia {
+interface NewMedia {
   id: string
   city_id: string
   kind: 'image' | 'video'
@@ -19,7 +19,7 @@ export interface NewMedia {
   uploaded_by: string
 }
 
-export interface MediaRow {
+interface MediaRow {
   id: string
   city_id: string
   location_id: string | null

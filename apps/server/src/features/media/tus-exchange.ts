@@ -39,18 +39,26 @@ export async function askTus(
   if (replace.metadata) headers.set('upload-metadata', replace.metadata)
   // Creation carries no bytes here: a repeated one must not touch what has arrived.
   if (request.method === 'POST') headers.delete('content-type')
-  const sendsBytes = request.method === 'PATCH' && request.body instanceof Readable
+  const body = request.method === 'PATCH' && request.body instanceof Readable ? request.body : null
   const forwarded = new Request(new URL(request.url, 'http://tus.internal'), {
     method: request.method,
     headers,
-    ...(sendsBytes
-      ? { body: Readable.toWeb(request.body as Readable) as ReadableStream, duplex: 'half' }
-      : {}),
+    ...(body ? { body: ReadableStream.from(arriving(body)), duplex: 'half' } : {}),
   })
   const response = await tus.handleWeb(forwarded)
   const error = thrown.get(forwarded)
   if (error) throw error
   return response
+}
+
+/**
+ * Ends where a broken connection ends, so that tus writes what arrived and only then lets the next request in. Reads
+ * nothing before tus asks for it: what is refused at once is left to Node, which drains it.
+ */
+async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk
+  } catch {}
 }
 
 export async function answerOf(

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PersonName } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
-export interface SentFile {
+interface SentFile {
   content: Buffer
   filename: string
   mediaId?: string
@@ -15,7 +15,7 @@ export interface SentFile {
   locationId?: string
 }
 
-export interface Upload {
+interface Upload {
   mediaId: string
   url: string
   /** Undefined when the upload was taken. */

@@ -10,8 +10,8 @@ import type * as z from 'zod'
 
 const KEEP_MS = 7 * 24 * 60 * 60_000
 
-const ownedMetadata = uploadMetadata.extend({ uploaderId: id })
-export type OwnedMetadata = z.infer<typeof ownedMetadata>
+const ownedMetadata = uploadMetadata.omit({ filetype: true }).extend({ uploaderId: id })
+type OwnedMetadata = z.infer<typeof ownedMetadata>
 
 /** An upload as the rest of this feature sees it. */
 export interface PendingUpload {

@@ -142,9 +142,10 @@ function metadataOf(request: FastifyRequest): UploadMetadata {
   throw problem('invalid_request', {}, { errors })
 }
 
-function readMetadata(header: string): Record<string, string | null> {
+/** A key without a value counts as left out. */
+function readMetadata(header: string): Record<string, unknown> {
   try {
-    return Metadata.parse(header)
+    return Object.fromEntries(Object.entries(Metadata.parse(header)).filter(([, value]) => value !== null))
   } catch {
     throw problem('invalid_request', {}, { errors: [{ path: 'Upload-Metadata', message: 'cannot be read' }] })
   }

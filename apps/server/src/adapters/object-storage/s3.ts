@@ -1,0 +1,82 @@
+/** Objects in a private bucket of any S3-compatible service. People never reach the bucket: the server reads it for them. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { ObjectStorage } from './object-storage.ts'
+import { assertStorageKey } from './storage-key.ts'
+
+export interface S3Settings {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export function createS3Storage({
+  bucket,
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): ObjectStorage {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Services other than Amazon's refuse the checksums that newer clients add unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: assertStorageKey(key) })
+
+  return {
+    async putFile(key, file, contentType) {
+      const place = at(key)
+      const { size } = await stat(file)
+      const Body = createReadStream(file)
+      await client.send(
+        new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: contentType }),
+      )
+    },
+    async putBytes(key, bytes, contentType) {
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+    },
+    async get(key) {
+      const place = at(key)
+      const head = await client.send(new HeadObjectCommand(place)).catch(ignoreMissing)
+      if (!head) return null
+      const read = (range?: { start: number; end: number }) => {
+        const Range = range && `bytes=${range.start}-${range.end}`
+        return Readable.from(bodyOf(client, new GetObjectCommand({ ...place, Range })), { objectMode: false })
+      }
+      return { bytes: head.ContentLength ?? 0, read }
+    },
+    async copy(from, to) {
+      const source = at(from)
+      await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${source.Bucket}/${source.Key}` }))
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+  }
+}
+
+/** Asks for the object when somebody begins to read. */
+async function* bodyOf(client: S3Client, command: GetObjectCommand): AsyncGenerator<Uint8Array> {
+  const { Body } = await client.send(command)
+  if (Body instanceof Readable) yield* Body
+}
+
+function ignoreMissing(error: Error): null {
+  if (error.name === 'NotFound' || error.name === 'NoSuchKey') return null
+  throw error
+}

@@ -1,0 +1,123 @@
+/**
+ * What was acknowledged stays, and nothing happens twice: two people write on two devices each over HTTP while Node and PostgreSQL are
+ * killed with -9 under them. CRASH_SEED=<number> repeats the choices of an earlier run.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededRandom } from '../../db/seed/town/random.ts'
+import { type Installation, makeInstallation } from '../process/installation.ts'
+import type { ServerProcess } from '../process/server-process.ts'
+import { strike, type Victim } from './strike.ts'
+import { type Expected, makeWriter, type Writer } from './writer.ts'
+
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1e9))
+const random = seededRandom(seed)
+const victims: Victim[] = ['node', 'node', 'node', 'postmaster', 'postmaster', 'postgres', 'everything']
+const devices = [
+  ['ana', 'phone'],
+  ['ana', 'tablet'],
+  ['wes', 'phone'],
+  ['wes', 'tablet'],
+] as const
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await makeInstallation()
+})
+afterAll(() => installation.close())
+
+it(`keeps every acknowledged write and does none twice (seed ${seed})`, { timeout: 120_000 }, async () => {
+  let server = await installation.start()
+  const { tokens, world } = installation
+  const writers = devices.map(([person, device]) =>
+    makeWriter(`${person}'s ${device}`, tokens[person], server.url, world, seededRandom(random.whole(0, 1e9))),
+  )
+  const failures: unknown[] = []
+  const writing = writers.map((writer) => writer.run().catch((error: unknown) => failures.push(error)))
+
+  for (const victim of random.shuffle(victims)) {
+    await sleep(random.between(50, 1500))
+    await strike(victim, installation, server)
+    const before = writers.flatMap(({ acknowledged }) => acknowledged.map(({ id }) => id))
+    server = await bringBack(server, victim)
+    expect(failures).toEqual([])
+    expect(await missing(before), `acknowledged, and missing after ${victim} was killed`).toEqual([])
+  }
+  await sleep(300)
+  for (const writer of writers) writer.stop()
+  await Promise.all(writing)
+  expect(failures).toEqual([])
+
+  await expectAllWritten(writers)
+  await expectRecordedOnce(writers)
+  const sum = (count: (writer: Writer) => number) => writers.reduce((total, writer) => total + count(writer), 0)
+  const failed = sum(({ felt }) => felt.failed)
+  const repeated = sum(({ felt }) => felt.repeated)
+  console.info(
+    `crash test, seed ${seed}: ${sum(({ acknowledged }) => acknowledged.length)} acknowledged writes, ` +
+      `${failed} failed sends, ${repeated} answered from the record`,
+  )
+  expect(failed, 'sends that met a dead server').toBeGreaterThan(0)
+  server.node.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+})
+
+/** PostgreSQL's death is the server's to mend; its own takes a new start. */
+async function bringBack(server: ServerProcess, victim: Victim): Promise<ServerProcess> {
+  expect(server.output()).not.toContain('unexpected error')
+  const next = victim === 'node' || victim === 'everything' ? await installation.start() : server
+  const isReady = () =>
+    fetch(`${next.url}/readyz`).then(
+      (response) => response.status,
+      () => 0,
+    )
+  const died = next.ended.then(({ code }) => {
+    throw new Error(`the server ended with ${code}: ${next.output()}`)
+  })
+  await Promise.race([died, expect.poll(isReady, { timeout: 20_000, interval: 20 }).toBe(200)])
+  died.catch(() => {})
+  return next
+}
+
+async function missing(operationIds: string[]): Promise<string[]> {
+  const rows = await installation.query<{ id: string }>(
+    'select id from unnest($1::uuid[]) id where not exists (select from operations where op_id = id)',
+    [operationIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The tables hold what was acknowledged, as the last write left it, and nothing else. */
+async function expectAllWritten(writers: Writer[]): Promise<void> {
+  const { query } = installation
+  expect(await query('select id, name as text, version from locations order by id')).toEqual(
+    byId(writers.flatMap(({ locations }) => locations)),
+  )
+  expect(await query('select id, text, version from notes order by id')).toEqual(
+    byId(writers.flatMap(({ notes }) => notes)),
+  )
+  expect(await query('select id, title as text, version, status from work_orders order by id')).toEqual(
+    byId(writers.flatMap(({ orders }) => orders)),
+  )
+  const half = `select id from work_orders where (status = 'finished') <> (closed_by is not null and closed_at is not null)`
+  expect(await query(half)).toEqual([])
+}
+
+/** Each operation has its one stored answer, its one line in the feed and its one line in the audit trail. */
+async function expectRecordedOnce(writers: Writer[]): Promise<void> {
+  const { query } = installation
+  const operations = writers.flatMap(({ acknowledged }) => acknowledged).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  expect(await query('select op_id as id from operations order by op_id')).toEqual(
+    operations.map(({ id }) => ({ id })),
+  )
+  expect(await query('select op_id as id, type, target_id as "targetId" from activities order by op_id')).toEqual(
+    operations.map(({ id, type, targetId }) => ({ id, type, targetId })),
+  )
+  expect(await query('select op_id as id, object_id as "targetId" from audit order by op_id')).toEqual(
+    operations.map(({ id, targetId }) => ({ id, targetId })),
+  )
+}
+
+function byId(records: readonly Expected[]): Expected[] {
+  return records.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { findLeftBackends, signal, waitForEnd } from '../../db/embedded/processes.ts'
+import type { Installation } from '../process/installation.ts'
+import type { ServerProcess } from '../process/server-process.ts'
+
+/** What dies: Node, PostgreSQL's first process (the others then go by themselves), all of PostgreSQL, or all there is. */
+export type Victim = 'node' | 'postmaster' | 'postgres' | 'everything'
+
+/** Kills with -9 what the cycle asks for, all of it within a millisecond or two. */
+export async function strike(victim: Victim, { dataDir, postmaster }: Installation, server: ServerProcess) {
+  const first = postmaster()
+  if (first === null) throw new Error('PostgreSQL is not running')
+  const others = findLeftBackends(join(dataDir, 'pg18'))
+  const node = server.node.pid ?? 0
+  const victims = {
+    node: [node],
+    postmaster: [first],
+    postgres: [first, ...others],
+    everything: [node, first, ...others],
+  }[victim]
+  for (const pid of victims) signal(pid, 'SIGKILL')
+  for (const pid of victims) await waitForEnd(pid, 5000)
+}

@@ -1,0 +1,158 @@
+/**
+ * One crew member's device in the crash test: makes up writes, sends each until it is acknowledged, always with the
+ * same operation id, and remembers what it was told.
+ */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { headers } from '@lamplighter/domain/http'
+import type { Random } from '../../db/seed/town/random.ts'
+import { benchIn, repairOf } from '../factories.ts'
+import type { World } from '../people.ts'
+
+export interface Operation {
+  id: string
+  /** The feed's word for it. */
+  type: string
+  targetId: string
+  method: 'POST' | 'PUT'
+  path: string
+  body: object
+  ifMatch: number | null
+}
+
+/** How a record must look after the last acknowledged write to it. */
+export interface Expected {
+  id: string
+  text: string
+  version: number
+  status?: 'open' | 'finished'
+}
+
+export interface Writer {
+  /** Writes until `stop`, then ends with the operation at hand acknowledged. */
+  run(): Promise<void>
+  stop(): void
+  readonly acknowledged: readonly Operation[]
+  readonly locations: readonly Expected[]
+  readonly notes: readonly Expected[]
+  readonly orders: readonly Expected[]
+  /** Sends that brought no answer or a 503, and acknowledgements that came from the stored answer. */
+  readonly felt: { failed: number; repeated: number }
+}
+
+export function makeWriter(name: string, token: string, url: string, world: World, random: Random): Writer {
+  const acknowledged: Operation[] = []
+  const locations: Expected[] = []
+  const notes: Expected[] = []
+  const orders: Expected[] = []
+  const felt = { failed: 0, repeated: 0 }
+  let stopping = false
+  let made = 0
+
+  /** The same seed makes up the same ids, in the form of a UUID. */
+  function nextId(): string {
+    const hex = createHash('sha256').update(`${name} ${made++} ${random.next()}`).digest('hex')
+    return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+  }
+
+  async function send(operation: Operation): Promise<Response | null> {
+    const { method, path, body, ifMatch, id } = operation
+    try {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          [headers.operationId]: id,
+          ...(ifMatch === null ? {} : { 'if-match': `"${ifMatch}"` }),
+        },
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      return new Response(text, response)
+    } catch {
+      return null
+    }
+  }
+
+  /** Only silence and 503 may come between the writer and its acknowledgement. */
+  async function untilAcknowledged(operation: Operation): Promise<{ version?: number }> {
+    for (;;) {
+      const response = await send(operation)
+      if (response?.ok) {
+        if (response.headers.has('x-idempotent-replay')) felt.repeated++
+        acknowledged.push(operation)
+        return (await response.json()) as { version?: number }
+      }
+      if (response && response.status !== 503)
+        throw new Error(`${name}, ${operation.type}: ${response.status} ${await response.text()}`)
+      felt.failed++
+      await sleep(random.between(20, 60))
+    }
+  }
+
+  async function create(kind: 'location' | 'note' | 'work_order', list: Expected[], text: string, body: object) {
+    const targetId = nextId()
+    const path = { location: '/api/locations', note: '/api/notes', work_order: '/api/workorders' }[kind]
+    await untilAcknowledged({
+      id: nextId(),
+      type: `${kind}_created`,
+      targetId,
+      method: 'POST',
+      path,
+      body: { ...body, _id: targetId },
+      ifMatch: null,
+    })
+    list.push({ id: targetId, text, version: 1, ...(kind === 'work_order' ? { status: 'open' } : {}) })
+  }
+
+  async function change(type: string, record: Expected, path: string, body: object, ifMatch: number | null) {
+    const operation = { id: nextId(), type, targetId: record.id, method: 'PUT', path, body, ifMatch } as const
+    const { version } = await untilAcknowledged(operation)
+    record.version++
+    if (version !== record.version)
+      throw new Error(`${name}, ${type}: version ${version} was answered instead of ${record.version}`)
+  }
+
+  async function writeSomething(): Promise<void> {
+    const text = `${name} ${made}`
+    const [location] = random.shuffle(locations)
+    const [order] = random.shuffle(orders.filter(({ status }) => status === 'open'))
+    const choice = random.next()
+    if (!location || choice < 0.25) {
+      await create('location', locations, text, benchIn(world, { name: text }))
+    } else if (choice < 0.45) {
+      // Half of the edits name the version they saw, half overwrite whatever is there.
+      const ifMatch = random.chance(0.5) ? location.version : null
+      const path = `/api/locations/${location.id}`
+      await change('location_updated', location, path, benchIn(world, { name: text }), ifMatch)
+      location.text = text
+    } else if (choice < 0.65) {
+      await create('note', notes, text, { locationId: location.id, text })
+    } else if (!order || choice < 0.8) {
+      await create('work_order', orders, text, repairOf(location.id, { title: text }))
+    } else if (choice < 0.9) {
+      const body = { title: text, description: 'Bring two slats', priority: 'low' }
+      await change('work_order_updated', order, `/api/workorders/${order.id}`, body, order.version)
+      order.text = text
+    } else {
+      const path = `/api/workorders/${order.id}/close`
+      await change('work_order_closed', order, path, { note: 'Done' }, null)
+      order.status = 'finished'
+    }
+  }
+
+  return {
+    acknowledged,
+    locations,
+    notes,
+    orders,
+    felt,
+    stop() {
+      stopping = true
+    },
+    async run() {
+      while (!stopping) await writeSomething()
+    },
+  }
+}

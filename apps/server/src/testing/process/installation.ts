@@ -1,0 +1,122 @@
+/**
+ * A data directory as an earlier start left it, with the people of people.ts in its database, and the server processes
+ * that run on it. Whatever a test leaves running is ended by `close`.
+ */
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importJWK, type JWK, SignJWT } from 'jose'
+import pg from 'pg'
+import { databaseNamed } from '../../db/create-database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { findPostmaster } from '../../db/embedded/postmaster-pid.ts'
+import { killCluster } from '../../db/embedded/test-clusters.ts'
+import { type OpenParts, openParts } from '../../open-parts.ts'
+import { type PersonName, peopleWorld, type World } from '../people.ts'
+import { testConfig } from '../test-config.ts'
+import { freePort, launchServer, type ServerProcess } from './server-process.ts'
+
+const DATABASE = 'lamplighter'
+
+export interface Installation {
+  dataDir: string
+  world: World
+  tokens: Record<PersonName, string>
+  /** Starts a server on this data directory, without waiting for it. */
+  launch(environment?: Record<string, string>): Promise<ServerProcess>
+  /** As launch, and waits until it is ready. */
+  start(environment?: Record<string, string>): Promise<ServerProcess>
+  /** The process of its PostgreSQL, or null when none runs. */
+  postmaster(): number | null
+  /** One statement, past the server, on the database of its name or another one. */
+  query<R extends pg.QueryResultRow>(statement: string, values?: unknown[], database?: string): Promise<R[]>
+  /** A connection past the server, to hold a lock with; the caller ends it. */
+  connect(database?: string): Promise<pg.Client>
+  close(): Promise<void>
+}
+
+export async function makeInstallation(): Promise<Installation> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'lamplighter-process-')))
+  await chmod(dataDir, 0o755)
+  const config = testConfig(dataDir)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const parts = await openParts(config, await databaseNamed(postgres.connection, DATABASE))
+  const world = await peopleWorld(parts)
+  const tokens = await tokensOf(parts, world)
+  await parts.close()
+  await postgres.stop()
+
+  const launched: ServerProcess[] = []
+  const port = await freePort()
+  const launch: Installation['launch'] = async (environment = {}) => {
+    const server = launchServer({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: config.publicUrl,
+      LOG_LEVEL: 'error',
+      ...environment,
+    })
+    launched.push(server)
+    return server
+  }
+  const connect: Installation['connect'] = async (database = DATABASE) => {
+    const connection = await findRunningPostgres(dataDir)
+    if (!connection) throw new Error('PostgreSQL is not running')
+    const client = new pg.Client({ ...connection, database })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  return {
+    dataDir,
+    world,
+    tokens,
+    launch,
+    connect,
+    async start(environment) {
+      const server = await launch(environment)
+      await server.ready
+      return server
+    },
+    postmaster: () => findPostmaster(join(dataDir, 'pg18'))?.pid ?? null,
+    async query(statement, values, database) {
+      const client = await connect(database)
+      try {
+        return (await client.query(statement, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    async close() {
+      for (const { node } of launched) node.kill('SIGKILL')
+      await Promise.all(launched.map(({ ended }) => ended))
+      await killCluster(dataDir)
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
+
+/** Signed with the embedded provider's own key, as its token endpoint would. */
+async function tokensOf({ db, config }: OpenParts, { people }: World): Promise<Record<PersonName, string>> {
+  const { value } = await db
+    .selectFrom('server_keys')
+    .select('value')
+    .where('purpose', '=', 'oidc')
+    .executeTakeFirstOrThrow()
+  const [jwk] = (value as unknown as { signing: JWK[] }).signing
+  if (!jwk) throw new Error('the embedded provider has no signing key')
+  const key = await importJWK(jwk, 'ES256')
+  const { issuer, audience } = config.identity
+  const signed = Object.entries(people).map(async ([subject, { name, email }]) => [
+    subject,
+    await new SignJWT({ name, email })
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(subject)
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(key),
+  ])
+  return Object.fromEntries(await Promise.all(signed))
+}

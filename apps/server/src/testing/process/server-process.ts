@@ -1,0 +1,55 @@
+/** The server as it runs for real: `node main.ts` in a process of its own, on a private port of this machine. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface ServerProcess {
+  node: ChildProcess
+  url: string
+  /** Settled when it says that it is ready; fails when it ends before. */
+  ready: Promise<void>
+  ended: Promise<Ending>
+  /** Everything it has written to the terminal so far. */
+  output(): string
+}
+
+/** `environment` is all that the process is given, but for the PATH. */
+export function launchServer(environment: Record<string, string>): ServerProcess {
+  const { PORT = '', HOST = '127.0.0.1' } = environment
+  const node = spawn(process.execPath, [...(process.env.TRIAL ? ['--import', process.env.TRIAL] : []), main], {
+    env: { PATH: process.env.PATH ?? '', HOST, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      written += chunk
+      if (written.includes('Lamplighter is ready')) resolve()
+    }
+    node.stdout.on('data', read)
+    node.stderr.on('data', read)
+    node.once('close', (code) => reject(new Error(`the server ended with ${code}: ${written}`)))
+  })
+  // Not every test waits for it, and a test may kill the process first.
+  ready.catch(() => {})
+  const ended = once(node, 'close').then(([code, signal]): Ending => ({ code, signal }))
+  return { node, url: `http://${HOST}:${PORT}`, ready, ended, output: () => written }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
