@@ -24,6 +24,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   useErrorHandler(app)
+  endConnectionsWhenClosing(app)
   await app.register(securityHeaders, { https: parts.config.publicUrl.startsWith('https:') })
   await app.register(compress, { encodings: ['gzip'], threshold: 1400, zlibOptions: { level: 4 } })
 
@@ -37,4 +38,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(webFiles)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))
   return app
+}
+
+/** A connection that is busy as the server closes would stay open after its answer, and the closing wait for it. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  // What was answered past Fastify (the identity provider, uploads) carries no such header.
+  app.addHook('onResponse', async (request) => {
+    if (closing) request.raw.socket.end()
+  })
 }

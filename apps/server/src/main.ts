@@ -1,4 +1,7 @@
-/** Reads the configuration, starts what it needs, listens, and on SIGTERM lets requests finish before the database goes. */
+/**
+ * Reads the configuration, starts what it needs, listens, and on SIGTERM or SIGINT lets requests finish before the
+ * database goes; also when the signal comes during the start.
+ */
 import { mkdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
@@ -16,7 +19,7 @@ import { announce, complain } from './start-words.ts'
 
 const DRAIN_MS = 15_000
 
-async function start(): Promise<void> {
+async function start(): Promise<{ stop(): Promise<void> }> {
   const began = performance.now()
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
@@ -29,15 +32,17 @@ async function start(): Promise<void> {
     const accounts = postgres ? await seed(parts) : []
     const app = await buildApp(parts)
     const housekeeping = startHousekeeping(parts)
-    onSignal(async () => {
-      housekeeping.stop()
-      await app.close()
-      await parts.close()
-      await postgres?.stop()
-      await claim.release()
-    })
     await app.listen({ port: config.port, host: config.host })
     announce(config, accounts, performance.now() - began)
+    return {
+      async stop() {
+        housekeeping.stop()
+        await app.close()
+        await parts.close()
+        await postgres?.stop()
+        await claim.release()
+      },
+    }
   } catch (error) {
     await postgres?.stop()
     throw error
@@ -79,8 +84,22 @@ function onSignal(drain: () => Promise<void>): void {
   process.on('SIGINT', end)
 }
 
-start().catch((error: unknown) => {
-  complain(error instanceof Error ? error.message : String(error))
+function inWords(error: unknown): string {
+  // A name with several addresses fails with one error for each, and no message of its own.
+  if (error instanceof AggregateError) return inWords(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the program that uses it, or choose another PORT.`
+  if (syscall === 'connect' || syscall === 'getaddrinfo')
+    return `The database cannot be reached: ${error.message}`
+  return error.message
+}
+
+const starting = start()
+onSignal(async () => (await starting).stop())
+starting.catch((error: unknown) => {
+  complain(inWords(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

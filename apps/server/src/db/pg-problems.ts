@@ -21,20 +21,22 @@ const byConstraint: Record<string, ProblemCode> = {
 
 const byState: Record<string, ProblemCode> = {
   '53100': 'storage_full',
-  '53300': 'unavailable',
-  '57P01': 'unavailable',
-  '57P02': 'unavailable',
-  '57P03': 'unavailable',
-  '08000': 'unavailable',
-  '08003': 'unavailable',
-  '08006': 'unavailable',
+  // Still in each other's way after several tries, or told to stop waiting.
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  '55P03': 'unavailable',
+  '57014': 'unavailable',
   '22021': 'invalid_request',
   '22P05': 'invalid_request',
 }
 
+/** Whole classes: connection trouble, no resources left, an operator's intervention (a restart, a crash). */
+const unavailableState = /^(08|53|57P)/
+
 /** Lost or refused connections, as node-postgres and the system report them. */
 const connectionTrouble =
   /ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|Connection terminated|timeout exceeded when trying to connect|not queryable/
+const connectionTroubleCode = /^(E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND)|EAI_)/
 
 interface PgError {
   code?: string
@@ -47,5 +49,7 @@ export function pgProblem(error: unknown): Problem | null {
   const { code = '', constraint = '' } = error as PgError
   const found = byConstraint[constraint] ?? byState[code]
   if (found) return problem(found)
-  return connectionTrouble.test(error.message) || /^E(CONN|PIPE)/.test(code) ? problem('unavailable') : null
+  const unavailable =
+    unavailableState.test(code) || connectionTroubleCode.test(code) || connectionTrouble.test(error.message)
+  return unavailable ? problem('unavailable') : null
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { type Endpoint, problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
+import { pgProblem } from '../db/pg-problems.ts'
 import type { Parts } from '../parts.ts'
 import { loadCaller } from './caller.ts'
 import type { Answer, WriteContext } from './context.ts'
@@ -43,6 +44,8 @@ export async function oneTransaction(
     try {
       return await attemptOnce(parts, request, work)
     } catch (error) {
+      // Nobody is there to ask: the caller hears so at once, and sends the operation again.
+      if (pgProblem(error)?.code === 'unavailable') throw error
       const stored = await storedAnswer(parts, request)
       if (stored) return stored
       if (attempt < 4 && retriable.has((error as { code?: string }).code ?? '')) continue

@@ -36,7 +36,8 @@ describe('contracts and routes', () => {
 
   it('agree on who may call: a route that writes is a write', () => {
     for (const { kind, endpoint } of routes)
-      if (endpoint.access === 'user') expect([endpoint.id, kind]).toEqual([endpoint.id, endpoint.method === 'GET' ? 'read' : 'write'])
+      if (endpoint.access === 'user')
+        expect([endpoint.id, kind]).toEqual([endpoint.id, endpoint.method === 'GET' ? 'read' : 'write'])
   })
 })
 
@@ -55,14 +56,18 @@ describe('tables', () => {
     activities: ['http/record-write.ts'],
     audit: ['http/record-write.ts'],
   }
-  const sources = filesBelow(server, '.ts').filter((file) => !/\.test\.ts$|\/(testing|seed|migrations)\//.test(file))
+  const sources = filesBelow(server, '.ts').filter(
+    (file) => !/\.test\.ts$|\/(testing|seed|migrations)\//.test(file),
+  )
 
   it.each(Object.entries(owners))('%s is written by its owner alone', (table, allowed) => {
     const writes = new RegExp(
       `(insert\\s+into|update|delete\\s+from)\\s+${table}\\b|\\.(insertInto|updateTable|deleteFrom)\\('${table}'\\)`,
       'i',
     )
-    const writers = sources.filter((file) => writes.test(readFileSync(file, 'utf8'))).map((file) => relative(server, file))
+    const writers = sources
+      .filter((file) => writes.test(readFileSync(file, 'utf8')))
+      .map((file) => relative(server, file))
     expect(allowed).toEqual(expect.arrayContaining(writers))
   })
 })

@@ -17,7 +17,12 @@ interface Described {
 
 const described = {
   ana: { name: 'Ana Lindqvist', city: 'prairieFalls', role: 'city_admin' },
-  dora: { name: 'Dora Okafor', city: 'prairieFalls', role: 'department_director', userType: 'parks_recreation' },
+  dora: {
+    name: 'Dora Okafor',
+    city: 'prairieFalls',
+    role: 'department_director',
+    userType: 'parks_recreation',
+  },
   wes: { name: 'Wes Carter', city: 'prairieFalls', role: 'city_worker' },
   wendy: { name: 'Wendy Hall', city: 'prairieFalls', role: 'city_worker', userType: 'parks_recreation' },
   bo: { name: 'Bo Jensen', city: 'cedarBend', role: 'city_admin' },
@@ -40,7 +45,9 @@ export async function peopleWorld({ db, config }: Parts): Promise<World> {
   }
   await db
     .insertInto('cities')
-    .values(Object.values(cities).map((city) => ({ ...city, name_key: normaliseCity(city.name), owner_id: null })))
+    .values(
+      Object.values(cities).map((city) => ({ ...city, name_key: normaliseCity(city.name), owner_id: null })),
+    )
     .execute()
   const named = Object.entries(described) as [PersonName, Described][]
   const people = Object.fromEntries(

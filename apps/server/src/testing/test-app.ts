@@ -2,7 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Endpoint, headers, type ProblemBody, type RequestOf, type ResponseOf } from '@lamplighter/domain/http'
+import {
+  type Endpoint,
+  headers,
+  type ProblemBody,
+  type RequestOf,
+  type ResponseOf,
+} from '@lamplighter/domain/http'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import { v4 as uuidv4 } from 'uuid'
@@ -29,9 +35,17 @@ interface CallOptions {
 
 /** Somebody who calls the API. A success is held against the contract's response; anything else is the test's to judge. */
 export interface Person {
-  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<TestAnswer<ResponseOf<E>>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<TestAnswer<ResponseOf<E>>>
   /** Any request, as it is. */
-  send(method: string, url: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer<unknown>>
+  send(
+    method: string,
+    url: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestAnswer<unknown>>
   token: string | null
 }
 
@@ -73,8 +87,15 @@ export async function testApp(): Promise<TestApp> {
 }
 
 /** Signed with the embedded provider's own key, as its token endpoint would. */
-async function accessToken({ db, config }: OpenParts, identity: { subject: string; name?: string; email?: string }): Promise<string> {
-  const { value } = await db.selectFrom('server_keys').select('value').where('purpose', '=', 'oidc').executeTakeFirstOrThrow()
+async function accessToken(
+  { db, config }: OpenParts,
+  identity: { subject: string; name?: string; email?: string },
+): Promise<string> {
+  const { value } = await db
+    .selectFrom('server_keys')
+    .select('value')
+    .where('purpose', '=', 'oidc')
+    .executeTakeFirstOrThrow()
   const jwk = signingKeyIn(value)
   const { issuer, audience } = config.identity
   return new SignJWT({ name: identity.name, email: identity.email })
@@ -103,16 +124,26 @@ function person(app: FastifyInstance, token: string | null): Person {
     })
     const isJson = String(response.headers['content-type']).includes('json')
     const parsed = isJson ? JSON.parse(response.body) : undefined
-    return { status: response.statusCode, body: parsed, problem: parsed, headers: response.headers, text: response.body }
+    return {
+      status: response.statusCode,
+      body: parsed,
+      problem: parsed,
+      headers: response.headers,
+      text: response.body,
+    }
   }
   return {
     token,
     send,
     async call(endpoint, request, options = {}) {
       const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown }
-      const path = Object.entries(params).reduce((url, [key, value]) => url.replace(`{${key}}`, encodeURIComponent(value)), endpoint.path as string)
+      const path = Object.entries(params).reduce(
+        (url, [key, value]) => url.replace(`{${key}}`, encodeURIComponent(value)),
+        endpoint.path as string,
+      )
       const search = new URLSearchParams()
-      for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+      for (const [key, value] of Object.entries(query))
+        if (value !== undefined) search.set(key, String(value))
       const answer = await send(endpoint.method, search.size > 0 ? `${path}?${search}` : path, {
         body,
         headers: {

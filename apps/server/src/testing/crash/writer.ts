@@ -28,6 +28,13 @@ export interface Expected {
   status?: 'open' | 'finished'
 }
 
+interface Reply {
+  ok: boolean
+  status: number
+  repeated: boolean
+  text: string
+}
+
 export interface Writer {
   /** Writes until `stop`, then ends with the operation at hand acknowledged. */
   run(): Promise<void>
@@ -55,7 +62,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
     return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
   }
 
-  async function send(operation: Operation): Promise<Response | null> {
+  async function send(operation: Operation): Promise<Reply | null> {
     const { method, path, body, ifMatch, id } = operation
     try {
       const response = await fetch(url + path, {
@@ -68,30 +75,44 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
         },
         body: JSON.stringify(body),
       })
-      const text = await response.text()
-      return new Response(text, response)
+      const { ok, status } = response
+      return {
+        ok,
+        status,
+        repeated: response.headers.has('x-idempotent-replay'),
+        text: await response.text(),
+      }
     } catch {
       return null
     }
   }
 
-  /** Only silence and 503 may come between the writer and its acknowledgement. */
+  /** One send in ten goes out twice at once, as from a device with a bad line. Only silence and 503 may come between the writer and its acknowledgement. */
   async function untilAcknowledged(operation: Operation): Promise<{ version?: number }> {
     for (;;) {
-      const response = await send(operation)
-      if (response?.ok) {
-        if (response.headers.has('x-idempotent-replay')) felt.repeated++
+      const sends = random.chance(0.1) ? [send(operation), send(operation)] : [send(operation)]
+      const answers = (await Promise.all(sends)).filter((answer) => answer !== null)
+      const refused = answers.find(({ ok, status }) => !ok && status !== 503)
+      if (refused) throw new Error(`${name}, ${operation.type}: ${refused.status} ${refused.text}`)
+      const [first, second] = answers.filter(({ ok }) => ok)
+      if (second && second.text !== first?.text)
+        throw new Error(`${name}, ${operation.type}: two different answers`)
+      felt.repeated += answers.filter(({ repeated }) => repeated).length
+      felt.failed += sends.length - (second ? 2 : first ? 1 : 0)
+      if (first) {
         acknowledged.push(operation)
-        return (await response.json()) as { version?: number }
+        return JSON.parse(first.text)
       }
-      if (response && response.status !== 503)
-        throw new Error(`${name}, ${operation.type}: ${response.status} ${await response.text()}`)
-      felt.failed++
       await sleep(random.between(20, 60))
     }
   }
 
-  async function create(kind: 'location' | 'note' | 'work_order', list: Expected[], text: string, body: object) {
+  async function create(
+    kind: 'location' | 'note' | 'work_order',
+    list: Expected[],
+    text: string,
+    body: object,
+  ) {
     const targetId = nextId()
     const path = { location: '/api/locations', note: '/api/notes', work_order: '/api/workorders' }[kind]
     await untilAcknowledged({

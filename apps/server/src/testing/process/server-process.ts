@@ -24,7 +24,7 @@ export interface ServerProcess {
 /** `environment` is all that the process is given, but for the PATH. */
 export function launchServer(environment: Record<string, string>): ServerProcess {
   const { PORT = '', HOST = '127.0.0.1' } = environment
-  const node = spawn(process.execPath, [...(process.env.TRIAL ? ['--import', process.env.TRIAL] : []), main], {
+  const node = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', HOST, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

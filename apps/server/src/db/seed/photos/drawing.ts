@@ -98,20 +98,23 @@ export function gradient(id: string, [top, low]: readonly [string, string], acro
   return `<linearGradient id="${id}" ${end}><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>`
 }
 
-/** Grains of another shade strewn over a rectangle: asphalt, gravel, grass. */
+/** Grains of another shade strewn over a rectangle: asphalt, gravel, grass. A path a shade, for speed. */
 export function grains(
   random: Random,
   count: number,
   [x, y, w, h]: readonly [number, number, number, number],
   colours: readonly [string, ...string[]],
-  size: readonly [number, number],
+  [small, large]: readonly [number, number],
 ): string {
-  const parts: string[] = []
+  const shades = colours.flatMap((colour) =>
+    [small, (small + large) / 2, large].map((r) => ({ colour, r, d: '' })),
+  )
   for (let n = 0; n < count; n++) {
-    const r = random.between(size[0], size[1])
-    parts.push(oval(x + random.next() * w, y + random.next() * h, r * 1.5, r, random.pick(colours)))
+    const shade = shades[random.whole(0, shades.length - 1)]
+    if (shade)
+      shade.d += `M${number(x + random.next() * w)} ${number(y + random.next() * h)}h${number(shade.r)}`
   }
-  return parts.join('')
+  return shades.map(({ colour, r, d }) => stroke(d, colour, r * 1.9)).join('')
 }
 
 export function tree(x: number, base: number, size: number, w: Weather, seed = 1): string {

@@ -1,0 +1,48 @@
+/**
+ * A database that stops answering (frozen, or behind a network that swallows everything) ends no connection, and a
+ * query on it would wait for ever. So whoever holds a connection for long makes us knock at the door: a server that
+ * answers is only slow and is left alone; when nobody answers, the held connection is ended and its query fails.
+ */
+import pg from 'pg'
+
+/** Together no longer than a request waits for a connection (kysely.ts). */
+const HELD_LONG_MS = 2_000
+const KNOCK_MS = 2_000
+
+export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
+  let knocking: Promise<boolean> | null = null
+
+  function watch(client: pg.PoolClient): void {
+    const timer = setTimeout(async () => {
+      knocking ??= answers(connection).finally(() => {
+        knocking = null
+      })
+      const alive = await knocking
+      if (timers.get(client) !== timer) return
+      if (alive) watch(client)
+      else client.end().catch(() => {})
+    }, HELD_LONG_MS).unref()
+    timers.set(client, timer)
+  }
+
+  pool.on('acquire', watch)
+  pool.on('release', (_error, client) => {
+    clearTimeout(timers.get(client))
+    timers.delete(client)
+  })
+}
+
+/** A refusal in PostgreSQL's own words (too many clients, starting up) is an answer too. */
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: KNOCK_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
+  } finally {
+    client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,81 @@
+/** Cedar Bend, Iowa: a second, small town across the river country, so that one sees that cities cannot see each other. */
+import { type AssetIconKey, categoryOfIcon, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import type { Insertable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { LocationsTable } from '../schema.ts'
+import type { DemoCity } from './demo-history.ts'
+import { type Point, toLngLat } from './town/plane.ts'
+import { seededRandom } from './town/random.ts'
+
+const centre = { latitude: 41.318, longitude: -94.872 }
+
+const icons: readonly [AssetIconKey, ...AssetIconKey[]] = [
+  'fire_hydrant',
+  'streetlight',
+  'stop_sign',
+  'sewer_manhole',
+  'main_valve',
+  'bench',
+  'catch_basin',
+]
+
+export function cedarBendBoundary() {
+  const corners: Point[] = [
+    [-1200, -800],
+    [800, -800],
+    [800, -400],
+    [1200, -400],
+    [1200, 800],
+    [-1200, 800],
+    [-1200, -800],
+  ]
+  return { type: 'Polygon' as const, coordinates: [corners.map((corner) => toLngLat(corner, centre))] }
+}
+
+export function cedarBendLocations(
+  city: DemoCity,
+  creatorId: string,
+  madeAt: Date,
+): Insertable<LocationsTable>[] {
+  const random = seededRandom(50020)
+  const at = (icon: AssetIconKey, name: string, point: Point, street: string): Insertable<LocationsTable> => {
+    const [longitude, latitude] = toLngLat(point, centre)
+    return {
+      id: uuidv7(),
+      city_id: city.id,
+      name,
+      latitude,
+      longitude,
+      city: city.name,
+      state: city.state,
+      zip: city.zip,
+      street,
+      icon,
+      category: categoryOfIcon(icon),
+      tags: tagsAfterIconChange([], icon),
+      created_by: creatorId,
+      updated_by: creatorId,
+      created_at: madeAt,
+      updated_at: madeAt,
+    }
+  }
+  const corners = [-3, -2, -1, 0, 1, 2, 3].flatMap((column) =>
+    [-2, -1, 0, 1, 2].map((row) => ({ column, row })),
+  )
+  const named = corners.map(({ column, row }, index) => {
+    const icon = random.pick(icons)
+    const street = `${['River', 'Second', 'Main', 'Church', 'Mill'][row + 2]} St & ${['A', 'B', 'C', 'D', 'E', 'F', 'G'][column + 3]} Ave`
+    return at(
+      icon,
+      `${iconOf(icon).label} ${index + 1}, ${street}`,
+      [column * 120 + 7, row * 105 - 7],
+      street,
+    )
+  })
+  return [
+    at('city_hall', 'Cedar Bend City Hall', [30, 24], '1 Main St'),
+    at('water_tower', 'Cedar Bend water tower', [-540, 420], 'Mill St'),
+    at('fire_station', 'Cedar Bend Fire Station', [190, -60], '30 Second St'),
+    ...named,
+  ]
+}

@@ -1,0 +1,169 @@
+/** The server as a process: how it starts, what it refuses to start with, and how it stops. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { headers } from '@lamplighter/domain/http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { benchIn } from '../factories.ts'
+import { type Installation, makeInstallation } from './installation.ts'
+import { freePort, type ServerProcess } from './server-process.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await makeInstallation()
+})
+afterAll(() => installation.close())
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 'closed',
+  )
+
+/** A write that waits for a lock until it is let go. */
+async function holdWrite({
+  url,
+}: ServerProcess): Promise<{ answer: Promise<Response>; letGo(): Promise<void> }> {
+  const client = await installation.connect()
+  await client.query('begin')
+  await client.query('lock table locations in exclusive mode')
+  const answer = fetch(`${url}/api/locations`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${installation.tokens.wes}`,
+      'content-type': 'application/json',
+      [headers.operationId]: randomUUID(),
+    },
+    body: JSON.stringify(benchIn(installation.world)),
+  })
+  const waiting = async () => (await client.query('select from pg_locks where not granted')).rowCount
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  return {
+    answer,
+    async letGo() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+describe('a running server', () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await installation.start()
+  })
+
+  it('lives and is ready', async () => {
+    expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200)
+  })
+
+  it('goes on when a second start on its data directory is refused', async () => {
+    const second = await installation.launch({ PORT: String(await freePort()) })
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.output()).toBe(
+      `lamplighter: Lamplighter is already running on ${installation.dataDir} (process ${server.node.pid}). ` +
+        'Stop it first, or give this one another DATA_DIR.\n',
+    )
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200)
+  })
+
+  it('on SIGTERM answers what was asked, then ends with its database', async () => {
+    const { answer, letGo } = await holdWrite(server)
+    server.node.kill('SIGTERM')
+    await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
+    expect([503, 'closed']).toContain(await statusOf(`${server.url}/readyz`))
+    await letGo()
+    expect((await answer).status).toBe(201)
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(installation.postmaster()).toBe(null)
+  })
+})
+
+describe('a signal', () => {
+  it('that comes twice in a moment, as Ctrl-C does, is one signal', async () => {
+    const server = await installation.start()
+    const { answer, letGo } = await holdWrite(server)
+    server.node.kill('SIGINT')
+    await sleep(100)
+    server.node.kill('SIGINT')
+    await sleep(100)
+    await letGo()
+    expect((await answer).status).toBe(201)
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(installation.postmaster()).toBe(null)
+  })
+
+  it('during the start leaves no database behind', async () => {
+    const server = await installation.launch()
+    await expect.poll(() => installation.postmaster(), { timeout: 20_000, interval: 5 }).not.toBe(null)
+    server.node.kill('SIGINT')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(installation.postmaster()).toBe(null)
+  })
+})
+
+describe('a start is refused', () => {
+  it('when the port is taken, and leaves no database behind', async () => {
+    const other = createServer().listen(await freePort(), '127.0.0.1')
+    await once(other, 'listening')
+    const port = String((other.address() as { port: number }).port)
+    const server = await installation.launch({ PORT: port })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output()).toBe(
+      `lamplighter: Port ${port} is already in use. Stop the program that uses it, or choose another PORT.\n`,
+    )
+    expect(installation.postmaster()).toBe(null)
+    other.close()
+  })
+
+  it('with a configuration that is wrong: every variable is named', async () => {
+    const server = await installation.launch({
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://city/db',
+      LOG_LEVEL: 'loud',
+    })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    const [first, ...lines] = server.output().trimEnd().split('\n')
+    expect(first).toBe('lamplighter: The configuration is not valid:')
+    expect(lines.map((line) => line.trim().split(':')[0])).toEqual(['PORT', 'DATABASE_URL', 'LOG_LEVEL'])
+    expect(lines[1]).toContain('must start with postgres:// or postgresql://')
+  })
+
+  it('when the database cannot be reached, without a word of its password', async () => {
+    const DATABASE_URL = `postgres://city:very-secret@127.0.0.1:${await freePort()}/city`
+    const server = await installation.launch({ DATABASE_URL })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output()).toMatch(/^lamplighter: The database cannot be reached: .*ECONNREFUSED.*\n$/)
+    expect(server.output()).not.toContain('very-secret')
+  })
+})
+
+describe('on a database of somebody else', () => {
+  it('the server makes its tables, seeds nothing, and leaves the database running', async () => {
+    const owner = await installation.start()
+    const client = await installation.connect()
+    await client.query('create database elsewhere')
+    await client.end()
+    const { host, user = '' } = client
+    const server = await installation.start({
+      DATA_DIR: `${installation.dataDir}/files`,
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://${user}@/elsewhere?host=${encodeURIComponent(host)}`,
+    })
+    expect(await statusOf(`${server.url}/readyz`)).toBe(200)
+    expect(server.output()).not.toContain('password')
+    const counted = await installation.query(
+      'select (select count(*) from cities) cities, (select count(*) from users) users, (select count(*) from oidc_accounts) accounts',
+      [],
+      'elsewhere',
+    )
+    expect(counted).toEqual([{ cities: 0, users: 0, accounts: 0 }])
+    server.node.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(await statusOf(`${owner.url}/readyz`)).toBe(200)
+    owner.node.kill('SIGTERM')
+    expect(await owner.ended).toEqual({ code: 0, signal: null })
+  })
+})

@@ -1,0 +1,44 @@
+import { authWords, BRAND } from '@lamplighter/domain/auth'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { loginPrompt } from '../lib/login-prompt.ts'
+import { useSession } from '../lib/session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { CitySwitcher } from './city-switcher.tsx'
+import { LampMark } from './lamp-mark.tsx'
+import classes from './nav-bar.module.css'
+import { navLinks } from './nav-links.ts'
+import { paths } from './paths.ts'
+
+/** Brand, links, city and account. Under 768 px the links become a row of icons below the brand. */
+export function NavBar() {
+  const { status, user } = useSession()
+  const shown = navLinks.filter(({ signedInOnly }) => !signedInOnly || status === 'authenticated')
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to={paths.home} className={classes.brand}>
+          <LampMark />
+          <span>{BRAND}</span>
+        </Link>
+        <nav className={classes.links} aria-label="Main">
+          {shown.map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === paths.home }}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              <span className={classes.label}>{label}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.account}>
+          {status === 'authenticated' && <CitySwitcher />}
+          {user && <AccountMenu user={user} />}
+          {status === 'unauthenticated' && (
+            <Button className={classes.login} onClick={() => loginPrompt.open()}>
+              {authWords.loginOrRegister}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

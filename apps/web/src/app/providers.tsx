@@ -1,0 +1,18 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { MessageHost } from '../kit/message-host.tsx'
+import { queryClient } from '../lib/query-client.ts'
+import { cssVariables, theme } from '../theme/theme.ts'
+import { router } from './router.tsx'
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <MessageHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

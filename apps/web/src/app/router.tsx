@@ -1,0 +1,99 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { HomePage } from '../pages/home.page.tsx'
+import { NotFound } from './not-found.tsx'
+import { paths } from './paths.ts'
+import { ScreenError } from './screen-error.tsx'
+import { ScreenPending } from './screen-pending.tsx'
+import { searchOf } from './search-params.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const workOrderDetails = lazyRouteComponent(
+  () => import('../pages/work-order-details.page.tsx'),
+  'WorkOrderDetailsPage',
+)
+
+const routes = [
+  createRoute({ getParentRoute: () => root, path: paths.home, component: HomePage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.maps,
+    validateSearch: searchOf.maps,
+    component: lazyRouteComponent(() => import('../pages/maps.page.tsx'), 'MapsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.editLocation,
+    validateSearch: searchOf.editLocation,
+    component: lazyRouteComponent(() => import('../pages/edit-location.page.tsx'), 'EditLocationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.savedLocations,
+    validateSearch: searchOf.savedLocations,
+    component: lazyRouteComponent(() => import('../pages/saved-locations.page.tsx'), 'SavedLocationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.locationNotes,
+    validateSearch: searchOf.locationNotes,
+    component: lazyRouteComponent(() => import('../pages/location-notes.page.tsx'), 'LocationNotesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.activities,
+    validateSearch: searchOf.activities,
+    component: lazyRouteComponent(() => import('../pages/activities.page.tsx'), 'ActivitiesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.workOrders,
+    validateSearch: searchOf.workOrders,
+    component: lazyRouteComponent(() => import('../pages/work-orders.page.tsx'), 'WorkOrdersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.newWorkOrder,
+    component: lazyRouteComponent(() => import('../pages/new-work-order.page.tsx'), 'NewWorkOrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.selectLocation,
+    validateSearch: searchOf.selectLocation,
+    component: lazyRouteComponent(() => import('../pages/select-location.page.tsx'), 'SelectLocationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.newWorkOrderDetails,
+    validateSearch: searchOf.newWorkOrderDetails,
+    component: workOrderDetails,
+  }),
+  createRoute({ getParentRoute: () => root, path: paths.workOrder, component: workOrderDetails }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.settings,
+    component: lazyRouteComponent(() => import('../pages/settings.page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.callback,
+    validateSearch: searchOf.callback,
+    component: lazyRouteComponent(() => import('../pages/callback.page.tsx'), 'CallbackPage'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 150,
+  defaultErrorComponent: ScreenError,
+  defaultPendingComponent: ScreenPending,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * What each address may carry behind its question mark. An address can be typed by anyone: what does not fit is dropped,
+ * never an error.
+ */
+import { editLocationReturns } from '@lamplighter/domain/locations'
+
+type Raw = Record<string, unknown>
+
+function text(value: unknown, max = 200): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
+}
+
+function number(value: unknown, min: number, max: number): number | undefined {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof read === 'number' && read >= min && read <= max ? read : undefined
+}
+
+function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value)
+}
+
+function list(value: unknown): string[] | undefined {
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
+  const texts = items.map((item) => text(item, 60)).filter((item) => item !== undefined)
+  return texts.length > 0 ? texts : undefined
+}
+
+const latitude = (value: unknown) => number(value, -90, 90)
+const longitude = (value: unknown) => number(value, -180, 180)
+
+/** Leaves out what is undefined, so the address shows only what was said. */
+function said<T extends Raw>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+export const searchOf = {
+  maps: (raw: Raw) =>
+    said({
+      returnTo: oneOf(raw.returnTo, editLocationReturns),
+      lat: latitude(raw.lat),
+      lng: longitude(raw.lng),
+    }),
+  editLocation: (raw: Raw) =>
+    said({
+      lat: latitude(raw.lat),
+      lng: longitude(raw.lng),
+      from: text(raw.from, 40),
+      returnTo: oneOf(raw.returnTo, editLocationReturns),
+      /** Names one of several locations at the same point. */
+      id: text(raw.id, 60),
+    }),
+  savedLocations: (raw: Raw) =>
+    said({
+      category: text(raw.category, 40),
+      view: oneOf(raw.view, ['table', 'cards']),
+      search: text(raw.search, 120),
+      icons: list(raw.icons),
+      tags: list(raw.tags),
+      city: text(raw.city, 60),
+    }),
+  locationNotes: (raw: Raw) =>
+    said({ lat: latitude(raw.lat), lng: longitude(raw.lng), id: text(raw.id, 60) }),
+  activities: (raw: Raw) => said({ types: list(raw.types) }),
+  workOrders: (raw: Raw) =>
+    said({
+      status: oneOf(raw.status, ['open', 'finished']),
+      priority: oneOf(raw.priority, ['low', 'medium', 'high']),
+      location: text(raw.location, 60),
+    }),
+  newWorkOrderDetails: (raw: Raw) => said({ locationId: text(raw.locationId, 60) }),
+  selectLocation: (raw: Raw) => said({ search: text(raw.search, 120) }),
+  callback: (raw: Raw) =>
+    said({ error: text(raw.error, 100), error_description: text(raw.error_description, 500) }),
+}

@@ -1,0 +1,65 @@
+import { type Activity, activityTarget, activityTypes, isActivityType } from '@lamplighter/domain/activities'
+import { formatCoordinates } from '@lamplighter/domain/map'
+import { Link } from '@tanstack/react-router'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import classes from './activities.module.css'
+import { ActivityIcon } from './activity-icon.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** One thing that happened. Where it leads somewhere, the whole entry is pressed. */
+export function ActivityEntry({ activity }: { activity: Activity }) {
+  const { type, createdAt, cityName, userName, metadata, locationId } = activity
+  const { locationName, coordinates } = metadata
+  return (
+    <li className={classes.entry} data-about={isActivityType(type) ? activityTypes[type].about : undefined}>
+      <span className={classes.sign}>
+        <ActivityIcon type={type} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.description}>
+          <Description activity={activity} />
+        </p>
+        <p className={classes.facts}>
+          <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+          <span>{cityName}</span>
+          <span>{userName}</span>
+        </p>
+        {(locationName || coordinates) && (
+          <p className={classes.facts}>
+            {locationName && (
+              <span className={classes.place}>
+                <AssetIcon icon={locationId?.icon} size={22} />
+                {locationName}
+              </span>
+            )}
+            {coordinates && (
+              <span className={classes.figures}>
+                {formatCoordinates({ latitude: coordinates.lat, longitude: coordinates.lng }, 4)}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Description({ activity }: { activity: Activity }) {
+  const { description, locationId } = activity
+  const target = activityTarget(activity)
+  if (!target) return description
+  if (target.to === 'work-order') {
+    return (
+      <Link to="/work-orders/$id" params={{ id: target.id }} className={classes.link}>
+        {description}
+      </Link>
+    )
+  }
+  const place = { lat: target.latitude, lng: target.longitude, ...(locationId ? { id: locationId._id } : {}) }
+  return (
+    <Link to="/edit-location" search={place} className={classes.link}>
+      {description}
+    </Link>
+  )
+}

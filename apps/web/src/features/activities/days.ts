@@ -1,0 +1,30 @@
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const dayWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+
+export interface Day<T> {
+  /** Its first moment, as a key. */
+  key: string
+  /** 'Today', 'Yesterday', 'Wednesday, November 18', last year 'Friday, November 21, 2025'. */
+  name: string
+  entries: T[]
+}
+
+/** Entries, newest first, gathered by the reader's own calendar days. */
+export function byDay<T extends { createdAt: string }>(entries: readonly T[], now = new Date()): Day<T>[] {
+  const days: Day<T>[] = []
+  for (const entry of entries) {
+    const at = new Date(entry.createdAt)
+    const key = at.toDateString()
+    const last = days.at(-1)
+    if (last?.key === key) last.entries.push(entry)
+    else days.push({ key, name: nameOf(at, now), entries: [entry] })
+  }
+  return days
+}
+
+function nameOf(at: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (at.toDateString() === now.toDateString()) return 'Today'
+  if (at.toDateString() === yesterday.toDateString()) return 'Yesterday'
+  return (at.getFullYear() === now.getFullYear() ? dayName : dayWithYear).format(at)
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import classes from './login-register-modal.module.css'
+
+/** Why the form was not accepted: read aloud, and focused so that the keyboard is where the trouble is. */
+export function FormFailure({ message }: { message: string | null }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (message) box.current?.focus()
+  }, [message])
+  if (!message) return null
+  return (
+    <p ref={box} role="alert" tabIndex={-1} className={classes.failure}>
+      {message}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core'
+import { IconBookmark, IconMap2 } from '@tabler/icons-react'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { usePageTitle } from '../../../kit/page-title.ts'
+import classes from './hero.module.css'
+import { TownDrawing } from './town-drawing.tsx'
+
+interface Props {
+  heading: string
+  words: string
+  /** Signed in the hero is lower: the tiles below are the main thing. */
+  low?: boolean
+}
+
+/** The head of Home: a quiet map of a small town at dusk, and the two ways in. */
+export function Hero({ heading, words, low = false }: Props) {
+  const title = usePageTitle('Lamplighter')
+  return (
+    <section className={classes.hero} data-low={low || undefined}>
+      <TownDrawing className={classes.picture} />
+      <div className={classes.inner}>
+        <Title order={1} ref={title} tabIndex={-1} className={classes.heading}>
+          {heading}
+        </Title>
+        <p className={classes.words}>{words}</p>
+        <div className={classes.ways}>
+          <LinkButton
+            to="/maps"
+            size="lg"
+            className={classes.main}
+            leftSection={<IconMap2 size={22} aria-hidden />}
+          >
+            Open the map
+          </LinkButton>
+          <LinkButton
+            to="/saved-locations"
+            size="lg"
+            className={classes.other}
+            leftSection={<IconBookmark size={22} aria-hidden />}
+          >
+            Saved Locations
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { welcomeMessages } from '@lamplighter/domain/auth'
+import { Title } from '@mantine/core'
+import { IconClipboardCheck, IconMapPin, IconNotes, IconUsersGroup } from '@tabler/icons-react'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { Page } from '../../../kit/page.tsx'
+import classes from './welcome.module.css'
+
+const features = [
+  {
+    icon: IconMapPin,
+    title: 'Mark it on the map',
+    words: 'Drop a pin where you stand, choose from a hundred icons, and every crew knows what is there.',
+  },
+  {
+    icon: IconNotes,
+    title: 'Notes and photos',
+    words: 'Write down what you saw and add pictures or video, straight from the phone in your hand.',
+  },
+  {
+    icon: IconClipboardCheck,
+    title: 'Work orders',
+    words: 'Raise an order against a location, see what is urgent, and close it when the job is done.',
+  },
+  {
+    icon: IconUsersGroup,
+    title: 'Your departments',
+    words: 'Water sees water, parks sees parks. City admins decide who works on what.',
+  },
+] as const
+
+/** What visitors read below the hero: four things the product does, and two ways to begin. */
+export function Welcome() {
+  return (
+    <Page>
+      <ul className={classes.cards}>
+        {features.map(({ icon: Icon, title, words }) => (
+          <li key={title} className={classes.card}>
+            <span className={classes.icon}>
+              <Icon size={26} stroke={1.75} aria-hidden />
+            </span>
+            <Title order={2} size="h3">
+              {title}
+            </Title>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+      <section className={classes.begin} aria-labelledby="begin">
+        <div>
+          <Title order={2} id="begin">
+            See your city the way its crews do
+          </Title>
+          <p>Look around first. Log in when you want to add something.</p>
+        </div>
+        <div className={classes.ways}>
+          <LinkButton to="/maps" size="lg">
+            {welcomeMessages.startExploring}
+          </LinkButton>
+          <LinkButton to="/saved-locations" size="lg" variant="default">
+            {welcomeMessages.viewDemo}
+          </LinkButton>
+        </div>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  cancelCityRequest,
+  joinCity,
+  listAvailableCities,
+  listMyCityRequests,
+} from '@lamplighter/domain/cities'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { session } from '../../lib/session.ts'
+import { write } from '../../lib/write.ts'
+
+export function useAvailableCities() {
+  return useQuery({
+    queryKey: queryKeys.availableCities(),
+    queryFn: ({ signal }) => call(listAvailableCities, {}, { signal }),
+  })
+}
+
+export function useMyCityRequests() {
+  return useQuery({
+    queryKey: queryKeys.myCityRequests(),
+    queryFn: ({ signal }) => call(listMyCityRequests, {}, { signal }),
+  })
+}
+
+/** After it succeeds everything about cities is read again: the specification's "the page reloads". */
+export function useJoinCity() {
+  return useMutation({
+    mutationFn: (cityId: string) => write(joinCity, { body: { cityId } }),
+    onSuccess: () => Promise.all([invalidate('cities'), session.refreshUser()]),
+  })
+}
+
+export function useCancelCityRequest() {
+  return useMutation({
+    mutationFn: (id: string) => write(cancelCityRequest, { params: { id } }),
+    onSuccess: () => invalidate('cities'),
+  })
+}

@@ -1,0 +1,64 @@
+import { type CityRequest, cityAndState, cityMessages } from '@lamplighter/domain/cities'
+import { Button } from '@mantine/core'
+import { confirm } from '../../../kit/confirm.ts'
+import { dateOf } from '../../../kit/relative-time.tsx'
+import { say } from '../../../kit/say.tsx'
+import { sentenceFor } from '../../../lib/api-problem.ts'
+import { useCancelCityRequest } from '../cities.api.ts'
+import classes from './join-city.module.css'
+
+const labels = { pending: cityMessages.pendingApproval, approved: 'Approved', rejected: 'Rejected' } as const
+
+/** The user's own join requests; a pending one can be cancelled. */
+export function CityRequestList({ requests }: { requests: CityRequest[] }) {
+  const cancelling = useCancelCityRequest()
+
+  async function cancel({ _id, cityName, cityState }: CityRequest) {
+    const city = cityAndState({ name: cityName, state: cityState })
+    const sure = await confirm({
+      title: `Cancel the request for ${city}?`,
+      message: 'The request is removed. You can ask again later.',
+      action: 'Cancel request',
+      cancel: 'Keep it',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await cancelling.mutateAsync(_id)
+      say.success(cityMessages.requestCancelled)
+    } catch (error) {
+      say.failure(sentenceFor(error, cityMessages.cancelFailed))
+    }
+  }
+
+  return (
+    <ul className={classes.requests}>
+      {requests.map((request) => {
+        const city = cityAndState({ name: request.cityName, state: request.cityState })
+        return (
+          <li key={request._id} className={classes.request}>
+            <div className={classes.words}>
+              <strong>{city}</strong>
+              <span>
+                Requested <time dateTime={request.requestedAt}>{dateOf(request.requestedAt)}</time>
+              </span>
+            </div>
+            <span className={classes.status} data-status={request.status}>
+              {labels[request.status]}
+            </span>
+            {request.status === 'pending' && (
+              <Button
+                variant="default"
+                aria-label={`Cancel the request for ${city}`}
+                loading={cancelling.isPending && cancelling.variables === request._id}
+                onClick={() => void cancel(request)}
+              >
+                Cancel
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { Page } from '../../../kit/page.tsx'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import classes from './join-city.module.css'
+import { JoinCityForm } from './join-city-form.tsx'
+
+/** The city selection screen: a list of cities and 'Join City'. */
+export function CitySelection({ onDone }: { onDone: () => void }) {
+  return (
+    <Page>
+      <div className={classes.narrow}>
+        <PageHeader title="Join a city" description="A City Admin of that city decides about the request." />
+        <div className={classes.card}>
+          <JoinCityForm onDone={onDone} />
+        </div>
+      </div>
+    </Page>
+  )
+}

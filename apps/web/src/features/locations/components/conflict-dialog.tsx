@@ -1,0 +1,52 @@
+import { messageOf } from '@lamplighter/domain/http'
+import type { Location } from '@lamplighter/domain/locations'
+import { Button, Modal } from '@mantine/core'
+import { differences } from '../differences.ts'
+import type { LocationForm } from '../location-form.ts'
+import classes from './edit-location.module.css'
+
+interface Props {
+  /** The record as somebody else left it; null while there is no conflict. */
+  current: Location | null
+  mine: LocationForm
+  onUseTheirs: (current: Location) => void
+  onKeepMine: (current: Location) => void
+  onClose: () => void
+}
+
+/** Somebody else saved the same location first: what differs, and whose shall count. */
+export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose }: Props) {
+  return (
+    <Modal opened={current !== null} onClose={onClose} title="Changed in the meantime" size="lg" centered>
+      {current && (
+        <>
+          <p>{messageOf('version_conflict')}</p>
+          <table className={classes.differences}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Theirs</th>
+                <th scope="col">Mine</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences(current, mine).map(({ field, theirs, mine: own }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>{theirs || 'Empty'}</td>
+                  <td>{own || 'Empty'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className={classes.choices}>
+            <Button variant="default" onClick={() => onUseTheirs(current)}>
+              Use theirs
+            </Button>
+            <Button onClick={() => onKeepMine(current)}>Keep mine</Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  canDeleteLocation,
+  checkDeletable,
+  confirmDeleteLocation,
+  type Location,
+  locationMessages,
+  locationWords,
+  movedToTrash,
+} from '@lamplighter/domain/locations'
+import { callerOf } from '@lamplighter/domain/memberships'
+import { Button } from '@mantine/core'
+import { confirm } from '../../../kit/confirm.ts'
+import { say } from '../../../kit/say.tsx'
+import { sentenceFor } from '../../../lib/api-problem.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useDeleteLocation } from '../locations.api.ts'
+
+interface Props {
+  location: Location
+  onDeleted: () => void
+  disabled?: boolean
+}
+
+/** 'Delete Location', for those who may; nothing for the others. */
+export function DeleteLocationButton({ location, onDeleted, disabled = false }: Props) {
+  const { user } = useSession()
+  const deleting = useDeleteLocation()
+  const { _id, name, cityId, icon, userId: creator } = location
+  if (!canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })) return null
+
+  async function remove() {
+    const problem = checkDeletable(location)
+    if (problem) return say.failure(problem.message)
+    const sure = await confirm({
+      title: locationWords.deleteLocation,
+      message: confirmDeleteLocation(name),
+      action: locationWords.deleteLocation,
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await deleting.mutateAsync(_id)
+      say.success(movedToTrash(name))
+      onDeleted()
+    } catch (error) {
+      say.failure(sentenceFor(error, locationMessages.deleteFailed))
+    }
+  }
+
+  return (
+    <Button
+      size="lg"
+      variant="outline"
+      color="danger"
+      disabled={disabled}
+      loading={deleting.isPending}
+      onClick={() => void remove()}
+    >
+      {locationWords.deleteLocation}
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  type CatalogueIcon,
+  type CategoryKey,
+  categoryOf,
+  type IconKey,
+  iconOf,
+  isIconKey,
+  pickableIcons,
+} from '@lamplighter/domain/catalogue'
+import { locationWords } from '@lamplighter/domain/locations'
+import { visibleCategories } from '@lamplighter/domain/memberships'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { FilterChips } from '../../../kit/filter-chips.tsx'
+import { useSession } from '../../../lib/session.ts'
+import classes from './icon-picker.module.css'
+
+interface Props {
+  chosen: string | null
+  recent: readonly string[]
+  onChoose: (icon: IconKey) => void
+  disabled?: boolean
+}
+
+/** The icon catalogue by category, with a search and the icons chosen last. */
+export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props) {
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<CategoryKey[]>([])
+  const offered = useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
+  const categories = [...new Set(offered.flatMap((icon) => icon.category ?? []))]
+  const wanted = search.trim().toLowerCase()
+  const found = offered.filter(
+    (icon) =>
+      (wanted === '' || icon.label.toLowerCase().includes(wanted)) &&
+      (category.length === 0 || (icon.category !== null && category.includes(icon.category))),
+  )
+  const recentIcons = recent.filter((key) => isIconKey(key) && offered.some((icon) => icon.key === key))
+  const tile = (icon: CatalogueIcon) => (
+    <Tile key={icon.key} icon={icon} chosen={icon.key === chosen} disabled={disabled} onChoose={onChoose} />
+  )
+
+  return (
+    <div className={classes.picker}>
+      {recentIcons.length > 0 && (
+        <fieldset className={classes.group}>
+          <legend>{locationWords.recentIcons}</legend>
+          <div className={classes.tiles}>{recentIcons.map((key) => tile(iconOf(key)))}</div>
+        </fieldset>
+      )}
+      <TextInput
+        type="search"
+        label="Search icons"
+        placeholder="Hydrant, valve, bench"
+        leftSection={<IconSearch size={20} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <FilterChips
+        label="Category"
+        single
+        chosen={category}
+        onChange={setCategory}
+        choices={categories.map((key) => ({ value: key, label: categoryOf(key).label }))}
+      />
+      <div className={classes.scroll}>
+        {categories.map((key) => {
+          const icons = found.filter((icon) => icon.category === key)
+          if (icons.length === 0) return null
+          return (
+            <fieldset key={key} className={classes.group}>
+              <legend>{categoryOf(key).label}</legend>
+              <div className={classes.tiles}>{icons.map(tile)}</div>
+            </fieldset>
+          )
+        })}
+        {found.length === 0 && <p className={classes.none}>No icon of that name.</p>}
+      </div>
+    </div>
+  )
+}
+
+interface TileProps {
+  icon: CatalogueIcon
+  chosen: boolean
+  disabled: boolean
+  onChoose: (icon: IconKey) => void
+}
+
+function Tile({ icon, chosen, disabled, onChoose }: TileProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      aria-pressed={chosen}
+      disabled={disabled}
+      onClick={() => onChoose(icon.key)}
+    >
+      <AssetIcon icon={icon.key} size={32} variant="glyph" />
+      <span>{icon.label}</span>
+    </button>
+  )
+}

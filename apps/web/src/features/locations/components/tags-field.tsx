@@ -1,0 +1,84 @@
+import { addTag, normaliseTag, removeTag } from '@lamplighter/domain/locations'
+import { Autocomplete, Button, CloseButton } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import classes from './tags-field.module.css'
+
+interface Props {
+  tags: readonly string[]
+  /** Tags that other locations bear, to choose from. */
+  known: readonly string[]
+  onChange: (tags: string[]) => void
+  disabled?: boolean
+}
+
+/** The tags as chips; a new one is typed, or picked from those in use. */
+export function TagsField({ tags, known, onChange, disabled = false }: Props) {
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  function add(raw: string, how: 'typed' | 'picked') {
+    const result = addTag(tags, raw, how)
+    setRefusal(result.problem?.message ?? null)
+    if (result.problem) return
+    onChange(result.tags)
+    setTyped('')
+  }
+
+  function onEnter(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    event.preventDefault()
+    add(typed, 'typed')
+  }
+
+  return (
+    <div>
+      <div className={classes.row}>
+        <Autocomplete
+          className={classes.field}
+          label="Tags"
+          placeholder="Add a tag"
+          maxLength={60}
+          limit={8}
+          data={[...known]}
+          value={typed}
+          error={refusal}
+          errorProps={{ role: 'alert' }}
+          disabled={disabled}
+          onChange={(value) => {
+            setTyped(value)
+            setRefusal(null)
+          }}
+          onOptionSubmit={(tag) => {
+            add(tag, 'picked')
+            // The field writes the chosen option into itself after this.
+            setTimeout(() => setTyped(''))
+          }}
+          onKeyDown={onEnter}
+        />
+        <Button
+          variant="default"
+          className={classes.add}
+          disabled={disabled || typed.trim() === ''}
+          onClick={() => add(typed, 'typed')}
+        >
+          Add tag
+        </Button>
+      </div>
+      {tags.length > 0 && (
+        <ul className={classes.chips} aria-label="Tags of this location">
+          {tags.map((tag) => (
+            <li key={normaliseTag(tag) || tag} className={classes.chip}>
+              {tag}
+              <CloseButton
+                size={32}
+                aria-label={`Remove tag ${tag}`}
+                disabled={disabled}
+                onClick={() => onChange(removeTag(tags, tag))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** What is on the desk while a location is made or edited, as it is kept on the device. */
+import { DEFAULT_NEW_LOCATION_ICON, isIconKey, pickableIcons } from '@lamplighter/domain/catalogue'
+import type { Location, LocationDraft, LocationUpdate, Place } from '@lamplighter/domain/locations'
+import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
+import { type Caller, visibleCategories } from '@lamplighter/domain/memberships'
+
+export interface LocationForm {
+  name: string
+  description: string
+  icon: string | null
+  tags: string[]
+  at: Coordinates | null
+  /** The version that this edit started from; null for a new location. */
+  version: number | null
+  /** The id that a new location will get, made with the form so that saving it twice makes one location. */
+  newId: string
+}
+
+/** Where a point is, as the form shows it. */
+export interface FoundPlace extends Place {
+  zip: string
+}
+
+export const nowhere: FoundPlace = { city: UNKNOWN_CITY, state: UNKNOWN_STATE, zip: UNKNOWN_ZIP }
+
+/** A new location bears the default icon, or the first of those that its maker may choose. */
+export function newForm(at: Coordinates | null, me: Caller, newId: string): LocationForm {
+  const allowed = pickableIcons(visibleCategories(me.memberships))
+  const icon = allowed.find(({ key }) => key === DEFAULT_NEW_LOCATION_ICON) ?? allowed[0]
+  return { name: '', description: '', icon: icon?.key ?? null, tags: [], at, version: null, newId }
+}
+
+export function formOf(location: Location): LocationForm {
+  const { name, description, icon, tags, latitude, longitude, version, _id } = location
+  return { name, description, icon, tags, at: { latitude, longitude }, version, newId: _id }
+}
+
+export function hasMoved(form: LocationForm, location: Location | null): boolean {
+  return form.at?.latitude !== location?.latitude || form.at?.longitude !== location?.longitude
+}
+
+/** The draft that the domain judges: what an edit keeps from before is not judged again. */
+export function draftOf(
+  form: LocationForm,
+  place: FoundPlace,
+  location: Location | null,
+  me: Caller,
+): LocationDraft {
+  const kept = location && me.memberships.find(({ cityId }) => cityId === location.cityId)
+  const stays = kept && !hasMoved(form, location)
+  return {
+    name: form.name,
+    latitude: form.at?.latitude ?? null,
+    longitude: form.at?.longitude ?? null,
+    icon: location?.icon === form.icon && !isIconKey(form.icon ?? '') ? null : form.icon,
+    ...place,
+    ...(stays ? { cityId: kept.cityId, city: kept.cityName, state: kept.cityState } : {}),
+  }
+}
+
+/** What is sent; `cityId` is the city of the membership that the place was matched with. */
+export function bodyOf(form: LocationForm, place: FoundPlace, cityId: string, notes: string): LocationUpdate {
+  return {
+    name: form.name.trim(),
+    latitude: form.at?.latitude ?? 0,
+    longitude: form.at?.longitude ?? 0,
+    cityId,
+    city: place.city,
+    state: place.state,
+    zip: place.zip,
+    description: form.description,
+    notes,
+    icon: form.icon,
+    tags: form.tags,
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  createLocation,
+  deleteLocation,
+  getLocation,
+  type Location,
+  type LocationCreate,
+  type LocationUpdate,
+  listLocations,
+  reverseGeocode,
+  summariseLocations,
+  updateLocation,
+} from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { isProblem } from '../../lib/api-problem.ts'
+import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { write } from '../../lib/write.ts'
+
+interface Wanted {
+  id: string | undefined
+  at: Coordinates | null
+  /** Degrees. */
+  tolerance: number
+}
+
+/** The location that an address names: by its id, else the nearest within the tolerance; null when there is none. */
+export function useNamedLocation({ id, at, tolerance }: Wanted) {
+  return useQuery({
+    queryKey: id ? queryKeys.location(id) : queryKeys.locations({ ...at, tolerance }),
+    queryFn: ({ signal }) => findLocation({ id, at, tolerance }, signal),
+    staleTime: 0,
+  })
+}
+
+async function findLocation({ id, at, tolerance }: Wanted, signal: AbortSignal): Promise<Location | null> {
+  if (id) {
+    return call(getLocation, { params: { id } }, { signal }).catch((error: unknown) => {
+      if (isProblem(error, 'not_found')) return null
+      throw error
+    })
+  }
+  if (!at) return null
+  const { latitude, longitude } = at
+  const [nearest] = await call(
+    listLocations,
+    { query: { latitude, longitude, tolerance, limit: 1 } },
+    { signal },
+  )
+  return nearest ?? null
+}
+
+/** City, state and zip of a point. Asked for a few steps of a nudged pin as one. */
+export function useReverseGeocode(at: Coordinates | null) {
+  const latitude = Number(at?.latitude.toFixed(5) ?? 0)
+  const longitude = Number(at?.longitude.toFixed(5) ?? 0)
+  return useQuery({
+    queryKey: queryKeys.geocode(latitude, longitude),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(reverseGeocode, { query: { latitude, longitude } }, { signal })
+      } catch (error) {
+        if (!signal.aborted) console.error('Reverse geocoding failed', error)
+        throw error
+      }
+    },
+    enabled: at !== null,
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** The tags in use and the icons chosen last; without an answer the form simply offers none. */
+export function useLocationHints(wanted = true) {
+  const { data, isPending } = useQuery({
+    queryKey: queryKeys.locationSummary(),
+    queryFn: ({ signal }) => call(summariseLocations, {}, { signal }),
+    enabled: wanted,
+  })
+  return {
+    isPending,
+    knownTags: data?.tags.map(({ tag }) => tag) ?? [],
+    recentIcons: data?.recentIcons ?? [],
+    /** The box round all that the user may see. */
+    extent: data?.extent ?? null,
+  }
+}
+
+export function sendNewLocation(body: LocationCreate): Promise<Location> {
+  return write(createLocation, { body })
+}
+
+export function sendEdit(id: string, body: LocationUpdate, version: number): Promise<Location> {
+  return write(updateLocation, { params: { id }, body }, { ifMatch: version })
+}
+
+export function useDeleteLocation() {
+  return useMutation({
+    mutationFn: (id: string) => write(deleteLocation, { params: { id } }),
+    onSuccess: () => invalidate('locations', 'notes', 'activities', 'work-orders', 'settings'),
+  })
+}

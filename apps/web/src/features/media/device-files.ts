@@ -1,0 +1,52 @@
+/**
+ * Photos and videos kept in this browser until their note is saved, so that a reload or a dead battery loses none. Each
+ * belongs to the user who chose it and to one tray: the notes of one location, existing or begun.
+ */
+import Dexie, { type EntityTable } from 'dexie'
+
+export interface DeviceFile {
+  /** Made here; names the file on the server, too. */
+  mediaId: string
+  owner: string
+  tray: string
+  cityId: string
+  locationId: string | null
+  name: string
+  type: string
+  file: Blob
+  addedAt: number
+  /** Its upload was begun, so the server may hold a part of it, or all. */
+  begun: boolean
+  /** All of it is on the server. */
+  sent: boolean
+  /** Why the server does not take it. */
+  refusal: string | null
+}
+
+const database = new Dexie('lamplighter-media') as Dexie & { files: EntityTable<DeviceFile, 'mediaId'> }
+database.version(1).stores({ files: 'mediaId, [owner+tray]' })
+
+/** False when this browser has no room or no storage; the file then lives only as long as the page. */
+export async function keepFile(file: DeviceFile): Promise<boolean> {
+  return database.files.put(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function changeFile(mediaId: string, changes: Partial<DeviceFile>): Promise<void> {
+  await database.files.update(mediaId, changes).catch(() => undefined)
+}
+
+export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
+  await database.files.bulkDelete([...mediaIds]).catch(() => undefined)
+}
+
+export async function filesOfTray(owner: string, tray: string): Promise<DeviceFile[]> {
+  const found = await database.files
+    .where('[owner+tray]')
+    .equals([owner, tray])
+    .toArray()
+    .catch(() => [])
+  return found.toSorted((a, b) => a.addedAt - b.addedAt)
+}

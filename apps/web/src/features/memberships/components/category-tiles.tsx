@@ -1,0 +1,55 @@
+import type { User } from '@lamplighter/domain/auth'
+import { welcomeMessages } from '@lamplighter/domain/auth'
+import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
+import { homeTiles } from '@lamplighter/domain/memberships'
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { useTileCounts } from '../use-tile-counts.ts'
+import classes from './category-tiles.module.css'
+
+/** One tile for each category the user works in, and one for the work orders, each with its figure. */
+export function CategoryTiles({ user }: { user: User }) {
+  const tiles = homeTiles(user.cityMemberships)
+  const { isPending, countOf } = useTileCounts()
+  return (
+    <>
+      {tiles.length === 1 && <p className={classes.none}>{welcomeMessages.noCategories}</p>}
+      <ul className={classes.tiles}>
+        {tiles.map((category) => (
+          <li key={category}>
+            <Tile category={category} count={isPending ? null : countOf(category)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Tile({ category, count }: { category: CategoryKey; count: number | null }) {
+  const { label, colour, defaultIcon } = categoryOf(category)
+  const inside = (
+    <>
+      <AssetIcon icon={defaultIcon} size={44} />
+      <span className={classes.count}>
+        {count === null ? <Skeleton height={30} width={48} /> : count.toLocaleString('en-US')}
+      </span>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.unit}>{category === 'WorkOrders' ? 'open' : 'locations'}</span>
+    </>
+  )
+  const look = { className: classes.tile, style: { '--edge': colour } as CSSProperties }
+  if (category === 'WorkOrders') {
+    return (
+      <Link to="/work-orders" {...look}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/saved-locations" search={{ category }} {...look}>
+      {inside}
+    </Link>
+  )
+}

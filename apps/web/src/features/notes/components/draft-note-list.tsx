@@ -1,0 +1,43 @@
+import { EDIT_PAGE_PREVIEW, noteTextOf, noteWords } from '@lamplighter/domain/notes'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { DraftNote } from '../draft-note.ts'
+import { NoteText } from './note-text.tsx'
+import classes from './notes.module.css'
+
+interface Props {
+  drafts: readonly DraftNote[]
+  renderMedia: (mediaIds: readonly string[]) => ReactNode
+  onRemove: (id: string) => void
+}
+
+/** Notes that wait for their location to be saved. */
+export function DraftNoteList({ drafts, renderMedia, onRemove }: Props) {
+  if (drafts.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label={noteWords.notes}>
+      {drafts.map(({ _id, text, mediaIds }) => (
+        <li key={_id} className={classes.note}>
+          <div className={classes.head}>
+            <strong>{noteWords.draftAuthor}</strong>
+            <span className={classes.draft}>{noteWords.draftDate}</span>
+            <Tooltip label={noteWords.deleteNote}>
+              <ActionIcon
+                className={classes.remove}
+                variant="subtle"
+                color="gray"
+                aria-label={`${noteWords.deleteNote}: ${noteWords.draftDate}`}
+                onClick={() => onRemove(_id)}
+              >
+                <IconTrash size={20} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+          <NoteText text={noteTextOf({ text, mediaCount: mediaIds.length })} length={EDIT_PAGE_PREVIEW} />
+          {renderMedia(mediaIds)}
+        </li>
+      ))}
+    </ul>
+  )
+}

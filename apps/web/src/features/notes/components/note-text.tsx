@@ -1,0 +1,18 @@
+import { excerpt } from '@lamplighter/domain/notes'
+import { useState } from 'react'
+import classes from './notes.module.css'
+
+/** A note's text, cut to so many characters until 'Show more' is pressed. */
+export function NoteText({ text, length }: { text: string; length: number }) {
+  const [whole, setWhole] = useState(false)
+  const cut = excerpt(text, length)
+  if (cut === text) return <p className={classes.text}>{text}</p>
+  return (
+    <>
+      <p className={classes.text}>{whole ? text : cut}</p>
+      <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : 'Show more'}
+      </button>
+    </>
+  )
+}

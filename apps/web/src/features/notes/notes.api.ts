@@ -1,0 +1,37 @@
+import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { write } from '../../lib/write.ts'
+import type { DraftNote } from './draft-note.ts'
+
+/** Before the signed addresses of its media expire. */
+const readAgainMs = 8 * 60_000
+
+export function useNotes(locationId: string | null) {
+  return useQuery({
+    queryKey: queryKeys.notes(locationId ?? 'none'),
+    queryFn: ({ signal }) => call(listNotes, { params: { locationId: locationId ?? '' } }, { signal }),
+    enabled: locationId !== null,
+    refetchInterval: readAgainMs,
+  })
+}
+
+/** Its id was made with the draft, so posting it twice makes one note. */
+export async function postNote(locationId: string, { _id, text, mediaIds }: DraftNote): Promise<void> {
+  await write(createNote, { body: { _id, locationId, text, images: mediaIds } })
+}
+
+export function usePostNote(locationId: string) {
+  return useMutation({
+    mutationFn: (note: DraftNote) => postNote(locationId, note),
+    onSuccess: () => invalidate('notes', 'locations', 'activities', 'settings'),
+  })
+}
+
+export function useDeleteNote() {
+  return useMutation({
+    mutationFn: (id: string) => write(deleteNote, { params: { id } }),
+    onSuccess: () => invalidate('notes', 'locations', 'activities', 'settings'),
+  })
+}

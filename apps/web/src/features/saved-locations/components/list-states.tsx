@@ -1,0 +1,72 @@
+import { locationMessages, locationWords } from '@lamplighter/domain/locations'
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { loginPrompt } from '../../../lib/login-prompt.ts'
+import classes from './list-states.module.css'
+
+/** Nothing saved yet. */
+export function NothingSaved({ signedIn }: { signedIn: boolean }) {
+  const explore = (
+    <LinkButton to="/maps" size="lg">
+      {locationWords.exploreMaps}
+    </LinkButton>
+  )
+  if (signedIn) {
+    return (
+      <EmptyState message="No locations yet. Drop a pin on the map to save the first one." action={explore} />
+    )
+  }
+  return (
+    <EmptyState
+      message="No locations are saved on this device. Log in to see your city’s."
+      action={
+        <div className={classes.actions}>
+          <Button size="lg" onClick={() => loginPrompt.open()}>
+            Log in
+          </Button>
+          <LinkButton to="/maps" size="lg" variant="default">
+            {locationWords.exploreMaps}
+          </LinkButton>
+        </div>
+      }
+    />
+  )
+}
+
+/** The filters leave nothing over. */
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={locationMessages.noneFound}
+      message="Nothing matches all filters at once."
+      action={
+        <Button variant="default" onClick={onClear}>
+          {locationWords.clearAllFilters}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Says that the list on the screen is the device's own, and why. */
+export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: () => void }) {
+  return (
+    <div className={classes.notice} role={instead ? 'alert' : undefined}>
+      <p>
+        {instead
+          ? `${locationMessages.loadFailed}. Shown are the locations saved on this device; the city’s own are safe on the server.`
+          : 'These locations are saved on this device only. Log in to see your city’s.'}
+      </p>
+      {instead ? (
+        <Button variant="default" onClick={onRetry}>
+          Try Again
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => loginPrompt.open()}>
+          Log in
+        </Button>
+      )}
+    </div>
+  )
+}

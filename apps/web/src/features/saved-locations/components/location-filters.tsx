@@ -1,0 +1,110 @@
+import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { locationWords, showingLocations } from '@lamplighter/domain/locations'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import type { Facets } from '../listed-location.ts'
+import type { useLocationFilters } from '../use-location-filters.ts'
+import { FilterGroup } from './filter-group.tsx'
+import classes from './filters.module.css'
+
+type Group = 'tags' | 'cities' | 'icons'
+const groupLabels: Record<Group, string> = { tags: 'Tags', cities: 'Cities', icons: 'Icons' }
+const groups = ['tags', 'cities', 'icons'] as const
+
+interface Props {
+  facets: Facets | null
+  matching: number
+  total: number
+  state: ReturnType<typeof useLocationFilters>
+}
+
+/** Tags, Cities and Icons, each behind a button that unfolds it, and how many locations are left. */
+export function LocationFilters({ facets, matching, total, state }: Props) {
+  const [open, setOpen] = useState<Group | null>(null)
+  const panelId = useId()
+  const { filters, category, isFiltered, change, clearAll } = state
+  const chosen: Record<Group, string[]> = {
+    tags: filters.tags ?? [],
+    cities: filters.cityId ? [filters.cityId] : [],
+    icons: filters.icons ?? [],
+  }
+  return (
+    <>
+      <div className={classes.bar}>
+        <div className={classes.folds}>
+          {groups.map((group) => (
+            <button
+              key={group}
+              type="button"
+              className={classes.fold}
+              aria-expanded={open === group}
+              aria-controls={open === group ? panelId : undefined}
+              data-active={chosen[group].length > 0 || undefined}
+              disabled={!facets}
+              onClick={() => setOpen(open === group ? null : group)}
+            >
+              {groupLabels[group]}
+              {chosen[group].length > 0 && <Figure count={chosen[group].length} />}
+              <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+            </button>
+          ))}
+          {category && (
+            <button
+              type="button"
+              className={classes.category}
+              onClick={() => change({ category: undefined })}
+            >
+              {categoryOf(category).label}
+              <IconX size={18} aria-hidden />
+              <span className="visually-hidden">Remove this category</span>
+            </button>
+          )}
+          {isFiltered && (
+            <Button variant="subtle" onClick={clearAll}>
+              {locationWords.clearAllFilters}
+            </Button>
+          )}
+        </div>
+        <p className={classes.count} role="status">
+          {showingLocations(matching, total)}
+        </p>
+      </div>
+      {open && facets && (
+        <div id={panelId}>
+          <FilterGroup
+            key={open}
+            label={groupLabels[open]}
+            choices={choicesOf(facets)[open]}
+            chosen={chosen[open]}
+            single={open === 'cities'}
+            onChange={(values) => change(open === 'cities' ? { city: values[0] } : { [open]: values })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figure({ count }: { count: number }) {
+  return (
+    <span className={classes.figure}>
+      {count}
+      <span className="visually-hidden"> chosen</span>
+    </span>
+  )
+}
+
+function choicesOf({ tags, cities, icons }: Facets) {
+  return {
+    tags: tags.map(({ value, count }) => ({ value, label: value, count })),
+    cities,
+    icons: icons.map(({ value, count }) => ({
+      value,
+      label: iconOf(value).label,
+      count,
+      icon: <AssetIcon icon={value} size={24} variant="glyph" />,
+    })),
+  }
+}

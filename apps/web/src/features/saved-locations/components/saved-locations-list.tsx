@@ -1,0 +1,57 @@
+import { PHONE_BREAKPOINT } from '@lamplighter/domain/map'
+import { useMediaQuery } from '@mantine/hooks'
+import { ShowMore } from '../../../kit/show-more.tsx'
+import { CardsSkeleton, ListSkeleton } from '../../../kit/skeletons.tsx'
+import type { useLocationFilters } from '../use-location-filters.ts'
+import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
+import classes from './filters.module.css'
+import { DeviceNotice, NothingMatches, NothingSaved } from './list-states.tsx'
+import { LocationCards } from './location-cards.tsx'
+import { LocationFilters } from './location-filters.tsx'
+import { LocationSearch } from './location-search.tsx'
+import { LocationsTable } from './locations-table.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+interface Props {
+  state: ReturnType<typeof useLocationFilters>
+  saved: SavedLocationsOrigin
+}
+
+/** The list with its filters, as table or cards; on a phone always as stacked cards. */
+export function SavedLocationsList({ state, saved }: Props) {
+  const phone = useMediaQuery(`(max-width: ${PHONE_BREAKPOINT}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  const asCards = phone || state.view === 'cards'
+  const { locations, matching, total, isPending } = saved
+  if (isPending) return asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
+  const notice = saved.source !== 'server' && (total > 0 || saved.source === 'device-instead')
+  return (
+    <>
+      {notice && <DeviceNotice instead={saved.source === 'device-instead'} onRetry={saved.retry} />}
+      {total === 0 && !state.isFiltered ? (
+        <NothingSaved signedIn={saved.source !== 'device'} />
+      ) : (
+        <>
+          <div className={classes.toolbar}>
+            <div className={classes.bar}>
+              <LocationSearch
+                className={classes.search}
+                value={state.filters.search ?? ''}
+                onSearch={(search) => state.change({ search })}
+              />
+              {!phone && <ViewSwitch view={state.view} onChange={(view) => state.change({ view })} />}
+            </div>
+            <LocationFilters facets={saved.facets} matching={matching} total={total} state={state} />
+          </div>
+          <div className={classes.list} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
+            {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
+            {locations.length > 0 &&
+              (asCards ? <LocationCards locations={locations} /> : <LocationsTable locations={locations} />)}
+          </div>
+          <ShowMore shown={locations.length} total={matching} more={saved.more} />
+        </>
+      )}
+    </>
+  )
+}

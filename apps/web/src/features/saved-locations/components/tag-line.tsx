@@ -1,0 +1,17 @@
+import classes from './tag-line.module.css'
+
+const shownAtMost = 3
+
+/** The first tags in one line, and how many more there are. */
+export function TagLine({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  const more = tags.length - shownAtMost
+  return (
+    <ul className={classes.tags} aria-label="Tags">
+      {tags.slice(0, shownAtMost).map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {more > 0 && <li title={tags.slice(shownAtMost).join(', ')}>+{more}</li>}
+    </ul>
+  )
+}

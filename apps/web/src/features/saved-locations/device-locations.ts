@@ -1,0 +1,100 @@
+/**
+ * The locations that the browser keeps for visitors and for when the server cannot be reached (specification section 6).
+ * Anything may have written that list, so each entry is read with care and a broken one is left out.
+ */
+import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
+import { type LocationFilters, normaliseTags, SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
+import { areValidCoordinates } from '@lamplighter/domain/map'
+import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
+import type { Facets, ListedLocation } from './listed-location.ts'
+
+type Raw = Record<string, unknown>
+
+/** Most recently updated first; empty when there is no list or it cannot be read. */
+export function deviceLocations(): ListedLocation[] {
+  const newestFirst = (one: ListedLocation, other: ListedLocation) =>
+    Date.parse(other.updatedAt ?? '') - Date.parse(one.updatedAt ?? '') || 0
+  return readList().flatMap(readLocation).toSorted(newestFirst)
+}
+
+function readList(): Raw[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(SAVED_LOCATIONS_KEY) ?? '[]')
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'object' && item !== null) : []
+  } catch {
+    return []
+  }
+}
+
+function readLocation(raw: Raw, index: number): ListedLocation[] {
+  const point = { latitude: Number(raw.latitude ?? raw.lat), longitude: Number(raw.longitude ?? raw.lng) }
+  const name = text(raw.name)
+  if (!areValidCoordinates(point) || name === '') return []
+  const media = texts(raw.mediaUrls).map(mediaFrom)
+  const city = [text(raw.city) || text(raw.cityName), text(raw.state)].filter(Boolean).join(', ')
+  const createdAt = time(raw.createdAt) ?? time(raw.timestamp)
+  return [
+    {
+      ...point,
+      key: `device:${index}`,
+      id: null,
+      name,
+      icon: text(raw.icon) || null,
+      tags: normaliseTags(texts(raw.tags)),
+      city,
+      creator: null,
+      createdAt,
+      updatedAt: time(raw.updatedAt) ?? createdAt,
+      media,
+      mediaCount: media.length,
+      description: text(raw.description),
+      noteCount: text(raw.notes) ? 1 : 0,
+      latestNote: text(raw.notes) || null,
+    },
+  ]
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const texts = (value: unknown) =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+const time = (value: unknown) => (typeof value === 'string' && Date.parse(value) > 0 ? value : null)
+
+function mediaFrom(url: string): MediaItem {
+  const kind = mediaKind(url)
+  return { _id: url, kind, url, thumbUrl: null, name: '', width: null, height: null, takenAt: null }
+}
+
+/** The same filters as the server's: all tags, any of the icons, every word of the search in name or description. */
+export function matchesFilters(location: ListedLocation, filters: LocationFilters): boolean {
+  const { cityId, icons, tags, category, search } = filters
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  const said = `${location.name}\n${location.description}`.toLowerCase()
+  return (
+    (!cityId || location.city === cityId) &&
+    (!icons?.length || icons.includes(location.icon ?? 'default')) &&
+    (tags ?? []).every((tag) => location.tags.includes(tag)) &&
+    (!category ||
+      !isCategoryKey(category) ||
+      (iconKeysOf(category) as (string | null)[]).includes(location.icon)) &&
+    words.every((word) => said.includes(word))
+  )
+}
+
+export function facetsOf(locations: readonly ListedLocation[]): Facets {
+  return {
+    tags: counted(locations.flatMap(({ tags }) => tags)),
+    cities: counted(locations.map(({ city }) => city).filter(Boolean)).map((city) => ({
+      ...city,
+      label: city.value,
+    })),
+    icons: counted(locations.map(({ icon }) => icon ?? 'default')),
+  }
+}
+
+function counted(values: readonly string[]): { value: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((one, other) => other.count - one.count || one.value.localeCompare(other.value))
+}

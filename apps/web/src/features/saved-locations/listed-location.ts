@@ -1,0 +1,49 @@
+/** A location as this screen lists it, whether the server sent it or only this device knows it. */
+import type { Location } from '@lamplighter/domain/locations'
+import type { MediaItem } from '@lamplighter/domain/media'
+
+export interface ListedLocation {
+  key: string
+  /** Null for one that was never saved on the server. */
+  id: string | null
+  name: string
+  latitude: number
+  longitude: number
+  icon: string | null
+  tags: string[]
+  /** 'Prairie Falls, NE' */
+  city: string
+  creator: string | null
+  createdAt: string | null
+  updatedAt: string | null
+  media: MediaItem[]
+  mediaCount: number
+  description: string
+  noteCount: number
+  latestNote: string | null
+}
+
+export function listedLocation(location: Location): ListedLocation {
+  const { _id, city, state, userId } = location
+  return { ...location, key: _id, id: _id, city: `${city}, ${state}`, creator: userId.name }
+}
+
+/** How many there are of each kind: what the filters offer. */
+export interface Facets {
+  tags: { value: string; count: number }[]
+  cities: { value: string; label: string; count: number }[]
+  icons: { value: string; count: number }[]
+}
+
+/** What every source of the list answers with. */
+export interface SavedLocations {
+  locations: ListedLocation[]
+  /** How many match the filters, on this page or not. */
+  matching: number
+  /** How many there are without filters. */
+  total: number
+  facets: Facets | null
+  isPending: boolean
+  isStale: boolean
+  more: { has: boolean; isLoading: boolean; failed: boolean; load: () => void }
+}

@@ -1,0 +1,61 @@
+/**
+ * Where the list comes from: the server for members, the browser's own storage for visitors, and for members too while
+ * the server's list cannot be loaded (specification section 8).
+ */
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import { useMemo } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { deviceLocations, facetsOf, matchesFilters } from './device-locations.ts'
+import { type Facets, listedLocation, type SavedLocations } from './listed-location.ts'
+import { useLocationPages, useLocationSummary } from './saved-locations.api.ts'
+
+export interface SavedLocationsOrigin extends SavedLocations {
+  source: 'server' | 'device' | 'device-instead'
+  retry: () => void
+}
+
+const nothingMore = { has: false, isLoading: false, failed: false, load: () => undefined }
+
+export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigin {
+  const { status } = useSession()
+  const signedIn = status === 'authenticated'
+  const pages = useLocationPages(filters, signedIn)
+  const summary = useLocationSummary(filters, signedIn)
+  const failed = signedIn && pages.isError && pages.items.length === 0
+  const device = useDeviceList(filters, !signedIn || failed)
+  const retry = () => void Promise.all([pages.refetch(), summary.refetch()])
+  if (!signedIn) return { ...device, isPending: status === 'loading', source: 'device', retry }
+  if (failed) return { ...device, source: 'device-instead', retry }
+  return {
+    locations: pages.items.map(listedLocation),
+    matching: pages.total,
+    total: Math.max(summary.data?.total ?? 0, pages.total),
+    facets: summary.data ? serverFacets(summary.data) : null,
+    isPending: pages.isPending,
+    isStale: pages.isStale,
+    more: pages.more,
+    source: 'server',
+    retry,
+  }
+}
+
+function useDeviceList(filters: LocationFilters, wanted: boolean): SavedLocations {
+  const all = useMemo(() => (wanted ? deviceLocations() : []), [wanted])
+  const locations = all.filter((location) => matchesFilters(location, filters))
+  const figures = { matching: locations.length, total: all.length, facets: facetsOf(all) }
+  return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
+}
+
+type Summary = NonNullable<ReturnType<typeof useLocationSummary>['data']>
+
+function serverFacets({ tags, cities, icons }: Summary): Facets {
+  return {
+    tags: tags.map(({ tag, count }) => ({ value: tag, count })),
+    cities: cities.map(({ cityId, name, state, count }) => ({
+      value: cityId,
+      label: `${name}, ${state}`,
+      count,
+    })),
+    icons: icons.filter(({ icon }) => icon !== 'default').map(({ icon, count }) => ({ value: icon, count })),
+  }
+}

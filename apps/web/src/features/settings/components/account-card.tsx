@@ -1,0 +1,35 @@
+import { authWords, type User } from '@lamplighter/domain/auth'
+import { settingsWords } from '@lamplighter/domain/settings'
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { dateOf } from '../../../kit/relative-time.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import classes from './settings.module.css'
+
+/** Who is signed in, and the way out. */
+export function AccountCard({ user, onSignOut }: { user: User; onSignOut: () => void }) {
+  return (
+    <SectionCard title={settingsWords.account}>
+      <dl className={classes.facts}>
+        <dt>{authWords.name}</dt>
+        <dd>{user.name}</dd>
+        <dt>{authWords.email}</dt>
+        <dd>{user.email}</dd>
+        <dt>Role</dt>
+        <dd>{user.platformRole === 'admin' ? 'Platform admin' : 'User'}</dd>
+        <dt>Member since</dt>
+        <dd>
+          <time dateTime={user.createdAt}>{dateOf(user.createdAt)}</time>
+        </dd>
+      </dl>
+      <Button
+        variant="default"
+        mt="md"
+        leftSection={<IconLogout size={20} aria-hidden />}
+        onClick={onSignOut}
+      >
+        {authWords.signOut}
+      </Button>
+    </SectionCard>
+  )
+}

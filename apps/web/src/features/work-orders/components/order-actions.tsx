@@ -1,0 +1,34 @@
+import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Button } from '@mantine/core'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import classes from './order-parts.module.css'
+
+interface Props {
+  order: WorkOrder
+  /** Left out for finished orders. */
+  onClose?: ((order: WorkOrder) => void) | undefined
+}
+
+export function OrderActions({ order, onClose }: Props) {
+  return (
+    <div className={classes.actions}>
+      <LinkButton
+        to="/work-orders/$id"
+        params={{ id: order._id }}
+        variant="default"
+        aria-label={`${workOrderWords.view}: ${order.title}`}
+      >
+        {workOrderWords.view}
+      </LinkButton>
+      {onClose && (
+        <Button
+          variant="light"
+          aria-label={`${workOrderWords.close}: ${order.title}`}
+          onClick={() => onClose(order)}
+        >
+          {workOrderWords.close}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { statusLabels, type WorkOrder, workOrderMessages } from '@lamplighter/domain/work-orders'
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import type { useOrderFilters } from '../use-order-filters.ts'
+import { useWorkOrderSummary } from '../work-orders.api.ts'
+import { CloseWorkOrderDialog } from './close-work-order-dialog.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { OrdersSection } from './orders-section.tsx'
+import classes from './tabs.module.css'
+
+/** All, Open and Finished with their figures; below them the filters and the lists. */
+export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters> }) {
+  const { data: figures } = useWorkOrderSummary()
+  const [closing, setClosing] = useState<WorkOrder | null>(null)
+  const { status, filters, change } = state
+  const shown = status ?? 'all'
+  const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />
+  const finished = <OrdersSection status="finished" filters={filters} titled={!status} />
+  const tabs = [
+    { value: 'all', label: 'All', count: figures && figures.open + figures.finished },
+    { value: 'open', label: statusLabels.open, count: figures?.open },
+    { value: 'finished', label: statusLabels.finished, count: figures?.finished },
+  ]
+  return (
+    <Tabs
+      value={shown}
+      onChange={(value) => change({ status: value === 'open' || value === 'finished' ? value : undefined })}
+      classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+    >
+      <Tabs.List aria-label="Status">
+        {tabs.map(({ value, label, count }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+            {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <OrderFilters state={state} />
+      <Tabs.Panel value={shown}>
+        {shown !== 'finished' && open}
+        {shown !== 'open' && finished}
+      </Tabs.Panel>
+      <CloseWorkOrderDialog
+        order={closing}
+        failure={workOrderMessages.closeFailedInList}
+        onDone={() => setClosing(null)}
+      />
+    </Tabs>
+  )
+}

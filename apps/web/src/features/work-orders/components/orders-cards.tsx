@@ -1,0 +1,58 @@
+import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import type { CSSProperties } from 'react'
+import { dateOf, RelativeTime } from '../../../kit/relative-time.tsx'
+import { OrderActions } from './order-actions.tsx'
+import parts from './order-parts.module.css'
+import { OrderPlace } from './order-place.tsx'
+import classes from './orders-cards.module.css'
+import { PriorityBadge } from './priority-badge.tsx'
+
+interface Props {
+  caption: string
+  orders: WorkOrder[]
+  onClose?: (order: WorkOrder) => void
+}
+
+/** The same orders on a phone. */
+export function OrdersCards({ caption, orders, onClose }: Props) {
+  return (
+    <ul className={classes.cards} aria-label={caption}>
+      {orders.map((order) => (
+        <li
+          key={order._id}
+          className={classes.card}
+          style={{ '--priority': priorityFacts[order.priority].colour } as CSSProperties}
+        >
+          <div className={classes.cardHead}>
+            <PriorityBadge priority={order.priority} />
+            <span className={parts.quiet}>
+              <When order={order} />
+            </span>
+          </div>
+          <h3 className={classes.cardTitle}>{order.title}</h3>
+          <OrderPlace place={order.locationId} />
+          {order.closingNote && <q className={parts.note}>{order.closingNote}</q>}
+          <div className={classes.actions}>
+            <OrderActions order={order} onClose={onClose} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function When({ order: { createdAt, createdBy, closedAt, closedBy } }: { order: WorkOrder }) {
+  if (!closedAt) {
+    return (
+      <>
+        <RelativeTime time={createdAt} /> by {createdBy.name}
+      </>
+    )
+  }
+  return (
+    <>
+      <time dateTime={closedAt}>{dateOf(closedAt)}</time>
+      {closedBy && ` by ${closedBy.name}`}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import { priorities, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { IconZoomScan } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { MapFold } from '../../../kit/map-fold.tsx'
+import { fitToPoints } from '../../../map/fit.ts'
+import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { MapButton } from '../../../map/map-button.tsx'
+import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
+import { type OrderFilters, useOpenOrders } from '../work-orders.api.ts'
+import classes from './orders-map.module.css'
+
+const title = 'Map of open work orders'
+
+/** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
+export function OrdersMap({ filters }: { filters: OrderFilters }) {
+  return (
+    <MapFold title={title} openFrom="80em">
+      <Inside filters={filters} />
+      <ul className={classes.legend} aria-label="Colours of the priorities">
+        {priorities.map((priority) => (
+          <li key={priority} style={{ '--priority': priorityFacts[priority].colour } as CSSProperties}>
+            <span className={classes.ring} aria-hidden="true" />
+            {priorityFacts[priority].label}
+          </li>
+        ))}
+      </ul>
+    </MapFold>
+  )
+}
+
+function Inside({ filters }: { filters: OrderFilters }) {
+  const navigate = useNavigate()
+  const { data: orders } = useOpenOrders(filters)
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const points = useMemo(() => (orders ?? []).map(pointOf), [orders])
+  useEffect(() => {
+    if (map) fitToPoints(map, points)
+  }, [map, points])
+  return (
+    <CityMap label={title} center={WORK_ORDERS_CENTRE} zoom={zooms.workOrders} height={440} onReady={setMap}>
+      <LocationLayer
+        points={points}
+        onOpen={(id) => void navigate({ to: '/work-orders/$id', params: { id } })}
+      />
+      <MapControls>
+        <MapButton
+          label="Fit to orders"
+          icon={<IconZoomScan size={22} aria-hidden />}
+          onClick={() => map && fitToPoints(map, points)}
+        />
+      </MapControls>
+    </CityMap>
+  )
+}
+
+/** Named after the work, not the place; several orders at one location stand in one spot. */
+const pointOf = ({ _id, title: name, priority, locationId: place, createdBy }: WorkOrder): MapPoint => ({
+  _id,
+  name,
+  priority,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  icon: place.icon,
+  creator: createdBy.name,
+})

@@ -1,0 +1,75 @@
+import { priorityFacts, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import type { CSSProperties } from 'react'
+import { dateOf, RelativeTime } from '../../../kit/relative-time.tsx'
+import { OrderActions } from './order-actions.tsx'
+import parts from './order-parts.module.css'
+import { OrderPlace } from './order-place.tsx'
+import classes from './orders-table.module.css'
+import { PriorityBadge } from './priority-badge.tsx'
+
+interface Props {
+  caption: string
+  orders: WorkOrder[]
+  onClose?: (order: WorkOrder) => void
+}
+
+/** Open or finished orders in rows with the priority's colour at their edge. On a narrow screen each row is a card. */
+export function OrdersTable({ caption, orders, onClose }: Props) {
+  const finished = !onClose
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{workOrderWords.priority}</th>
+          <th scope="col">Work order</th>
+          {finished && <th scope="col">Closed</th>}
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order._id} style={{ '--priority': priorityFacts[order.priority].colour } as CSSProperties}>
+            <td>
+              <PriorityBadge priority={order.priority} />
+            </td>
+            <th scope="row">
+              <span className={classes.title}>{order.title}</span>
+              <OrderPlace place={order.locationId} />
+              {!finished && <Created order={order} />}
+            </th>
+            {finished && (
+              <td>
+                <Closed order={order} />
+              </td>
+            )}
+            <td>
+              <OrderActions order={order} onClose={onClose} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Created({ order }: { order: WorkOrder }) {
+  return (
+    <span className={parts.when}>
+      <RelativeTime time={order.createdAt} />
+      <span className={parts.quiet}> by {order.createdBy.name}</span>
+    </span>
+  )
+}
+
+function Closed({ order: { closedAt, closedBy, closingNote } }: { order: WorkOrder }) {
+  return (
+    <>
+      <span className={parts.when}>
+        {closedAt && <time dateTime={closedAt}>{dateOf(closedAt)}</time>}
+        {closedBy && <span className={parts.quiet}> by {closedBy.name}</span>}
+      </span>
+      {closingNote && <q className={parts.note}>{closingNote}</q>}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type LocationFilters, locationWords } from '@lamplighter/domain/locations'
+import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { useEffect, useState } from 'react'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { MapFold } from '../../../kit/map-fold.tsx'
+import { fitToExtent } from '../../../map/fit.ts'
+import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import type { Extent, LiveMap } from '../../../map/map-types.ts'
+import { useVisibleLocations } from '../../../map/use-visible-locations.ts'
+import classes from './picker.module.css'
+
+interface Props {
+  filters: LocationFilters
+  extent: Extent | null
+}
+
+const title = 'Select on the map'
+
+/** A tap on a pin offers that location. */
+export function PickMap(props: Props) {
+  return (
+    <MapFold title={title}>
+      <Inside {...props} />
+    </MapFold>
+  )
+}
+
+function Inside({ filters, extent }: Props) {
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const { points, clusters } = useVisibleLocations(map, filters)
+  const selected = points.find(({ _id }) => _id === selectedId)
+  const target = extent?.join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
+  useEffect(() => {
+    if (map && extent) fitToExtent(map, extent)
+  }, [map, target])
+  return (
+    <>
+      <CityMap
+        label={title}
+        center={DEFAULT_CENTRE}
+        zoom={zooms.selectLocation}
+        height={320}
+        onReady={setMap}
+        onClick={() => setSelectedId(null)}
+      >
+        <LocationLayer points={points} clusters={clusters} selectedId={selectedId} onOpen={setSelectedId} />
+        <MapControls />
+      </CityMap>
+      <div className={classes.selected} role="status">
+        {selected ? (
+          <>
+            <AssetIcon icon={selected.icon} size={36} />
+            <strong className={classes.words}>{selected.name}</strong>
+            <LinkButton to="/work-orders/new/details" search={{ locationId: selected._id }}>
+              {locationWords.selectThis}
+            </LinkButton>
+          </>
+        ) : (
+          <span className={classes.quiet}>Press a pin to choose its location.</span>
+        )}
+      </div>
+    </>
+  )
+}

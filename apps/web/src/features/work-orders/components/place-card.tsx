@@ -1,0 +1,66 @@
+import type { Location } from '@lamplighter/domain/locations'
+import { formatCoordinates, zooms } from '@lamplighter/domain/map'
+import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
+import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
+import classes from './place-card.module.css'
+
+interface Props {
+  place: Pick<WorkOrder['locationId'], '_id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'city' | 'state'>
+  /** The full record, where it could be read. */
+  location?: Location | undefined
+  inTrash?: boolean
+  /** A ring round the pin. */
+  priority?: WorkOrder['priority']
+}
+
+/** The place of the work: a small map, its name, where and what it is, and the two ways to add to it. */
+export function PlaceCard({ place, location, inTrash = false, priority }: Props) {
+  const { _id, name, icon, latitude, longitude, city, state } = place
+  const edit = { lat: latitude, lng: longitude, id: _id, from: 'workorder' } as const
+  const creator = location?.userId.name ?? ''
+  const point = { _id, name, icon, latitude, longitude, creator, ...(priority ? { priority } : {}) }
+  return (
+    <section className={classes.card} aria-label={`Location: ${name}`}>
+      <CityMap label={`Map of ${name}`} center={place} zoom={zooms.mapsPage} height={180}>
+        <LocationLayer points={[point]} />
+      </CityMap>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <AssetIcon icon={icon} size={36} />
+          <div className={classes.words}>
+            <h2 className={classes.name}>{name}</h2>
+            <p className={classes.quiet}>
+              {city}, {state} · {formatCoordinates(place, 6)}
+            </p>
+          </div>
+        </div>
+        {location?.description && <p className={classes.description}>{location.description}</p>}
+        {inTrash ? (
+          <p className={classes.trash}>{workOrderMessages.locationInTrash}</p>
+        ) : (
+          <div className={classes.actions}>
+            <LinkButton
+              to="/edit-location"
+              search={edit}
+              variant="default"
+              leftSection={<IconPencil size={20} aria-hidden />}
+            >
+              {workOrderWords.update}
+            </LinkButton>
+            <LinkButton
+              to="/edit-location"
+              search={edit}
+              variant="default"
+              leftSection={<IconCameraPlus size={20} aria-hidden />}
+            >
+              {workOrderWords.addNotes}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { IconChevronRight, IconListSearch, IconMapPinPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './place-choice.module.css'
+
+/** A work order needs a place: one that is saved already, or a new one on the map. */
+export function PlaceChoice() {
+  return (
+    <div className={classes.choices}>
+      <Link to="/work-orders/new/location" className={classes.choice}>
+        <IconListSearch size={32} className={classes.icon} aria-hidden />
+        <span>
+          <strong>{workOrderWords.existingLocation}</strong>
+          <span className={classes.hint}>Find it in the list or on the map.</span>
+        </span>
+        <IconChevronRight size={24} aria-hidden />
+      </Link>
+      <Link to="/maps" search={{ returnTo: 'workorder' }} className={classes.choice}>
+        <IconMapPinPlus size={32} className={classes.icon} aria-hidden />
+        <span>
+          <strong>{workOrderWords.newLocation}</strong>
+          <span className={classes.hint}>Drop a pin, save it, then describe the work.</span>
+        </span>
+        <IconChevronRight size={24} aria-hidden />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Priority } from '@lamplighter/domain/work-orders'
+import { pinDrawing, type Shape, tileDrawing } from './pin-geometry.ts'
+
+interface AssetIconProps {
+  /** A key of the icon catalogue; unknown or missing keys draw the default pin. */
+  icon: string | null | undefined
+  /** Height in CSS pixels. */
+  size?: number
+  variant?: 'pin' | 'glyph'
+  /** Only pins wear it. */
+  priority?: Priority
+  /** What it stands for, when no text beside it says so; without it the icon is decoration. */
+  title?: string
+}
+
+/** The pin of an asset, or with variant="glyph" its tile. */
+export function AssetIcon({ icon, size = 32, variant = 'pin', priority, title }: AssetIconProps) {
+  const { box, shapes } = variant === 'pin' ? pinDrawing(icon, { priority }) : tileDrawing(icon)
+  const named = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const)
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is decoration and hidden
+    <svg
+      {...named}
+      focusable="false"
+      width={Math.round((size * box.width) / box.height)}
+      height={size}
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      style={{ flexShrink: 0, display: 'inline-block', verticalAlign: 'middle' }}
+    >
+      {title ? <title>{title}</title> : null}
+      {shapes.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing never change places
+        <SvgShape key={index} shape={shape} />
+      ))}
+    </svg>
+  )
+}
+
+function SvgShape({ shape: { path, fill = 'none', stroke, place } }: { shape: Shape }) {
+  return (
+    <path
+      d={path}
+      fill={fill}
+      stroke={stroke?.colour}
+      strokeWidth={stroke?.width}
+      strokeLinejoin="round"
+      transform={place && `translate(${place.x} ${place.y}) scale(${place.scale})`}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import classes from './filter-chips.module.css'
+
+export interface FilterChoice<T extends string> {
+  value: T
+  label: string
+  count?: number | undefined
+  icon?: ReactNode
+}
+
+interface Props<T extends string> {
+  /** What is being filtered, for screen readers: 'Priority'. */
+  label: string
+  choices: FilterChoice<T>[]
+  chosen: T[]
+  onChange: (chosen: T[]) => void
+  /** Choosing one lets go of the other; choosing it again lets go of both. */
+  single?: boolean
+}
+
+/** Filters in one row that scrolls sideways on a phone. Each chip is a button that is pressed or not. */
+export function FilterChips<T extends string>({
+  label,
+  choices,
+  chosen,
+  onChange,
+  single = false,
+}: Props<T>) {
+  const toggle = (value: T) => {
+    const without = chosen.filter((other) => other !== value)
+    if (without.length < chosen.length) onChange(without)
+    else onChange(single ? [value] : [...chosen, value])
+  }
+  return (
+    <fieldset className={classes.row}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map(({ value, label: text, count, icon }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={chosen.includes(value)}
+          onClick={() => toggle(value)}
+        >
+          {icon}
+          <span>{text}</span>
+          {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,6 @@
+import '@mantine/notifications/styles.layer.css'
+import { Notifications } from '@mantine/notifications'
+
+export function Messages() {
+  return <Notifications position="top-center" limit={3} zIndex={400} />
+}

@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+import { usePageTitle } from './page-title.ts'
+
+interface Props {
+  /** The screen's one h1, and its name in the browser's tab. */
+  title: string
+  description?: ReactNode
+  /** Buttons at the right; under the title on a phone. */
+  actions?: ReactNode
+}
+
+/** The heading of a screen. It names the browser's tab and takes the focus after a navigation. */
+export function PageHeader({ title, description, actions }: Props) {
+  const heading = usePageTitle(title)
+  return (
+    <div className={classes.header}>
+      <div className={classes.words}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {description && <div className={classes.description}>{description}</div>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

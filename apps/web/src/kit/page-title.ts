@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+let navigated = false
+
+/** The app says so when the reader has moved from one screen to another, so the next heading takes the focus. */
+export function headingTakesFocusNext(): void {
+  navigated = true
+}
+
+/** Sets 'Saved Locations - Lamplighter' as the document's title; moves the focus to the heading after a navigation. */
+export function usePageTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title === 'Lamplighter' ? title : `${title} - Lamplighter`
+  }, [title])
+  useEffect(() => {
+    if (!navigated) return
+    navigated = false
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}

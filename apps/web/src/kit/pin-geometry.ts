@@ -1,0 +1,125 @@
+/**
+ * The drawing of a pin and of a tile as a list of shapes. The React icon and the map's canvas both draw exactly this
+ * list, so a thing looks the same in a table and on the map. Units are CSS pixels of a pin at its natural size.
+ */
+
+import { glyphs } from 'virtual:asset-glyphs'
+import { type CatalogueIcon, iconOf } from '@lamplighter/domain/catalogue'
+import { type Priority, priorityFacts } from '@lamplighter/domain/work-orders'
+
+export interface Shape {
+  path: string
+  fill?: string
+  stroke?: { colour: string; width: number }
+  /** Where a glyph's own grid lands: moved first, then scaled. */
+  place?: { x: number; y: number; scale: number }
+}
+
+export interface Drawing {
+  box: { x: number; y: number; width: number; height: number }
+  shapes: Shape[]
+}
+
+export const INK = '#14202B'
+const WHITE = '#FFFFFF'
+
+/** The teardrop: a head of radius 16 round (22, 22), its tip at (22, 50). */
+const TEARDROP = 'M22 50C19.2 44 6 35.4 6 22a16 16 0 0 1 32 0C38 35.4 24.8 44 22 50z'
+const HEAD = { x: 22, y: 22, glyph: 19 }
+const BADGE = { x: 34, y: 34, radius: 8, glyph: 11 }
+const PLAIN_BOX = { x: 1, y: 5, width: 42, height: 46 }
+const RINGED_BOX = { x: 0, y: 0, width: 44, height: 56 }
+/** In a ringed box the tip stands this far above the lower edge. */
+export const RINGED_TIP_RISE = 6
+
+const TILE = 32
+
+/** The pin of an icon; a priority puts a ring of its colour round it. `roomForRing` keeps boxes alike on the map. */
+export function pinDrawing(
+  iconKey: string | null | undefined,
+  { priority, roomForRing = false }: { priority?: Priority; roomForRing?: boolean } = {},
+): Drawing {
+  const icon = iconOf(iconKey)
+  const ring: Shape[] = priority
+    ? [
+        { path: TEARDROP, stroke: { colour: INK, width: 10 } },
+        { path: TEARDROP, stroke: { colour: WHITE, width: 8.4 } },
+        { path: TEARDROP, stroke: { colour: priorityFacts[priority].colour, width: 7 } },
+      ]
+    : []
+  const body: Shape = { path: TEARDROP, fill: icon.colour, stroke: { colour: INK, width: 1.5 } }
+  return {
+    box: priority || roomForRing ? RINGED_BOX : PLAIN_BOX,
+    shapes: [...ring, body, ...glyphShapes(icon, HEAD), ...badgeShapes(icon, BADGE)],
+  }
+}
+
+/** A rounded square in the category's colour with the glyph, for places where a pin would point at nothing. */
+export function tileDrawing(iconKey: string | null | undefined): Drawing {
+  const icon = iconOf(iconKey)
+  const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.colour }
+  const centre = { x: TILE / 2, y: TILE / 2, glyph: 20 }
+  return {
+    box: { x: 0, y: 0, width: TILE, height: TILE },
+    shapes: [
+      square,
+      ...glyphShapes(icon, centre),
+      ...badgeShapes(icon, { x: 24.5, y: 24.5, radius: 7, glyph: 9.5 }),
+    ],
+  }
+}
+
+function glyphShapes(
+  icon: Pick<CatalogueIcon, 'key' | 'colour'>,
+  at: { x: number; y: number; glyph: number },
+  colour = glyphColour(icon.colour),
+): Shape[] {
+  return shapesOfGlyph(icon.key, at, colour)
+}
+
+function badgeShapes(
+  icon: CatalogueIcon,
+  at: { x: number; y: number; radius: number; glyph: number },
+): Shape[] {
+  if (glyphs[icon.key]?.badge !== 'wrench') return []
+  const disc: Shape = { path: circle(at), fill: WHITE, stroke: { colour: INK, width: 1.2 } }
+  return [disc, ...shapesOfGlyph('wrench', at, INK)]
+}
+
+function shapesOfGlyph(key: string, at: { x: number; y: number; glyph: number }, fill: string): Shape[] {
+  const glyph = glyphs[key]
+  if (!glyph) return []
+  // The 24-unit set leaves an empty margin of about two units round each drawing.
+  const scale = at.glyph / (glyph.size === 24 ? 21 : glyph.size)
+  const half = (glyph.size * scale) / 2
+  const place = { x: at.x - half, y: at.y - half, scale }
+  return glyph.paths.map((path) => ({ path, fill, place }))
+}
+
+/** White where it stands out from the colour by at least 3:1 (WCAG 1.4.11), ink otherwise. */
+export function glyphColour(background: string): string {
+  return contrast(background, WHITE) >= 3 ? WHITE : INK
+}
+
+/** WCAG contrast ratio of two '#rrggbb' colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const linear = (from: number) => {
+    const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(1) + 0.7152 * linear(3) + 0.0722 * linear(5)
+}
+
+function circle({ x, y, radius: r }: { x: number; y: number; radius: number }): string {
+  return `M${x - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`
+}
+
+function roundedSquare(side: number, r: number): string {
+  const straight = side - 2 * r
+  return `M${r} 0h${straight}a${r} ${r} 0 0 1 ${r} ${r}v${straight}a${r} ${r} 0 0 1 ${-r} ${r}h${-straight}a${r} ${r} 0 0 1 ${-r} ${-r}v${-straight}a${r} ${r} 0 0 1 ${r} ${-r}z`
+}

@@ -1,0 +1,36 @@
+import { Tooltip } from '@mantine/core'
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dateOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
+export function ageOf(time: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(time)) / 1000
+  for (const [unit, length] of steps) {
+    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
+  }
+  return 'just now'
+}
+
+/** 'Nov 21, 2026' */
+export function dateOf(time: string): string {
+  return dateOnly.format(new Date(time))
+}
+
+/** How long ago, in words; the exact time on hover and for machines. */
+export function RelativeTime({ time }: { time: string }) {
+  return (
+    <Tooltip label={exact.format(new Date(time))} withArrow>
+      <time dateTime={time}>{ageOf(time)}</time>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,27 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './section-card.module.css'
+
+/** A card with a heading: the plain block that screens are built of. */
+export function SectionCard({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const headingId = useId()
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <Title order={2} size="h3" id={headingId}>
+          {title}
+        </Title>
+        {actions}
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
+  )
+}

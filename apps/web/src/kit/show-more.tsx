@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import classes from './show-more.module.css'
+
+interface Props {
+  shown: number
+  total: number
+  more: { has: boolean; isLoading: boolean; failed: boolean; load: () => void }
+}
+
+/** The end of a list that comes page by page: how much of it is here, and a button for the next page. */
+export function ShowMore({ shown, total, more }: Props) {
+  if (!more.has) return null
+  const figures = `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  return (
+    <div className={classes.more}>
+      <span role={more.failed ? 'alert' : undefined}>
+        {more.failed ? 'The next ones could not be loaded.' : figures}
+      </span>
+      <Button variant="default" loading={more.isLoading} onClick={more.load}>
+        Show more
+      </Button>
+    </div>
+  )
+}

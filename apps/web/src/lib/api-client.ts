@@ -1,0 +1,125 @@
+/** Calls the API by its contracts: address, query, body and token go in; the parsed answer or an ApiProblem comes out. */
+import {
+  type Endpoint,
+  headers,
+  problemBody,
+  type RequestOf,
+  type ResponseOf,
+} from '@lamplighter/domain/http'
+import { ApiProblem } from './api-problem.ts'
+import { bearer } from './bearer.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  operationId?: string | undefined
+  /** The version that an edit is based on. */
+  ifMatch?: number | undefined
+}
+
+interface AnyRequest {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+const timeoutMs = 30_000
+/** Longer lists are not parsed again in production: the server has checked them, and a phone has better things to do. */
+const deepParseLimit = 200
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const response = await send(endpoint, request, options)
+  return readAnswer(endpoint, response)
+}
+
+export interface PageOf<T> {
+  items: T
+  /** How many match in all, this page or not. */
+  total: number
+  /** The cursor of the next page; null on the last. */
+  next: string | null
+}
+
+/** For endpoints marked `paged`: the list together with what travels in its headers. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<PageOf<ResponseOf<E>>> {
+  const response = await send(endpoint, request, options)
+  const items = await readAnswer(endpoint, response)
+  const total = Number(response.headers.get(headers.totalCount) ?? (Array.isArray(items) ? items.length : 0))
+  return { items, total, next: response.headers.get(headers.nextCursor) }
+}
+
+async function send(endpoint: Endpoint, request: object, options: CallOptions): Promise<Response> {
+  let response = await sendOnce(endpoint, request, options)
+  if (response.status === 401 && endpoint.access !== 'anyone' && (await bearer.renew())) {
+    response = await sendOnce(endpoint, request, options)
+  }
+  if (!response.ok) throw await problemFrom(response)
+  return response
+}
+
+async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOptions): Promise<Response> {
+  const token = endpoint.access === 'anyone' ? null : bearer.accessToken()
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(addressOf(endpoint, request), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
+        ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiProblem('network', 0, 'No answer from the server. Check the connection and try again.')
+  }
+}
+
+function addressOf(endpoint: Endpoint, request: AnyRequest): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(request.params?.[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
+  const json: unknown = await response.json().catch(() => undefined)
+  if (import.meta.env.PROD && Array.isArray(json) && json.length > deepParseLimit)
+    return json as ResponseOf<E>
+  const parsed = endpoint.response.safeParse(json)
+  if (parsed.success) return parsed.data as ResponseOf<E>
+  console.error(`${endpoint.id} answered with an unexpected shape`, parsed.error.issues)
+  throw new ApiProblem(
+    'unexpected_answer',
+    response.status,
+    'The server answered in a way this page does not understand. Reload the page.',
+  )
+}
+
+async function problemFrom(response: Response): Promise<ApiProblem> {
+  const parsed = problemBody.safeParse(await response.json().catch(() => undefined))
+  if (parsed.success) {
+    const { code, message } = parsed.data
+    return new ApiProblem(code as ApiProblem['code'], response.status, message, parsed.data)
+  }
+  return new ApiProblem(
+    'unexpected_answer',
+    response.status,
+    'The server could not answer. Please try again.',
+  )
+}

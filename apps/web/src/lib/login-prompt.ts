@@ -1,0 +1,15 @@
+/** Which form of the login / register modal is open, if any. Any screen may ask for it; the app shows it. */
+import { createStore, useStore } from './store.ts'
+
+export type LoginForm = 'login' | 'register'
+
+const open = createStore<LoginForm | null>(null)
+
+export const loginPrompt = {
+  open: (form: LoginForm = 'login') => open.set(form),
+  close: () => open.set(null),
+}
+
+export function useLoginPrompt(): LoginForm | null {
+  return useStore(open)
+}

@@ -1,0 +1,31 @@
+/**
+ * The names under which reads are cached. The first word is the feature: `invalidate('locations')` marks everything of
+ * that feature stale after a write.
+ */
+import { queryClient } from './query-client.ts'
+
+export const queryKeys = {
+  config: () => ['config'] as const,
+  availableCities: () => ['cities', 'available'] as const,
+  myCities: () => ['cities', 'mine'] as const,
+  myCityRequests: () => ['cities', 'my-requests'] as const,
+  locations: (filters: object = {}) => ['locations', 'list', filters] as const,
+  locationSummary: (filters: object = {}) => ['locations', 'summary', filters] as const,
+  locationMap: (view: object) => ['locations', 'map', view] as const,
+  location: (id: string) => ['locations', 'one', id] as const,
+  geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
+  notes: (locationId: string) => ['notes', locationId] as const,
+  workOrders: (filters: object = {}) => ['work-orders', 'list', filters] as const,
+  workOrderSummary: () => ['work-orders', 'summary'] as const,
+  workOrder: (id: string) => ['work-orders', 'one', id] as const,
+  activities: (filters: object = {}) => ['activities', 'list', filters] as const,
+  activitySummary: () => ['activities', 'summary'] as const,
+  myStats: () => ['settings', 'stats'] as const,
+}
+
+export type CachedFeature = ReturnType<(typeof queryKeys)[keyof typeof queryKeys]>[0]
+
+/** Marks all reads of these features stale; the ones on screen are fetched again. */
+export async function invalidate(...features: CachedFeature[]): Promise<void> {
+  await Promise.all(features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
+}

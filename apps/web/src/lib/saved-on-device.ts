@@ -1,0 +1,117 @@
+/**
+ * Drafts, kept in IndexedDB while they are typed, so a closed tab or a killed page loses nothing. Each belongs to the user
+ * who typed it. Written with strict durability: a power cut after the write does not undo it.
+ */
+import Dexie, { type EntityTable } from 'dexie'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSession } from './session.ts'
+
+interface SavedDraft {
+  /** `{user id}:{draft key}` */
+  key: string
+  value: unknown
+  savedAt: number
+}
+
+const saveWithinMs = 250
+
+const database = new Dexie('lamplighter', { chromeTransactionDurability: 'strict' }) as Dexie & {
+  drafts: EntityTable<SavedDraft, 'key'>
+}
+database.version(1).stores({ drafts: 'key' })
+
+export interface Draft<T> {
+  value: T
+  setValue(next: T | ((before: T) => T)): void
+  /** False until the device was asked for an earlier draft; keep the form closed until then. */
+  ready: boolean
+  /** True when the value came from an earlier visit. */
+  restored: boolean
+  /** When the device last stored it; null when it has not, or cannot. */
+  savedAt: number | null
+  /** Stores what is still waiting, at once: call it before a camera or file picker opens. */
+  flush(): Promise<void>
+  /** Forgets the draft, after it was sent or given up. */
+  clear(): Promise<void>
+}
+
+/** `const draft = useDraft('location:new', emptyForm)`: like useState, but it survives the page. */
+export function useDraft<T>(key: string, initial: T): Draft<T> {
+  const owner = useSession().user?._id ?? 'nobody'
+  const fullKey = `${owner}:${key}`
+  const [value, setState] = useState(initial)
+  const [loadedKey, setLoadedKey] = useState<string | null>(null)
+  const [restored, setRestored] = useState(false)
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  const latest = useRef(value)
+  const initialValue = useRef(initial)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  useEffect(() => {
+    let current = true
+    readDraft<T>(fullKey).then((saved) => {
+      if (!current) return
+      latest.current = saved ? saved.value : initialValue.current
+      setState(latest.current)
+      setRestored(saved !== undefined)
+      setSavedAt(saved?.savedAt ?? null)
+      setLoadedKey(fullKey)
+    })
+    return () => {
+      current = false
+    }
+  }, [fullKey])
+
+  const flush = useCallback(async () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setSavedAt(await saveDraft(fullKey, latest.current))
+  }, [fullKey])
+
+  useEffect(() => {
+    const flushNow = () => void flush()
+    document.addEventListener('visibilitychange', flushNow)
+    return () => {
+      document.removeEventListener('visibilitychange', flushNow)
+      flushNow()
+    }
+  }, [flush])
+
+  const setValue = useCallback(
+    (next: T | ((before: T) => T)) => {
+      latest.current = typeof next === 'function' ? (next as (before: T) => T)(latest.current) : next
+      setState(latest.current)
+      timer.current ??= setTimeout(() => void flush(), saveWithinMs)
+    },
+    [flush],
+  )
+
+  const clear = useCallback(async () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setRestored(false)
+    setSavedAt(null)
+    await database.drafts.delete(fullKey).catch(() => undefined)
+  }, [fullKey])
+
+  return { value, setValue, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
+}
+
+/** Forgets the signed-in user's draft from outside its form. */
+export async function clearDraft(userId: string, key: string): Promise<void> {
+  await database.drafts.delete(`${userId}:${key}`).catch(() => undefined)
+}
+
+async function readDraft<T>(fullKey: string): Promise<{ value: T; savedAt: number } | undefined> {
+  const saved = await database.drafts.get(fullKey).catch(() => undefined)
+  return saved && { value: saved.value as T, savedAt: saved.savedAt }
+}
+
+async function saveDraft(fullKey: string, value: unknown): Promise<number | null> {
+  const savedAt = Date.now()
+  return database.drafts.put({ key: fullKey, value, savedAt }).then(
+    () => savedAt,
+    () => null,
+  )
+}

@@ -1,0 +1,52 @@
+/**
+ * The one door for writes. Each write gets an operation id, and is sent again with the same id when no clear answer
+ * came, so it happens once however often it is sent. An outbox can later stand behind this door.
+ */
+import type { Endpoint, RequestOf, ResponseOf } from '@lamplighter/domain/http'
+import { call } from './api-client.ts'
+import { ApiProblem } from './api-problem.ts'
+import { uuidv7 } from './ids.ts'
+
+export interface WriteOptions {
+  /** The version of the record that the edit started from. */
+  ifMatch?: number | undefined
+}
+
+const waitsMs = [400, 1_200, 3_000]
+
+/** Writes whose outcome is unknown, by what they say: pressing Save again with the same content is the same write. */
+const unsettled = new Map<string, string>()
+
+export async function write<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: WriteOptions = {},
+): Promise<ResponseOf<E>> {
+  const intent = JSON.stringify([endpoint.id, request, options.ifMatch])
+  const operationId = unsettled.get(intent) ?? uuidv7()
+  unsettled.set(intent, operationId)
+  try {
+    const answer = await sendUntilSettled(endpoint, request, { ...options, operationId })
+    unsettled.delete(intent)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiProblem && !error.isUnsettled) unsettled.delete(intent)
+    throw error
+  }
+}
+
+async function sendUntilSettled<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: WriteOptions & { operationId: string },
+): Promise<ResponseOf<E>> {
+  for (const wait of waitsMs) {
+    try {
+      return await call(endpoint, request, options)
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || !error.isUnsettled || error.status === 429) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)))
+  }
+  return call(endpoint, request, options)
+}

@@ -1,0 +1,69 @@
+/** The one map component of the product. Pages take it from lazy-map.tsx. */
+import './renderer.ts'
+import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
+import { type CSSProperties, Suspense, useMemo, useState } from 'react'
+import { baseStyle, STREETS_EXPECTED_FROM } from './base-style.ts'
+import { canDrawMaps } from './can-draw-maps.ts'
+import { CityBoundaries } from './city-boundaries.tsx'
+import classes from './city-map.module.css'
+import { GraticuleLayer } from './graticule-layer.tsx'
+import { clickableLayers } from './location-layer.tsx'
+import type { CityMapProps, LiveMap } from './map-types.ts'
+import { MapUnavailable } from './map-unavailable.tsx'
+import { drawMissingPins } from './missing-pins.ts'
+import { useScheme } from './use-scheme.ts'
+
+const reachPx = 4
+
+export function CityMap({ center, zoom, height = '100%', label, onReady, onClick, children }: CityMapProps) {
+  const scheme = useScheme()
+  const style = useMemo(() => baseStyle(scheme), [scheme])
+  const [streetsMissing, setStreetsMissing] = useState(zoom >= STREETS_EXPECTED_FROM)
+  const box: CSSProperties = { height }
+  if (!canDrawMaps()) {
+    return (
+      <div className={classes.box} style={box}>
+        <MapUnavailable onPick={onClick} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.box} style={box}>
+      <MapView
+        initialViewState={{ ...center, zoom }}
+        mapStyle={style}
+        attributionControl={false}
+        cursor={onClick ? 'crosshair' : 'grab'}
+        locale={{ 'Map.Title': label }}
+        maxPitch={0}
+        pixelRatio={Math.min(window.devicePixelRatio, 2)}
+        fadeDuration={0}
+        onLoad={({ target }) => {
+          drawMissingPins(target)
+          onReady?.(target)
+        }}
+        onZoomEnd={({ target }) => setStreetsMissing(target.getZoom() >= STREETS_EXPECTED_FROM)}
+        onClick={({ target, point, lngLat }) => {
+          if (!onClick || hitsPin(target, point)) return
+          const { lat, lng } = lngLat.wrap()
+          onClick({ latitude: lat, longitude: lng })
+        }}
+      >
+        <GraticuleLayer />
+        <CityBoundaries />
+        <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />
+        <Suspense fallback={null}>{children}</Suspense>
+      </MapView>
+      {streetsMissing && <p className={classes.chip}>No street map installed for this area</p>}
+    </div>
+  )
+}
+
+function hitsPin(map: LiveMap, { x, y }: { x: number; y: number }): boolean {
+  const layers = clickableLayers.filter((id) => map.getLayer(id))
+  const reach: [[number, number], [number, number]] = [
+    [x - reachPx, y - reachPx],
+    [x + reachPx, y + reachPx],
+  ]
+  return layers.length > 0 && map.queryRenderedFeatures(reach, { layers }).length > 0
+}

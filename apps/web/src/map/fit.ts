@@ -1,0 +1,20 @@
+/** Moves of the map's view. The renderer leaves out the flight where reduced motion is asked for. */
+import { type Coordinates, fitPoints, zooms } from '@lamplighter/domain/map'
+import type { Extent, LiveMap } from './map-types.ts'
+
+const flightMs = 600
+
+export function flyTo(map: LiveMap, { latitude, longitude }: Coordinates, zoom?: number): void {
+  map.flyTo({ center: [longitude, latitude], duration: flightMs, ...(zoom === undefined ? {} : { zoom }) })
+}
+
+/** Shows all points at the zoom that the specification gives for their spread (section 9); does nothing for none. */
+export function fitToPoints(map: LiveMap, points: readonly Coordinates[]): void {
+  const view = fitPoints(points)
+  if (view) flyTo(map, view, view.zoom)
+}
+
+/** Shows the whole extent, as a list's summary gives it; never closer than the maps page. */
+export function fitToExtent(map: LiveMap, [west, south, east, north]: Extent): void {
+  map.fitBounds([west, south, east, north], { padding: 48, maxZoom: zooms.mapsPage, duration: flightMs })
+}

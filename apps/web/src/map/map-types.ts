@@ -1,0 +1,56 @@
+/** What the map's parts and the pages that use them say to each other; no code of the renderer. */
+import type { Coordinates } from '@lamplighter/domain/map'
+import type { Priority } from '@lamplighter/domain/work-orders'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { ReactNode } from 'react'
+
+/** The map itself, as `onReady` hands it over. */
+export type LiveMap = MapLibreMap
+
+/** West, south, east, north; degrees. */
+export type Extent = [number, number, number, number]
+
+export interface MapPoint extends Coordinates {
+  _id: string
+  name: string
+  icon: string | null
+  creator: string
+  /** Puts a ring of the priority's colour round the pin. */
+  priority?: Priority
+}
+
+export interface MapCluster extends Coordinates {
+  count: number
+}
+
+export interface CityMapProps {
+  /** Where the map starts; later moves go through `onReady`'s map (see fit.ts). */
+  center: Coordinates
+  zoom: number
+  /** Pixels, or any CSS length; the parent's height when left out. */
+  height?: number | string
+  /** What this map shows, for screen readers: 'Map of saved locations'. */
+  label: string
+  onReady?: (map: LiveMap) => void
+  /** A click or tap on the ground; never one on a pin. */
+  onClick?: (at: Coordinates) => void
+  /** Layers, pins and controls. */
+  children?: ReactNode
+}
+
+export interface LocationLayerProps {
+  points: readonly MapPoint[]
+  clusters?: readonly MapCluster[]
+  /** Drawn larger, with a ring of lamplight. */
+  selectedId?: string | null | undefined
+  /** Shows this one's tooltip: for the focus of the list beside the map. */
+  hintId?: string | null | undefined
+  onOpen?: (id: string) => void
+}
+
+export interface MapControlsProps {
+  /** Leave it out where the map does not ask where the user is. */
+  location?: { finding: boolean; find: () => void }
+  /** More buttons above the zoom, such as "fit to orders": use MapButton. */
+  children?: ReactNode
+}

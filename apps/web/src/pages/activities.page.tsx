@@ -1,0 +1,39 @@
+import { activityMessages } from '@lamplighter/domain/activities'
+import { authWords } from '@lamplighter/domain/auth'
+import { Button } from '@mantine/core'
+import { RequireLogin } from '../app/require-login.tsx'
+import { ActivityFeed } from '../features/activities/components/activity-feed.tsx'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Page } from '../kit/page.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { loginPrompt } from '../lib/login-prompt.ts'
+import { useSession } from '../lib/session.ts'
+
+export function ActivitiesPage() {
+  const { status } = useSession()
+  if (status === 'unauthenticated') return <LogInFirst />
+  return (
+    <RequireLogin title={activityMessages.title}>
+      <RequireCity>
+        <Page>
+          <PageHeader title={activityMessages.title} />
+          <ActivityFeed />
+        </Page>
+      </RequireCity>
+    </RequireLogin>
+  )
+}
+
+function LogInFirst() {
+  return (
+    <Page>
+      <PageHeader title={activityMessages.title} />
+      <EmptyState
+        drawing="lamp"
+        message={activityMessages.login}
+        action={<Button onClick={() => loginPrompt.open()}>{authWords.loginOrRegister}</Button>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { greeting } from '@lamplighter/domain/auth'
+import { Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Hero } from '../features/auth/components/hero.tsx'
+import { Welcome } from '../features/auth/components/welcome.tsx'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { Page } from '../kit/page.tsx'
+import { CardsSkeleton } from '../kit/skeletons.tsx'
+import { useCities } from '../lib/active-city.ts'
+import { useSession } from '../lib/session.ts'
+
+// Apart, because the drawings of the icons come with it and visitors need none.
+const CategoryTiles = lazy(() =>
+  import('../features/memberships/components/category-tiles.tsx').then(({ CategoryTiles }) => ({
+    default: CategoryTiles,
+  })),
+)
+
+const claim = {
+  heading: 'Every corner of town, kept lit',
+  words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',
+}
+
+export function HomePage() {
+  const { status, user } = useSession()
+  const { active } = useCities()
+  if (status === 'authenticated') {
+    return (
+      <RequireCity>
+        <Hero
+          low
+          heading={greeting(user.name || user.email)}
+          words={active ? `What ${active.cityName} looks after, at a glance.` : claim.words}
+        />
+        <Page>
+          <Title order={2} mb="md">
+            Your categories
+          </Title>
+          <Suspense fallback={<CardsSkeleton cards={8} />}>
+            <CategoryTiles user={user} />
+          </Suspense>
+        </Page>
+      </RequireCity>
+    )
+  }
+  return (
+    <>
+      <Hero {...claim} />
+      {status === 'loading' ? (
+        <Page>
+          <CardsSkeleton cards={4} height={180} />
+        </Page>
+      ) : (
+        <Welcome />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { navigationWords } from '@lamplighter/domain/auth'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { paths } from '../app/paths.ts'
+import { ScreenPending } from '../app/screen-pending.tsx'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { ExploreMap } from '../features/locations/components/explore-map.tsx'
+import { useMapStart } from '../features/locations/use-map-start.ts'
+import { Page } from '../kit/page.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { useSession } from '../lib/session.ts'
+import type { MapPoint } from '../map/map-types.ts'
+
+const route = getRouteApi('/maps')
+
+/** Visitors may look around; members of a city also place locations. */
+export function MapsPage() {
+  const { status } = useSession()
+  if (status === 'loading') return <ScreenPending />
+  return status === 'authenticated' ? (
+    <RequireCity>
+      <Maps />
+    </RequireCity>
+  ) : (
+    <Maps />
+  )
+}
+
+function Maps() {
+  const { lat, lng, returnTo } = route.useSearch()
+  const navigate = useNavigate()
+  const pinAt = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
+  const start = useMapStart(pinAt)
+
+  function edit({ latitude, longitude }: Coordinates, id?: string) {
+    const search = { lat: latitude, lng: longitude, from: 'maps', ...(returnTo ? { returnTo } : {}) }
+    void navigate({ to: paths.editLocation, search: id ? { ...search, id } : search })
+  }
+
+  if (!start) return <ScreenPending />
+  return (
+    <Page>
+      <PageHeader title={navigationWords.maps} />
+      <ExploreMap
+        start={start}
+        pinAt={pinAt}
+        onCreate={(at) => edit(asShown(at))}
+        onOpen={(point: MapPoint) => edit(point, point._id)}
+      />
+    </Page>
+  )
+}
+
+/** To the six decimals that are shown, 11 cm: what the address says is what the person saw. */
+function asShown({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
+}

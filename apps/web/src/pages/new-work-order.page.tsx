@@ -1,0 +1,19 @@
+import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { RequireLogin } from '../app/require-login.tsx'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { PlaceChoice } from '../features/work-orders/components/place-choice.tsx'
+import { Page } from '../kit/page.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+
+export function NewWorkOrderPage() {
+  return (
+    <RequireLogin title={workOrderWords.create} otherwise="home">
+      <RequireCity>
+        <Page>
+          <PageHeader title={workOrderWords.create} description="Where is the work?" />
+          <PlaceChoice />
+        </Page>
+      </RequireCity>
+    </RequireLogin>
+  )
+}

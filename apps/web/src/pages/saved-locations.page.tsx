@@ -1,0 +1,41 @@
+import { locationWords } from '@lamplighter/domain/locations'
+import { IconMapPinPlus } from '@tabler/icons-react'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { SavedLocationsList } from '../features/saved-locations/components/saved-locations-list.tsx'
+import { SavedLocationsMap } from '../features/saved-locations/components/saved-locations-map.tsx'
+import { useLocationFilters } from '../features/saved-locations/use-location-filters.ts'
+import { useSavedLocations } from '../features/saved-locations/use-saved-locations.ts'
+import { LinkButton } from '../kit/link-button.tsx'
+import { Page } from '../kit/page.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { useSession } from '../lib/session.ts'
+
+/** For visitors too: they see what their own device has saved. */
+export function SavedLocationsPage() {
+  const { status } = useSession()
+  if (status !== 'authenticated') return <Screen />
+  return (
+    <RequireCity>
+      <Screen />
+    </RequireCity>
+  )
+}
+
+function Screen() {
+  const state = useLocationFilters()
+  const saved = useSavedLocations(state.filters)
+  return (
+    <Page>
+      <PageHeader
+        title={locationWords.savedLocations}
+        actions={
+          <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
+            Add a location
+          </LinkButton>
+        }
+      />
+      {(saved.isPending || saved.total > 0) && <SavedLocationsMap filters={state.filters} saved={saved} />}
+      <SavedLocationsList state={state} saved={saved} />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { RequireLogin } from '../app/require-login.tsx'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { LocationPicker } from '../features/work-orders/components/location-picker.tsx'
+import { Page } from '../kit/page.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+
+export function SelectLocationPage() {
+  return (
+    <RequireLogin title={workOrderWords.selectLocation} otherwise="home">
+      <RequireCity>
+        <Page>
+          <PageHeader title={workOrderWords.selectLocation} />
+          <LocationPicker />
+        </Page>
+      </RequireCity>
+    </RequireLogin>
+  )
+}

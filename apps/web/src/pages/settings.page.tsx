@@ -1,0 +1,35 @@
+import { settingsWords } from '@lamplighter/domain/settings'
+import { RequireLogin } from '../app/require-login.tsx'
+import { useSignOut } from '../app/use-sign-out.ts'
+import { MyRequestsCard } from '../features/cities/components/my-requests-card.tsx'
+import { AccountCard } from '../features/settings/components/account-card.tsx'
+import { MembershipsCard } from '../features/settings/components/memberships-card.tsx'
+import { SettingsGrid } from '../features/settings/components/settings-grid.tsx'
+import { StatsCard } from '../features/settings/components/stats-card.tsx'
+import { Page } from '../kit/page.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+import { useSession } from '../lib/session.ts'
+
+export function SettingsPage() {
+  const { user } = useSession()
+  const signOut = useSignOut()
+  return (
+    <RequireLogin title={settingsWords.title}>
+      <Page>
+        <PageHeader title={settingsWords.title} />
+        {user && (
+          <SettingsGrid
+            side={<AccountCard user={user} onSignOut={() => void signOut()} />}
+            main={
+              <>
+                <MembershipsCard user={user} />
+                <StatsCard />
+                <MyRequestsCard />
+              </>
+            }
+          />
+        )}
+      </Page>
+    </RequireLogin>
+  )
+}

@@ -1,0 +1,36 @@
+import { locationWords } from '@lamplighter/domain/locations'
+import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { RequireLogin } from '../app/require-login.tsx'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { Thumbnails } from '../features/media/components/thumbnails.tsx'
+import { SavedNotes } from '../features/notes/components/saved-notes.tsx'
+import { CreateWorkOrder } from '../features/work-orders/components/create-work-order.tsx'
+import { EditWorkOrder } from '../features/work-orders/components/edit-work-order.tsx'
+import { Page } from '../kit/page.tsx'
+import { SectionCard } from '../kit/section-card.tsx'
+
+/** Creates with a locationId behind the question mark, edits with an id in the path. */
+export function WorkOrderDetailsPage() {
+  const { id } = useParams({ strict: false })
+  const { locationId = '' } = useSearch({ strict: false })
+  return (
+    <RequireLogin title={workOrderWords.workOrders} otherwise="home">
+      <RequireCity>
+        <Page>
+          {id ? (
+            <EditWorkOrder key={id} id={id} timeline={timeline} />
+          ) : (
+            <CreateWorkOrder key={locationId} locationId={locationId} timeline={timeline} />
+          )}
+        </Page>
+      </RequireCity>
+    </RequireLogin>
+  )
+}
+
+const timeline = ({ _id, icon }: { _id: string; icon: string | null }) => (
+  <SectionCard title={locationWords.notesAndMedia}>
+    <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
+  </SectionCard>
+)

@@ -1,0 +1,28 @@
+import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { IconClipboardPlus } from '@tabler/icons-react'
+import { RequireLogin } from '../app/require-login.tsx'
+import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { OrderColumns } from '../features/work-orders/components/order-columns.tsx'
+import { LinkButton } from '../kit/link-button.tsx'
+import { Page } from '../kit/page.tsx'
+import { PageHeader } from '../kit/page-header.tsx'
+
+export function WorkOrdersPage() {
+  return (
+    <RequireLogin title={workOrderWords.workOrders} otherwise="home">
+      <RequireCity>
+        <Page wide>
+          <PageHeader
+            title={workOrderWords.workOrders}
+            actions={
+              <LinkButton to="/work-orders/new" leftSection={<IconClipboardPlus size={20} aria-hidden />}>
+                {workOrderWords.create}
+              </LinkButton>
+            }
+          />
+          <OrderColumns />
+        </Page>
+      </RequireCity>
+    </RequireLogin>
+  )
+}

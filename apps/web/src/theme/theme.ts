@@ -1,0 +1,143 @@
+/** The component library in our colours and sizes. */
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { darkVariables, lightVariables, sizeVariables } from './tokens.ts'
+
+const lamp: MantineColorsTuple = [
+  '#FFF6EB',
+  '#FFEDD5',
+  '#FDD9AB',
+  '#FBC27C',
+  '#F6AD55',
+  '#DB7A20',
+  '#B45309',
+  '#96450A',
+  '#78370A',
+  '#5C2B0A',
+]
+const danger: MantineColorsTuple = [
+  '#FEF3F2',
+  '#FEE4E2',
+  '#FECDCA',
+  '#FDA29B',
+  '#F97066',
+  '#F04438',
+  '#B42318',
+  '#912018',
+  '#7A271A',
+  '#55160C',
+]
+
+/** Filled buttons take the ink that reads on them in the scheme of the moment. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  const name = input.color ?? input.theme.primaryColor
+  if (name !== 'lamp' && name !== 'danger') return colors
+  if (input.variant === 'filled') {
+    return {
+      ...colors,
+      background: `var(--${name})`,
+      hover: `var(--${name}-hover)`,
+      color: `var(--on-${name})`,
+    }
+  }
+  if (input.variant === 'light' && name === 'lamp') {
+    return {
+      ...colors,
+      background: 'var(--lamp-tint)',
+      hover: 'var(--lamp-tint)',
+      color: 'var(--on-lamp-tint)',
+    }
+  }
+  if (input.variant === 'subtle' || input.variant === 'outline') return { ...colors, color: `var(--${name})` }
+  return colors
+}
+
+export const theme = createTheme({
+  primaryColor: 'lamp',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { lamp, danger },
+  black: '#14202B',
+  variantColorResolver: variantColors,
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontSizes: { xs: '14px', sm: '14px', md: '16px', lg: '18px', xl: '22px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '550', bold: '700' },
+  headings: {
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '28px', lineHeight: '1.2' },
+      h2: { fontSize: '22px', lineHeight: '1.25' },
+      h3: { fontSize: '18px', lineHeight: '1.35' },
+      h4: { fontSize: '16px', lineHeight: '1.4' },
+      h5: { fontSize: '16px', lineHeight: '1.4' },
+      h6: { fontSize: '14px', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '6px', sm: '8px', md: '10px', lg: '12px', xl: '16px' },
+  defaultRadius: 'md',
+  shadows: {
+    xs: 'var(--shadow)',
+    sm: 'var(--shadow)',
+    md: 'var(--shadow)',
+    lg: 'var(--shadow)',
+    xl: 'var(--shadow)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        transitionProps: { duration: 150 },
+        // Else every dialog brings a second banner landmark.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false },
+    },
+    Card: { defaultProps: { radius: 'lg' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md', checkIconPosition: 'right', openOnFocus: false } },
+    Autocomplete: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+  },
+})
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: sizeVariables,
+  light: { ...lightVariables, ...mantineNames },
+  dark: { ...darkVariables, ...mantineNames },
+})
+
+/** The library's own names for what ours already say. */
+const mantineNames = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-secondary)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-anchor': 'var(--lamp)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-success': 'var(--success)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-faint)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-lamp)',
+}

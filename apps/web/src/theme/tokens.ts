@@ -1,0 +1,85 @@
+/**
+ * Every colour, size and shadow of the product, once. As CSS they are variables: `--paper`, `--ink`, `--lamp` ...; nothing
+ * else names a colour. (Department and priority colours are the domain's.)
+ */
+const light = {
+  paper: '#F7F6F3',
+  surface: '#FFFFFF',
+  raised: '#FFFFFF',
+  sunken: '#EFEDE7',
+  ink: '#14202B',
+  'ink-secondary': '#4A5A68',
+  'ink-faint': '#5F6E7C',
+  line: '#E2E0DA',
+  'line-strong': '#858D94',
+  lamp: '#B45309',
+  'lamp-hover': '#96450A',
+  'lamp-tint': '#FFEDD5',
+  'on-lamp-tint': '#8A3D05',
+  'on-lamp': '#FFFFFF',
+  deep: '#12324A',
+  'deep-hover': '#1D4463',
+  'on-deep': '#FFFFFF',
+  'on-deep-quiet': '#C9D6E0',
+  'lamp-on-deep': '#F6AD55',
+  heading: '#12324A',
+  danger: '#B42318',
+  'danger-hover': '#912018',
+  'danger-tint': '#FEE4E2',
+  'on-danger': '#FFFFFF',
+  success: '#067647',
+  'success-tint': '#DCFAE6',
+  shadow: '0 1px 2px rgb(20 32 43 / 6%), 0 8px 24px rgb(20 32 43 / 10%)',
+}
+
+const dark: typeof light = {
+  paper: '#10151C',
+  surface: '#171E27',
+  raised: '#1E2732',
+  sunken: '#0C1117',
+  ink: '#EEF2F5',
+  'ink-secondary': '#B4C0CA',
+  'ink-faint': '#8E9BA7',
+  line: '#2B3743',
+  'line-strong': '#6B7A88',
+  lamp: '#F6AD55',
+  'lamp-hover': '#FBC27C',
+  'lamp-tint': '#3A2A14',
+  'on-lamp-tint': '#FBC98A',
+  'on-lamp': '#14202B',
+  deep: '#0C1A26',
+  'deep-hover': '#17293A',
+  'on-deep': '#EEF2F5',
+  'on-deep-quiet': '#B4C0CA',
+  'lamp-on-deep': '#F6AD55',
+  heading: '#EEF2F5',
+  danger: '#F97066',
+  'danger-hover': '#FDA29B',
+  'danger-tint': '#3B1A18',
+  'on-danger': '#14202B',
+  success: '#47CD89',
+  'success-tint': '#0F2E20',
+  shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 40%)',
+}
+
+const sizes = {
+  'radius-card': '12px',
+  'radius-control': '10px',
+  'radius-chip': '999px',
+  target: '48px',
+  'target-main': '56px',
+  gutter: '16px',
+  'page-width': '1200px',
+  'nav-height': '64px',
+  'motion-quick': '150ms',
+}
+
+function asVariables(tokens: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${name}`, value]))
+}
+
+export const lightVariables = asVariables(light)
+export const darkVariables = asVariables(dark)
+export const sizeVariables = asVariables(sizes)
+/** For the few places that need a colour outside CSS: the browser's own bar. */
+export const barColour = light.deep

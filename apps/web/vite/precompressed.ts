@@ -1,0 +1,24 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const isText = /\.(js|css|html|svg|json)$/
+
+/** Writes a .br and a .gz beside every text asset over 1 kB, so the server need not compress at each request. */
+export function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (!isText.test(fileName) || bytes.length < 1024) continue
+          const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli })
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(bytes, { level: 9 }) })
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/** Resident memory of the API process with 100,000 locations in its database: after the start, and while it works. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { boxAt } from './support/box.ts'
+import type { City } from './support/city.ts'
+import { type Call, load } from './support/load.ts'
+import type { Server } from './support/programs.ts'
+import { judged, type Row, round } from './support/table.ts'
+
+const LOAD_MS = 15_000
+
+export async function measureMemory(start: () => Promise<Server>, city: City): Promise<Row[]> {
+  const server = await start()
+  try {
+    await sleep(2000)
+    const idle = (await server.usage()).rss
+    const worked = await work(server, city)
+    await sleep(2000)
+    const after = (await server.usage()).rss
+    return [
+      judged('memory idle', idle, 120, ' MB'),
+      judged('memory under load', worked.highest, 250, ' MB', [
+        `the highest in ${worked.requests} lists, maps, counts, reads and creates, 8 at a time, with gzip; ${round(after)} MB 2 s later`,
+      ]),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function work(server: Server, city: City): Promise<{ highest: number; requests: number }> {
+  const until = performance.now() + LOAD_MS
+  let highest = 0
+  let requests = 0
+  let working = true
+  async function watch(): Promise<void> {
+    while (working) {
+      highest = Math.max(highest, (await server.usage()).rss)
+      await sleep(100)
+    }
+  }
+  const watching = watch()
+  try {
+    while (performance.now() < until) {
+      await load(server.url, 64, (at) => callAt(at, city), 8)
+      requests += 64
+    }
+  } finally {
+    working = false
+    await watching
+  }
+  return { highest, requests }
+}
+
+/** One in eight asks for a full page, one for counts, one for the whole map; the rest are small. */
+function callAt(at: number, city: City): Call {
+  const headers = { authorization: `Bearer ${city.token}`, 'accept-encoding': 'gzip' }
+  const kinds: (() => Call)[] = [
+    () => ({ path: '/api/locations', headers }),
+    () => ({ path: `/api/locations/map?bbox=${boxAt(12, city)}&zoom=12`, headers }),
+    () => ({ path: '/api/locations/summary', headers }),
+    () => ({
+      method: 'POST',
+      path: '/api/locations',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({
+        name: 'Bench',
+        ...city.centre,
+        cityId: city.id,
+        city: 'Bench Town',
+        state: 'NE',
+        icon: 'bench',
+      }),
+    }),
+  ]
+  const small = () => ({ path: `/api/locations/map?bbox=${boxAt(16, city)}&zoom=16`, headers })
+  return (kinds[at % 8] ?? small)()
+}

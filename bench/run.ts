@@ -1,0 +1,69 @@
+/** `npm run bench`: how fast we are, as ratios taken in one run. Prints goals and verdicts, asserts nothing. */
+import { measureFirstLoad } from './measure-first-load.ts'
+import { measureGrowth } from './measure-growth.ts'
+import { measureImport } from './measure-import.ts'
+import { measureList } from './measure-list.ts'
+import { measureMemory } from './measure-memory.ts'
+import { measureSingle } from './measure-single.ts'
+import { measureStart } from './measure-start.ts'
+import { makeCity, openPool } from './support/city.ts'
+import { stopPrograms } from './support/programs.ts'
+import { openRivals } from './support/rivals.ts'
+import { openStage, type Stage } from './support/stage.ts'
+import { printTable, type Row, stated } from './support/table.ts'
+
+/** The start comes before the first load: it builds the web app when that is not up to date. */
+const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
+  ['lists and single locations against a bare server', againstTheFloor],
+  ['import', measureImport],
+  ['start', measureStart],
+  ['first load', measureFirstLoad],
+  ['growth and memory', withManyLocations],
+]
+
+async function againstTheFloor(stage: Stage): Promise<Row[]> {
+  const rivals = await openRivals(stage)
+  const rows = [...(await measureList(rivals)), ...(await measureSingle(rivals))]
+  await rivals.close()
+  return rows
+}
+
+async function withManyLocations(stage: Stage): Promise<Row[]> {
+  const databaseUrl = await stage.database('many')
+  const server = await stage.startApi(databaseUrl)
+  const pool = openPool(databaseUrl)
+  try {
+    const city = await makeCity(pool)
+    const growth = await measureGrowth(server, pool, city)
+    await server.stop()
+    return [...growth, ...(await measureMemory(() => stage.startApi(databaseUrl), city))]
+  } finally {
+    await pool.end()
+  }
+}
+
+/** A measurement that cannot be taken is a line of the table, not the end of the bench. */
+async function measureAll(stage: Stage): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [what, measure] of measurements) {
+    const began = performance.now()
+    const made = await measure(stage).catch((error: unknown) => [
+      stated(what, 'could not run', [String(error)]),
+    ])
+    rows.push(...made)
+    console.log(`${what}: measured in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    await stopPrograms()
+  }
+  return rows
+}
+
+const stage = await openStage()
+let closing: Promise<void> | null = null
+const close = () => (closing ??= stage.close())
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => close().then(() => process.exit(1)))
+try {
+  printTable(await measureAll(stage))
+} finally {
+  await close()
+}

@@ -1,0 +1,78 @@
+/** A city with its admin and as many locations as a measurement asks for, and a token that the API accepts from them. */
+import { createPrivateKey, randomUUID, sign } from 'node:crypto'
+import { openDb } from '../../apps/server/src/db/kysely.ts'
+import type { OpenParts } from '../../apps/server/src/open-parts.ts'
+import { publicUrl } from './stage.ts'
+
+export type Pool = OpenParts['pool']
+
+export const openPool = (databaseUrl: string): Pool =>
+  openDb({ connection: { connectionString: databaseUrl }, max: 2 }).pool
+
+export interface City {
+  id: string
+  userId: string
+  token: string
+  centre: { latitude: number; longitude: number }
+}
+
+const centre = { latitude: 40.62, longitude: -96.63 }
+const issuer = `${publicUrl}/oidc`
+const subject = 'bench'
+
+/** The tables and the provider's keys must be there: the API has started once on this database. */
+export async function makeCity(pool: Pool): Promise<City> {
+  const id = randomUUID()
+  const userId = randomUUID()
+  await pool.query(
+    `insert into users (id, issuer, subject, name, email) values ($1, $2, $3, 'Bea Bench', 'bea@example.test')`,
+    [userId, issuer, subject],
+  )
+  await pool.query(
+    `insert into cities (id, name, state, name_key) values ($1, 'Bench Town', 'NE', 'bench town')`,
+    [id],
+  )
+  await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
+    id,
+    userId,
+  ])
+  return { id, userId, token: await tokenFor(pool), centre }
+}
+
+/** Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. */
+export async function growTo(pool: Pool, city: City, amount: number): Promise<void> {
+  const { latitude, longitude } = city.centre
+  await pool.query(
+    `with made as (
+      insert into locations (id, city_id, name, latitude, longitude, city, state, description, icon, category, tags,
+        created_by, updated_by, created_at, updated_at)
+      select gen_random_uuid(), $1, 'Asset ' || n, $3 + (random() - 0.5) * 0.22, $4 + (random() - 0.5) * 0.3, 'Bench Town',
+        'NE', 'Corner of ' || n % 90 || 'th Street and Elm Avenue, seen on the round of week ' || n % 52,
+        (array['bench', 'hydrant', 'trafficLight', 'manhole'])[1 + n % 4],
+        (array['Parks', 'Water', 'Transportation', 'Sewer'])[1 + n % 4],
+        array['round ' || n % 12, 'Elm Avenue'], $2, $2, now() - make_interval(secs => n), now() - make_interval(secs => n)
+      from generate_series((select count(*) from locations where city_id = $1) + 1, $5::int) n
+      returning id, name)
+    insert into notes (id, city_id, location_id, text, created_by)
+    select gen_random_uuid(), $1, id, 'Checked ' || name || ', nothing to do', $2 from made where right(name, 1) in ('0', '5')`,
+    [city.id, city.userId, latitude, longitude, amount],
+  )
+  await pool.query('analyze locations')
+  await pool.query('analyze notes')
+}
+
+/** Signed with the provider's own key, as its token endpoint would. */
+async function tokenFor(pool: Pool): Promise<string> {
+  const { rows } = await pool.query(
+    `select value -> 'signing' -> 0 as jwk from server_keys where purpose = 'oidc'`,
+  )
+  const { jwk } = rows[0]
+  const now = Math.floor(Date.now() / 1000)
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const audience = 'https://api.lamplighter.local'
+  const head = part({ alg: 'ES256', kid: jwk.kid, typ: 'at+jwt' })
+  const body = part({ iss: issuer, aud: audience, sub: subject, iat: now, exp: now + 3600 })
+  const key = createPrivateKey({ key: jwk, format: 'jwk' })
+  const signature = sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' })
+  return `${head}.${body}.${signature.toString('base64url')}`
+}

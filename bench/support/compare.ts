@@ -1,0 +1,68 @@
+/**
+ * Two servers that do the same job, in turns, so that whatever else the machine does falls on both. The first round only
+ * warms them up.
+ */
+import { type Call, load } from './load.ts'
+import { postgresCpu } from './postgres-cpu.ts'
+import type { Server } from './programs.ts'
+import { median, round } from './table.ts'
+
+export interface Contender {
+  server: Server
+  /** The `at`-th call of a round. */
+  call(at: number, inRound: number): Call
+}
+
+export interface Comparison {
+  /** Processor time of our Node process over that of the floor's, per request. */
+  ratio: number
+  details: string[]
+}
+
+interface Cost {
+  node: number
+  postgres: number | null
+  time: number
+}
+
+export async function compare(
+  { ours, floor, postgres }: { ours: Contender; floor: Contender; postgres: number },
+  { rounds, requests }: { rounds: number; requests: number },
+): Promise<Comparison> {
+  const costs: { ours: Cost[]; floor: Cost[] } = { ours: [], floor: [] }
+  for (let at = 0; at <= rounds; at++) {
+    const first = await costOf(floor, postgres, requests, at)
+    const second = await costOf(ours, postgres, requests, at)
+    if (at === 0) continue
+    costs.floor.push(first)
+    costs.ours.push(second)
+  }
+  const of = (side: 'ours' | 'floor', cost: keyof Cost) =>
+    median(costs[side].map((one) => one[cost] ?? Number.NaN))
+  const pair = (cost: keyof Cost) =>
+    `${round(of('ours', cost) / of('floor', cost))} x (${round(of('ours', cost))} against ${round(of('floor', cost))} ms)`
+  const ratio = of('ours', 'node') / of('floor', 'node')
+  return {
+    ratio,
+    details: [`Node ${pair('node')}, PostgreSQL ${pair('postgres')}, answer after ${pair('time')}`],
+  }
+}
+
+async function costOf(
+  { server, call }: Contender,
+  postgres: number,
+  requests: number,
+  inRound: number,
+): Promise<Cost> {
+  const before = await server.usage()
+  const databaseBefore = postgresCpu(postgres)
+  const times = await load(server.url, requests, (at) => call(at, inRound))
+  const after = await server.usage()
+  const databaseAfter = postgresCpu(postgres)
+  return {
+    node: (after.cpu - before.cpu) / requests,
+    postgres:
+      databaseBefore === null || databaseAfter === null ? null : (databaseAfter - databaseBefore) / requests,
+    time: median(times),
+  }
+}

@@ -1,0 +1,101 @@
+/** Programs of ours run as children: every one that was started is stopped at the end, whatever happened in between. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Usage } from './report-usage.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const reporter = new URL('report-usage.ts', import.meta.url).href
+const running = new Set<ChildProcess>()
+
+export interface Server {
+  url: string
+  usage(): Promise<Usage>
+  stop(): Promise<void>
+}
+
+interface Program {
+  /** The script and its arguments, from the root of the repository. */
+  script: string[]
+  env?: Record<string, string>
+  readyPath?: string
+}
+
+/** Starts a program that listens on PORT and waits until it answers 200. */
+export async function startServer({ script, env = {}, readyPath = '/readyz' }: Program): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = start(script, { HOST: '127.0.0.1', PORT: String(port), ...env })
+  await untilReady(child, `${url}${readyPath}`)
+  return { url, usage: () => usageOf(child), stop: () => stop(child) }
+}
+
+/** Runs a program to its end; throws what it said when it ended with a code that is not among the good ones. */
+export async function runProgram(script: string[], env: Record<string, string>, good = [0]): Promise<void> {
+  const child = start(script, env)
+  const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+  if (!good.includes(code)) throw new Error(`${script.join(' ')} ended with ${code}:\n${wordsOf(child)}`)
+}
+
+export async function stopPrograms(): Promise<void> {
+  await Promise.all([...running].map(stop))
+}
+
+const said = new WeakMap<ChildProcess, string[]>()
+const wordsOf = (child: ChildProcess) => (said.get(child) ?? []).join('').slice(-2000)
+
+function start(script: string[], env: Record<string, string>): ChildProcess {
+  const flags = ['--disable-warning=ExperimentalWarning', '--import', reporter]
+  const child = spawn(process.execPath, [...flags, ...script], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const words: string[] = []
+  said.set(child, words)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => words.push(String(text)))
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  return child
+}
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  const until = performance.now() + 120_000
+  while (performance.now() < until && child.exitCode === null) {
+    const status = await fetch(address).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await sleep(10)
+  }
+  throw new Error(`${child.spawnargs.slice(1).join(' ')} does not answer at ${address}:\n${wordsOf(child)}`)
+}
+
+async function usageOf(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, 'message')
+  child.send('usage')
+  const [usage] = await answer
+  return usage as Usage
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await ended
+  clearTimeout(force)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,15 @@
+/** Loaded into a measured server before its own code: tells the bench, whenever asked, what the process has used so far. */
+
+export interface Usage {
+  /** User and system time together, in milliseconds. */
+  cpu: number
+  /** Resident memory in MB. */
+  rss: number
+}
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpu: (user + system) / 1000, rss: process.memoryUsage.rss() / 2 ** 20 } satisfies Usage)
+})
+// Neither the listener nor the channel keeps a server alive that wants to end.
+process.channel?.unref()

@@ -1,0 +1,60 @@
+/** What the bench prints: ratios and verdicts first, absolute figures after them. */
+
+export interface Row {
+  what: string
+  /** The figure that is judged or stated, in words: `1.21 x`, `92 kB`. */
+  figure: string
+  goal: string
+  verdict: 'met' | 'missed' | 'stated'
+  /** Absolute figures and side remarks. */
+  details?: string[]
+}
+
+/** A figure that must not exceed its limit; `unit` follows both, as in ` kB`. */
+export function judged(
+  what: string,
+  value: number,
+  limit: number,
+  unit: string,
+  details: string[] = [],
+): Row {
+  return {
+    what,
+    figure: `${round(value)}${unit}`,
+    goal: `<= ${limit}${unit}`,
+    verdict: value <= limit ? 'met' : 'missed',
+    details,
+  }
+}
+
+export function stated(what: string, figure: string, details: string[] = []): Row {
+  return { what, figure, goal: '-', verdict: 'stated', details }
+}
+
+export function printTable(rows: readonly Row[]): void {
+  const columns = rows.map((row) => [row.what, row.figure, row.goal, row.verdict])
+  const head = ['what', 'figure', 'goal', 'verdict']
+  const widths = head.map((title, at) =>
+    Math.max(title.length, ...columns.map((row) => (row[at] ?? '').length)),
+  )
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()
+  console.log(`\n${line(head)}\n${line(widths.map((width) => '-'.repeat(width)))}`)
+  for (const row of columns) console.log(line(row))
+  console.log('\nBehind them (absolute figures depend on the machine and on what else it does):')
+  for (const { what, details = [] } of rows) for (const detail of details) console.log(`  ${what}: ${detail}`)
+  console.log()
+}
+
+/** Two digits behind the point for small figures, none for large ones. */
+export function round(value: number): string {
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
