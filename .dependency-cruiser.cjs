@@ -3,7 +3,16 @@ const server = '^apps/server/src'
 const web = '^apps/web/src'
 const domain = '^packages/domain/src'
 /** The server's features, low to high: each may use the doors of lower ones. */
-const ladder = [['auth'], ['memberships'], ['activities', 'cities'], ['media'], ['locations'], ['notes'], ['work-orders'], ['settings', 'city-admin', 'admin']]
+const ladder = [
+  ['auth'],
+  ['memberships'],
+  ['activities', 'cities'],
+  ['media'],
+  ['locations'],
+  ['notes'],
+  ['work-orders'],
+  ['settings', 'city-admin', 'admin'],
+]
 
 const higher = ladder.flatMap((step, at) => {
   const above = ladder.slice(at + 1).flat()
@@ -23,8 +32,18 @@ const higher = ladder.flatMap((step, at) => {
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '^geojson$'] },
+    },
     {
       name: 'no-undeclared',
       severity: 'error',
@@ -52,18 +71,48 @@ module.exports = {
       to: { path: domain, pathNot: `${domain}/(http|rules|map|catalogue|memberships|cities)/` },
     },
     { name: 'domain-knows-no-app', severity: 'error', from: { path: domain }, to: { path: '^apps/' } },
-    { name: 'web-never-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
-    { name: 'server-never-web', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
+    {
+      name: 'web-never-server',
+      severity: 'error',
+      from: { path: '^apps/web' },
+      to: { path: '^apps/server' },
+    },
+    {
+      name: 'server-never-web',
+      severity: 'error',
+      from: { path: '^apps/server' },
+      to: { path: '^apps/web' },
+    },
     {
       name: 'web-features-are-strangers',
       severity: 'error',
       from: { path: `${web}/features/([^/]+)/` },
       to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
     },
-    { name: 'web-features-below-pages', severity: 'error', from: { path: `${web}/(features|map|kit|lib|theme)/` }, to: { path: `${web}/pages/` } },
-    { name: 'web-base-below-features', severity: 'error', from: { path: `${web}/(map|kit|lib|theme)/` }, to: { path: `${web}/features/` } },
-    { name: 'web-kit-alone', severity: 'error', from: { path: `${web}/kit/` }, to: { path: `${web}/(map|lib|features|pages)/` } },
-    { name: 'web-lib-below-map', severity: 'error', from: { path: `${web}/lib/` }, to: { path: `${web}/map/` } },
+    {
+      name: 'web-features-below-pages',
+      severity: 'error',
+      from: { path: `${web}/(features|map|kit|lib|theme)/` },
+      to: { path: `${web}/pages/` },
+    },
+    {
+      name: 'web-base-below-features',
+      severity: 'error',
+      from: { path: `${web}/(map|kit|lib|theme)/` },
+      to: { path: `${web}/features/` },
+    },
+    {
+      name: 'web-kit-alone',
+      severity: 'error',
+      from: { path: `${web}/kit/` },
+      to: { path: `${web}/(map|lib|features|pages)/` },
+    },
+    {
+      name: 'web-lib-below-map',
+      severity: 'error',
+      from: { path: `${web}/lib/` },
+      to: { path: `${web}/map/` },
+    },
     {
       name: 'server-features-by-the-door',
       severity: 'error',
@@ -95,6 +144,10 @@ module.exports = {
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
   },
 }

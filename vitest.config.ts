@@ -9,7 +9,11 @@ export default defineConfig({
         plugins: [assetGlyphs()],
         test: {
           name: 'rules',
-          include: ['packages/domain/src/**/*.test.ts', 'apps/web/{src,icons}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/domain/src/**/*.test.ts',
+            'apps/web/{src,icons}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
         },
       },
       {

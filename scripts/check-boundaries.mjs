@@ -10,21 +10,41 @@ const folders = ['packages/domain/src', 'apps/server/src', 'apps/web/src']
 
 /** Each breaks one rule; the file exists only while the check runs. */
 const planted = [
-  ['packages/domain/src/locations/planted.ts', "import '../../../../apps/server/src/config.ts'", 'domain-knows-no-app'],
+  [
+    'packages/domain/src/locations/planted.ts',
+    "import '../../../../apps/server/src/config.ts'",
+    'domain-knows-no-app',
+  ],
   ['packages/domain/src/notes/planted.ts', "import 'node:fs'", 'domain-imports-only-zod'],
   ['packages/domain/src/map/planted.ts', "import '../locations/index.ts'", 'domain-floor'],
-  ['apps/web/src/features/locations/planted.ts', "import '../work-orders/planted.ts'", 'web-features-are-strangers'],
-  ['apps/web/src/features/work-orders/planted.ts', "import '../../../../server/src/config.ts'", 'web-never-server'],
+  [
+    'apps/web/src/features/locations/planted.ts',
+    "import '../work-orders/planted.ts'",
+    'web-features-are-strangers',
+  ],
+  [
+    'apps/web/src/features/work-orders/planted.ts',
+    "import '../../../../server/src/config.ts'",
+    'web-never-server',
+  ],
   ['apps/web/src/kit/planted.ts', "import '../lib/api-client.ts'", 'web-kit-alone'],
   ['apps/server/src/features/locations/planted.ts', "import '../notes/index.ts'", 'server-ladder-locations'],
-  ['apps/server/src/features/notes/planted.ts', "import '../locations/locations.repo.ts'", 'server-features-by-the-door'],
+  [
+    'apps/server/src/features/notes/planted.ts',
+    "import '../locations/locations.repo.ts'",
+    'server-features-by-the-door',
+  ],
   ['apps/server/src/features/notes/planted.routes.ts', "import './notes.repo.ts'", 'routes-never-repo'],
   ['apps/server/src/features/media/planted.repo.ts', "import 'left-pad'", 'no-unresolved'],
 ]
 
 function cruise() {
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
-  const { stdout, stderr } = spawnSync(bin('depcruise'), args, { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const { stdout, stderr } = spawnSync(bin('depcruise'), args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
   try {
     return JSON.parse(stdout).summary
   } catch {
@@ -40,8 +60,10 @@ try {
   if (totalCruised < LEAST_MODULES) complaints.push(`only ${totalCruised} modules were read`)
   const isPlanted = (violation) => planted.some(([file]) => violation.from === file)
   for (const [file, , rule] of planted)
-    if (!violations.some((v) => v.from === file && v.rule.name === rule)) complaints.push(`${rule} did not catch ${file}`)
-  for (const v of violations.filter((v) => !isPlanted(v))) complaints.push(`${v.rule.name}: ${v.from} -> ${v.to}`)
+    if (!violations.some((v) => v.from === file && v.rule.name === rule))
+      complaints.push(`${rule} did not catch ${file}`)
+  for (const v of violations.filter((v) => !isPlanted(v)))
+    complaints.push(`${v.rule.name}: ${v.from} -> ${v.to}`)
   console.log(`${totalCruised} modules, ${planted.length} planted imports caught`)
 } finally {
   for (const [file] of planted) rmSync(join(root, file), { force: true })

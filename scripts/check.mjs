@@ -9,7 +9,13 @@ const steps = [
   ['types', ['packages/domain', 'apps/server', 'apps/web', '.'].map(tsc)],
   ['boundaries', [[node, ['scripts/check-boundaries.mjs']]]],
   ['unused code', [[bin('knip'), []]]],
-  ['docs', [[node, ['scripts/check-docs.mjs']], [node, ['scripts/write-openapi.ts', '--check']]]],
+  [
+    'docs',
+    [
+      [node, ['scripts/check-docs.mjs']],
+      [node, ['scripts/write-openapi.ts', '--check']],
+    ],
+  ],
   ['tests', [[bin('vitest'), ['run']]]],
 ]
 
@@ -22,7 +28,8 @@ function command([file, args], live) {
     child.stdout?.on('data', (text) => (said += text))
     child.stderr?.on('data', (text) => (said += text))
     child.on('exit', (code) => {
-      if (code !== 0 && !live) process.stdout.write(`\n$ ${file.split('/').at(-1)} ${args.join(' ')}\n${said}\n`)
+      if (code !== 0 && !live)
+        process.stdout.write(`\n$ ${file.split('/').at(-1)} ${args.join(' ')}\n${said}\n`)
       resolve(code === 0)
     })
   })

@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { bin, run } from './install.mjs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+]
 
 /** The system's Chromium, or undefined: then Playwright uses its own. */
 export const systemChromium = () => process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place))

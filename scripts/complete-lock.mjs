@@ -14,7 +14,8 @@ function platformOf(name) {
   const words = name.split('/').at(-1).split('-')
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
-  const libc = words.at(-1) === 'musl' ? 'musl' : os === 'linux' && /^gnu/.test(words.at(-1)) ? 'glibc' : undefined
+  const libc =
+    words.at(-1) === 'musl' ? 'musl' : os === 'linux' && /^gnu/.test(words.at(-1)) ? 'glibc' : undefined
   return os && cpu ? { cpu: [cpu], ...(libc ? { libc: [libc] } : {}), os: [os] } : null
 }
 
@@ -22,9 +23,15 @@ let added = 0
 for (const parent of Object.values(lock.packages)) {
   for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
     const platform = platformOf(name)
-    if (!platform || Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`))) continue
+    if (!platform || Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)))
+      continue
     const dev = parent.dev ? { dev: true } : {}
-    lock.packages[`node_modules/${name}`] = { version: range.replace(/^[\^~]/, ''), ...dev, optional: true, ...platform }
+    lock.packages[`node_modules/${name}`] = {
+      version: range.replace(/^[\^~]/, ''),
+      ...dev,
+      optional: true,
+      ...platform,
+    }
     added++
   }
 }

@@ -7,8 +7,16 @@ const apiPort = process.env.API_PORT ?? '5001'
 const webPort = process.env.PORT ?? '5173'
 const env = { ...process.env, PORT: apiPort, API_PORT: apiPort, PUBLIC_URL: `http://localhost:${webPort}` }
 const children = [
-  spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit', env }),
-  spawn(node, ['node_modules/vite/bin/vite.js', 'apps/web', '--port', webPort, '--strictPort'], { cwd: root, stdio: 'inherit', env }),
+  spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  }),
+  spawn(node, ['node_modules/vite/bin/vite.js', 'apps/web', '--port', webPort, '--strictPort'], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  }),
 ]
 const stop = (signal) => {
   for (const child of children) child.kill(signal)

@@ -12,7 +12,10 @@ export const bin = (name) => join(root, 'node_modules/.bin', name)
 export const node = bin('node')
 
 const stamp = join(root, 'node_modules/.lamplighter-lock')
-const lockHash = () => createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 
 export function install() {
   const hash = lockHash()
@@ -27,6 +30,10 @@ export function install() {
 /** Runs one command of the project to its end; its exit code is the answer. */
 export function run(command, args, env = {}) {
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } })
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+  })
   return status ?? 1
 }

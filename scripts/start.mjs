@@ -5,6 +5,9 @@ import { install, node, root } from './install.mjs'
 
 install()
 buildWeb()
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' })
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+})
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -106,7 +106,7 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
     .orderBy('activities.created_at')
     .execute()
   expect(feed).toEqual([
-    { type: 'city_created', description: 'Created city Elmwood, NE', user_name: 'Import' },
+    { type: 'city_created', description: 'Import created city Elmwood, NE', user_name: 'Import' },
     {
       type: 'location_created',
       description: 'Imported 2 locations from towers.geojson',

@@ -1,6 +1,7 @@
 /** What no input may do: get past the gate signed out, or cause a 5xx. */
-import { existsSync, readFileSync } from 'node:fs'
+
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../routes.ts'
 import { benchIn } from '../testing/factories.ts'
@@ -21,11 +22,18 @@ const example = (path: string) => path.replaceAll(/\{\w+\}/g, randomUUID())
 const guarded = routes.map((r) => r.endpoint).filter((e) => e.access !== 'anyone')
 
 describe('every route', () => {
-  it.each(guarded.map((e) => [`${e.method} ${e.path}`, e] as const))('%s needs a sign-in', async (_name, endpoint) => {
-    const answer = await app.nobody.send(endpoint.method, example(endpoint.path), endpoint.body ? { body: {} } : {})
-    expect(answer.status).toBe(401)
-    expect(answer.problem).toMatchObject({ code: 'not_signed_in', status: 401 })
-  })
+  it.each(guarded.map((e) => [`${e.method} ${e.path}`, e] as const))(
+    '%s needs a sign-in',
+    async (_name, endpoint) => {
+      const answer = await app.nobody.send(
+        endpoint.method,
+        example(endpoint.path),
+        endpoint.body ? { body: {} } : {},
+      )
+      expect(answer.status).toBe(401)
+      expect(answer.problem).toMatchObject({ code: 'not_signed_in', status: 401 })
+    },
+  )
 
   it.each(guarded.filter((e) => e.params).map((e) => [`${e.method} ${e.path}`, e] as const))(
     '%s knows no id of nothing: random, malformed and hostile ids are the same 404',
@@ -87,28 +95,40 @@ describe('a malformed body', () => {
   })
 
   const suite = new URL('../../../../../shared/data/5-hostile/blns/blns.json', import.meta.url)
-  it.skipIf(!existsSync(suite))('naughty strings are stored as they are, or refused, never a 5xx', async () => {
-    const strings: string[] = JSON.parse(readFileSync(suite, 'utf8'))
-    for (const text of strings) {
-      const sent = { ...benchIn(app.world), name: text || 'x', description: text, tags: [] }
-      const answer = await wes.send('POST', '/api/locations', { body: sent })
-      expect([text, answer.status]).toEqual([text, expect.toSatisfy((s: number) => s === 201 || s === 422)])
-      if (answer.status === 201) expect(answer.body).toMatchObject({ description: text, name: (text || 'x').trim() })
-    }
-  })
+  it.skipIf(!existsSync(suite))(
+    'naughty strings are stored as they are, or refused, never a 5xx',
+    async () => {
+      const strings: string[] = JSON.parse(readFileSync(suite, 'utf8'))
+      for (const text of strings) {
+        const sent = { ...benchIn(app.world), name: text || 'x', description: text, tags: [] }
+        const answer = await wes.send('POST', '/api/locations', { body: sent })
+        expect([text, answer.status]).toEqual([text, expect.toSatisfy((s: number) => s === 201 || s === 422)])
+        if (answer.status === 201)
+          expect(answer.body).toMatchObject({ description: text, name: (text || 'x').trim() })
+      }
+    },
+  )
 })
 
 describe('a token', () => {
-  it.each(['', 'Bearer', 'Bearer x', 'Basic abc', 'Bearer a b', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ3ZXMifQ.'])(
-    '"%s" opens nothing',
-    async (authorization) => {
-      const answer = await app.nobody.send('GET', '/api/locations', { headers: { authorization } })
-      expect(answer.status).toBe(401)
-    },
-  )
+  it.each([
+    '',
+    'Bearer',
+    'Bearer x',
+    'Basic abc',
+    'Bearer a b',
+    'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ3ZXMifQ.',
+  ])('"%s" opens nothing', async (authorization) => {
+    const answer = await app.nobody.send('GET', '/api/locations', { headers: { authorization } })
+    expect(answer.status).toBe(401)
+  })
 
   it('of an identity without a user record opens only its own registration', async () => {
-    const stranger = await app.withIdentity({ subject: 'stranger', name: 'Stranger', email: 's@example.test' })
+    const stranger = await app.withIdentity({
+      subject: 'stranger',
+      name: 'Stranger',
+      email: 's@example.test',
+    })
     expect((await stranger.send('GET', '/api/locations')).status).toBe(401)
     expect((await stranger.send('GET', '/api/auth0/me')).problem.code).toBe('not_registered')
   })

@@ -23,7 +23,9 @@ describe('an operation id', () => {
   it('gives a repeat the stored answer and has one effect, also when sent many times at once', async () => {
     const operationId = randomUUID()
     const body = benchIn(app.world, { name: 'Sent five times' })
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => wes.call(createLocation, { body }, { operationId })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => wes.call(createLocation, { body }, { operationId })),
+    )
     expect(answers.map((a) => a.status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map((a) => a.body._id)).size).toBe(1)
     const later = await wes.call(createLocation, { body }, { operationId })
@@ -45,7 +47,11 @@ describe('an operation id', () => {
   it('with another body is refused and changes nothing', async () => {
     const operationId = randomUUID()
     await wes.call(createLocation, { body: benchIn(app.world, { name: 'First' }) }, { operationId })
-    const other = await wes.call(createLocation, { body: benchIn(app.world, { name: 'Second' }) }, { operationId })
+    const other = await wes.call(
+      createLocation,
+      { body: benchIn(app.world, { name: 'Second' }) },
+      { operationId },
+    )
     expect(other).toMatchObject({ status: 422, problem: { code: 'operation_mismatch' } })
     expect((await wes.call(listLocations, { query: { search: 'Second' } })).body).toEqual([])
   })
@@ -77,10 +83,16 @@ describe('an operation id', () => {
 describe('a failed write', () => {
   it('leaves no row, no feed entry, no audit line and no operation', async () => {
     const counts = () =>
-      sql<Record<string, number>>`select (select count(*) from locations) l, (select count(*) from activities) a,
+      sql<
+        Record<string, number>
+      >`select (select count(*) from locations) l, (select count(*) from activities) a,
         (select count(*) from audit) u, (select count(*) from operations) o`.execute(app.parts.db)
     const before = (await counts()).rows
-    const answer = await wes.call(createLocation, { body: benchIn(app.world, { name: ' ' }) }, { operationId: randomUUID() })
+    const answer = await wes.call(
+      createLocation,
+      { body: benchIn(app.world, { name: ' ' }) },
+      { operationId: randomUUID() },
+    )
     expect(answer.status).toBe(422)
     expect((await counts()).rows).toEqual(before)
   })
@@ -92,7 +104,9 @@ describe('closing a work order', () => {
     const people = await Promise.all((['ana', 'wes', 'wendy', 'dora'] as const).map((name) => app.as(name)))
     for (let round = 0; round < 5; round++) {
       const { body: order } = await wes.call(createWorkOrder, { body: repairOf(bench._id) })
-      const answers = await Promise.all(people.map((p) => p.call(closeWorkOrder, { params: { id: order._id }, body: {} })))
+      const answers = await Promise.all(
+        people.map((p) => p.call(closeWorkOrder, { params: { id: order._id }, body: {} })),
+      )
       expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409, 409])
       const lost = answers.find((a) => a.status === 409)
       const won = answers.find((a) => a.status === 200)
@@ -112,7 +126,9 @@ describe('the audit trail', () => {
     const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
     await wes.call(updateLocation, { params: { id: bench._id }, body: benchIn(app.world) })
     const { rows } = await sql<{ unconditional: boolean }>`
-      select unconditional from audit where object_id = ${bench._id} and endpoint = 'updateLocation'`.execute(app.parts.db)
+      select unconditional from audit where object_id = ${bench._id} and endpoint = 'updateLocation'`.execute(
+      app.parts.db,
+    )
     expect(rows).toEqual([{ unconditional: true }])
   })
 })

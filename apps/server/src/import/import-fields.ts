@@ -46,3 +46,17 @@ export interface SourceFile {
   originalColumns: readonly string[]
   rows: AsyncIterable<SourceRow>
 }
+
+/** Whose locations the rows become. */
+export interface ImportCity {
+  id: string
+  name: string
+  state: string
+  postcode: string
+  country: string
+}
+
+export interface ImportCreator {
+  id: string
+  name: string
+}

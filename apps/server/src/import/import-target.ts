@@ -4,19 +4,8 @@ import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { ImportError } from './import-error.ts'
-
-export interface ImportCity {
-  id: string
-  name: string
-  state: string
-  postcode: string
-  country: string
-}
-
-export interface ImportCreator {
-  id: string
-  name: string
-}
+import type { ImportCity, ImportCreator } from './import-fields.ts'
+import { recordCityCreated } from './record-import.ts'
 
 /** `parseCity('St. Paul, Minnesota')` is { name: 'St. Paul', state: 'MN' }. */
 export function parseCity(text: string): { name: string; state: string } {
@@ -61,21 +50,7 @@ export async function createCity(
       .onConflict((conflict) => conflict.constraint('city_once').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) return
-    await transaction
-      .insertInto('activities')
-      .values({
-        id: uuidv7(),
-        city_id: city.id,
-        type: 'city_created',
-        action: 'created',
-        description: `Created city ${city.name}, ${city.state}`,
-        user_id: creator.id,
-        user_name: creator.name,
-        target_id: city.id,
-        metadata: '{}',
-      })
-      .execute()
+    if (made) await recordCityCreated(transaction, city, creator)
   })
   return (await findCity(db, named)) ?? city
 }

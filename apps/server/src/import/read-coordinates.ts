@@ -48,7 +48,7 @@ const unitedStates: readonly { south: number; north: number; west: number; east:
   { south: -15, north: -10, west: -172, east: -168 },
 ]
 
-export function isInUnitedStates({ latitude, longitude }: Coordinates): boolean {
+function isInUnitedStates({ latitude, longitude }: Coordinates): boolean {
   return unitedStates.some(
     ({ south, north, west, east }) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,

@@ -9,7 +9,7 @@ import type { SourceFile, SourceRow } from './import-fields.ts'
 import type { RefusedReport } from './refused-report.ts'
 import { RepeatedIds } from './repeated-ids.ts'
 
-export const batchSize = 1000
+const batchSize = 1000
 
 export interface ImportTally {
   read: number

@@ -2,14 +2,14 @@
  * A batch is one transaction: its rows, and the run's one line in the feed, which counts what has been added so far and
  * so is true whenever the run ends.
  */
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import {
   type ImportedLocation,
   insertImportedLocations,
 } from '../features/locations/import-locations.repo.ts'
-import type { ImportCity, ImportCreator } from './import-target.ts'
+import type { ImportCity, ImportCreator } from './import-fields.ts'
+import { recordImport } from './record-import.ts'
 
 export interface ImportRun {
   db: Db
@@ -24,39 +24,15 @@ export function beginRun(parts: Omit<ImportRun, 'activityId' | 'added'>): Import
   return { ...parts, activityId: uuidv7(), added: 0 }
 }
 
-export async function saveBatch(run: ImportRun, locations: readonly ImportedLocation[]): Promise<number> {
+async function saveBatch(run: ImportRun, locations: readonly ImportedLocation[]): Promise<number> {
   const added = await run.db.transaction().execute(async (db) => {
     const owner = { cityId: run.city.id, userId: run.creator.id }
     const count = await insertImportedLocations(db, owner, locations)
-    if (count > 0) await tellFeed(db, run, run.added + count)
+    if (count > 0) await recordImport(db, run, run.added + count)
     return count
   })
   run.added += added
   return added
-}
-
-async function tellFeed(db: Db, run: ImportRun, total: number): Promise<void> {
-  const { city, creator, fileName, activityId } = run
-  const description = `Imported ${total.toLocaleString('en-US')} ${total === 1 ? 'location' : 'locations'} from ${fileName}`
-  await db
-    .insertInto('activities')
-    .values({
-      id: activityId,
-      city_id: city.id,
-      type: 'location_created',
-      action: 'imported',
-      description,
-      user_id: creator.id,
-      user_name: creator.name,
-      target_id: city.id,
-      metadata: '{}',
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ description }))
-    .execute()
-  if (run.added > 0) return
-  await sql`
-    insert into audit (user_id, endpoint, object_type, object_id, city_id)
-    values (${creator.id}::uuid, 'import', 'city', ${city.id}::uuid, ${city.id}::uuid)`.execute(db)
 }
 
 /**

@@ -53,8 +53,8 @@ describe('tables', () => {
     media: ['features/media/media.repo.ts'],
     object_deletions: ['features/media/media.repo.ts'],
     work_orders: ['features/work-orders/work-orders.repo.ts'],
-    activities: ['http/record-write.ts'],
-    audit: ['http/record-write.ts'],
+    activities: ['http/record-write.ts', 'import/record-import.ts'],
+    audit: ['http/record-write.ts', 'import/record-import.ts'],
   }
   const sources = filesBelow(server, '.ts').filter(
     (file) => !/\.test\.ts$|\/(testing|seed|migrations)\//.test(file),

@@ -1,5 +1,7 @@
+import { glyphs } from 'virtual:asset-glyphs'
 import type { Priority } from '@lamplighter/domain/work-orders'
-import { pinDrawing, type Shape, tileDrawing } from './pin-geometry.ts'
+import { DrawingSvg } from './drawing-svg.tsx'
+import { pinDrawing, tileDrawing } from './pin-geometry.ts'
 
 interface AssetIconProps {
   /** A key of the icon catalogue; unknown or missing keys draw the default pin. */
@@ -15,36 +17,6 @@ interface AssetIconProps {
 
 /** The pin of an asset, or with variant="glyph" its tile. */
 export function AssetIcon({ icon, size = 32, variant = 'pin', priority, title }: AssetIconProps) {
-  const { box, shapes } = variant === 'pin' ? pinDrawing(icon, { priority }) : tileDrawing(icon)
-  const named = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const)
-  return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is decoration and hidden
-    <svg
-      {...named}
-      focusable="false"
-      width={Math.round((size * box.width) / box.height)}
-      height={size}
-      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-      style={{ flexShrink: 0, display: 'inline-block', verticalAlign: 'middle' }}
-    >
-      {title ? <title>{title}</title> : null}
-      {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing never change places
-        <SvgShape key={index} shape={shape} />
-      ))}
-    </svg>
-  )
-}
-
-function SvgShape({ shape: { path, fill = 'none', stroke, place } }: { shape: Shape }) {
-  return (
-    <path
-      d={path}
-      fill={fill}
-      stroke={stroke?.colour}
-      strokeWidth={stroke?.width}
-      strokeLinejoin="round"
-      transform={place && `translate(${place.x} ${place.y}) scale(${place.scale})`}
-    />
-  )
+  const drawing = variant === 'pin' ? pinDrawing(glyphs, icon, { priority }) : tileDrawing(glyphs, icon)
+  return <DrawingSvg drawing={drawing} size={size} title={title} />
 }

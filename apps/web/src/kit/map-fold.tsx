@@ -20,7 +20,7 @@ export function MapFold({ title, openFrom, children }: Props) {
   const bodyId = useId()
   const open = choice ?? wide ?? false
   return (
-    <section className={classes.fold} aria-label={title}>
+    <div className={classes.fold}>
       <h2 className={classes.heading}>
         <button
           type="button"
@@ -39,6 +39,6 @@ export function MapFold({ title, openFrom, children }: Props) {
           {children}
         </div>
       )}
-    </section>
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { glyphs } from 'virtual:asset-glyphs'
+import { glyphs as categoryGlyphs } from 'virtual:category-glyphs'
 import { allIcons, categories } from '@lamplighter/domain/catalogue'
 import { expect, test } from 'vitest'
 import { contrast, glyphColour, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
@@ -16,16 +18,21 @@ test('pale categories get an ink glyph, the others a white one', () => {
 
 test('every icon draws as a pin and as a tile', () => {
   for (const { key } of allIcons) {
-    expect(pinDrawing(key).shapes.length).toBeGreaterThan(1)
-    expect(tileDrawing(key).shapes.length).toBeGreaterThan(1)
+    expect(pinDrawing(glyphs, key).shapes.length).toBeGreaterThan(1)
+    expect(tileDrawing(glyphs, key).shapes.length).toBeGreaterThan(1)
   }
 })
 
 test('a repair wears the badge, a priority the ring, an unknown key the default pin', () => {
-  const plain = pinDrawing('Water').shapes.length
-  expect(pinDrawing('water_repair').shapes).toHaveLength(plain + 2)
-  expect(pinDrawing('Water', { priority: 'high' }).shapes.map(({ stroke }) => stroke?.colour)).toContain(
-    '#dc2626',
-  )
-  expect(pinDrawing('unheard_of')).toEqual(pinDrawing(null))
+  const plain = pinDrawing(glyphs, 'Water').shapes.length
+  expect(pinDrawing(glyphs, 'water_repair').shapes).toHaveLength(plain + 2)
+  expect(
+    pinDrawing(glyphs, 'Water', { priority: 'high' }).shapes.map(({ stroke }) => stroke?.colour),
+  ).toContain('#dc2626')
+  expect(pinDrawing(glyphs, 'unheard_of')).toEqual(pinDrawing(glyphs, null))
+})
+
+test('the few glyphs of the home page are those of the categories, the very same', () => {
+  expect(Object.keys(categoryGlyphs).toSorted()).toEqual(categories.map(({ key }) => key).toSorted())
+  for (const { key } of categories) expect(pinDrawing(categoryGlyphs, key)).toEqual(pinDrawing(glyphs, key))
 })

@@ -1,11 +1,14 @@
 /**
  * The drawing of a pin and of a tile as a list of shapes. The React icon and the map's canvas both draw exactly this
  * list, so a thing looks the same in a table and on the map. Units are CSS pixels of a pin at its natural size.
+ * The glyphs come from outside: the home page needs only a few of them.
  */
 
-import { glyphs } from 'virtual:asset-glyphs'
 import { type CatalogueIcon, iconOf } from '@lamplighter/domain/catalogue'
 import { type Priority, priorityFacts } from '@lamplighter/domain/work-orders'
+import type { Glyph } from '../../icons/build-glyphs.ts'
+
+export type Glyphs = Readonly<Record<string, Glyph>>
 
 export interface Shape {
   path: string
@@ -36,6 +39,7 @@ const TILE = 32
 
 /** The pin of an icon; a priority puts a ring of its colour round it. `roomForRing` keeps boxes alike on the map. */
 export function pinDrawing(
+  glyphs: Glyphs,
   iconKey: string | null | undefined,
   { priority, roomForRing = false }: { priority?: Priority; roomForRing?: boolean } = {},
 ): Drawing {
@@ -50,12 +54,12 @@ export function pinDrawing(
   const body: Shape = { path: TEARDROP, fill: icon.colour, stroke: { colour: INK, width: 1.5 } }
   return {
     box: priority || roomForRing ? RINGED_BOX : PLAIN_BOX,
-    shapes: [...ring, body, ...glyphShapes(icon, HEAD), ...badgeShapes(icon, BADGE)],
+    shapes: [...ring, body, ...glyphShapes(glyphs, icon, HEAD), ...badgeShapes(glyphs, icon, BADGE)],
   }
 }
 
 /** A rounded square in the category's colour with the glyph, for places where a pin would point at nothing. */
-export function tileDrawing(iconKey: string | null | undefined): Drawing {
+export function tileDrawing(glyphs: Glyphs, iconKey: string | null | undefined): Drawing {
   const icon = iconOf(iconKey)
   const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.colour }
   const centre = { x: TILE / 2, y: TILE / 2, glyph: 20 }
@@ -63,30 +67,37 @@ export function tileDrawing(iconKey: string | null | undefined): Drawing {
     box: { x: 0, y: 0, width: TILE, height: TILE },
     shapes: [
       square,
-      ...glyphShapes(icon, centre),
-      ...badgeShapes(icon, { x: 24.5, y: 24.5, radius: 7, glyph: 9.5 }),
+      ...glyphShapes(glyphs, icon, centre),
+      ...badgeShapes(glyphs, icon, { x: 24.5, y: 24.5, radius: 7, glyph: 9.5 }),
     ],
   }
 }
 
 function glyphShapes(
+  glyphs: Glyphs,
   icon: Pick<CatalogueIcon, 'key' | 'colour'>,
   at: { x: number; y: number; glyph: number },
   colour = glyphColour(icon.colour),
 ): Shape[] {
-  return shapesOfGlyph(icon.key, at, colour)
+  return shapesOfGlyph(glyphs, icon.key, at, colour)
 }
 
 function badgeShapes(
+  glyphs: Glyphs,
   icon: CatalogueIcon,
   at: { x: number; y: number; radius: number; glyph: number },
 ): Shape[] {
   if (glyphs[icon.key]?.badge !== 'wrench') return []
   const disc: Shape = { path: circle(at), fill: WHITE, stroke: { colour: INK, width: 1.2 } }
-  return [disc, ...shapesOfGlyph('wrench', at, INK)]
+  return [disc, ...shapesOfGlyph(glyphs, 'wrench', at, INK)]
 }
 
-function shapesOfGlyph(key: string, at: { x: number; y: number; glyph: number }, fill: string): Shape[] {
+function shapesOfGlyph(
+  glyphs: Glyphs,
+  key: string,
+  at: { x: number; y: number; glyph: number },
+  fill: string,
+): Shape[] {
   const glyph = glyphs[key]
   if (!glyph) return []
   // The 24-unit set leaves an empty margin of about two units round each drawing.

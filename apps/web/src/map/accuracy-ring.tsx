@@ -14,10 +14,28 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
   const disc = useMemo(() => circleRound(at, metres), [at, metres])
   const colour = mapColour(scheme, 'lamp')
   return (
-    <Source id="accuracy" type="geojson" data={disc}>
-      <Layer id="accuracy-disc" type="fill" paint={{ 'fill-color': colour, 'fill-opacity': 0.12 }} />
-      <Layer id="accuracy-ring" type="line" paint={{ 'line-color': colour, 'line-width': 2 }} />
-    </Source>
+    <>
+      <Source id="accuracy" type="geojson" data={disc}>
+        <Layer id="accuracy-disc" type="fill" paint={{ 'fill-color': colour, 'fill-opacity': 0.12 }} />
+        <Layer id="accuracy-ring" type="line" paint={{ 'line-color': colour, 'line-width': 2 }} />
+      </Source>
+      <Source
+        id="own-place"
+        type="geojson"
+        data={{ type: 'Point', coordinates: [at.longitude, at.latitude] }}
+      >
+        <Layer
+          id="own-place-dot"
+          type="circle"
+          paint={{
+            'circle-color': colour,
+            'circle-radius': 8,
+            'circle-stroke-color': mapColour(scheme, 'raised'),
+            'circle-stroke-width': 3,
+          }}
+        />
+      </Source>
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ export function GraticuleLayer() {
         id="graticule-lines"
         type="line"
         paint={{
-          'line-color': mapColour(scheme, scheme === 'dark' ? 'line' : 'line-strong'),
+          'line-color': mapColour(scheme, 'line-strong'),
           'line-opacity': ['case', ['get', 'main'], 0.5, 0.25],
           'line-width': 1,
         }}

@@ -1,7 +1,7 @@
 import { markerTooltip } from '@lamplighter/domain/map'
 import { Layer, Popup, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
-import type { ExpressionSpecification, MapLayerMouseEvent } from 'maplibre-gl'
+import type { ExpressionSpecification, MapLayerMouseEvent, Offset } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { MAP_FONT, mapColour } from './base-style.ts'
 import type { LocationLayerProps, MapCluster, MapPoint } from './map-types.ts'
@@ -12,7 +12,18 @@ const pins = 'location-pins'
 const clusters = 'location-clusters'
 export const clickableLayers = [pins, clusters]
 
-const tooltipAbovePx: [number, number] = [0, -50]
+/** Clear of the pin, on whichever side there is room for the tooltip. */
+const besidePin: Offset = {
+  bottom: [0, -46],
+  'bottom-left': [0, -46],
+  'bottom-right': [0, -46],
+  top: [0, 6],
+  'top-left': [0, 6],
+  'top-right': [0, 6],
+  center: [0, 0],
+  left: [18, -24],
+  right: [-18, -24],
+}
 
 /** Locations as pins and, where there are too many, as counts. A click opens a pin, or goes closer to a count. */
 export function LocationLayer({
@@ -116,7 +127,7 @@ export function LocationLayer({
           key={hinted._id}
           longitude={hinted.longitude}
           latitude={hinted.latitude}
-          offset={tooltipAbovePx}
+          offset={besidePin}
           closeButton={false}
           closeOnClick={false}
           focusAfterOpen={false}

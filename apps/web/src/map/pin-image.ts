@@ -1,4 +1,5 @@
 /** Pins as images for the map's symbol layer, drawn from the same shapes as the React icon. */
+import { glyphs } from 'virtual:asset-glyphs'
 import type { Priority } from '@lamplighter/domain/work-orders'
 import { pinDrawing, RINGED_TIP_RISE } from '../kit/pin-geometry.ts'
 
@@ -15,7 +16,7 @@ export function pinImageId(icon: string | null, priority?: Priority): string {
 
 /** All pins have one size on the map, with or without a priority ring. */
 export function drawPinImage(icon: string | null, options: { priority?: Priority } = {}): ImageData {
-  const { box, shapes } = pinDrawing(icon, { ...options, roomForRing: true })
+  const { box, shapes } = pinDrawing(glyphs, icon, { ...options, roomForRing: true })
   const canvas = document.createElement('canvas')
   canvas.width = box.width * PIN_PIXEL_RATIO
   canvas.height = box.height * PIN_PIXEL_RATIO

@@ -29,9 +29,11 @@ function Screen() {
       <PageHeader
         title={locationWords.savedLocations}
         actions={
-          <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
-            Add a location
-          </LinkButton>
+          saved.total > 0 && (
+            <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
+              Add a location
+            </LinkButton>
+          )
         }
       />
       {(saved.isPending || saved.total > 0) && <SavedLocationsMap filters={state.filters} saved={saved} />}

@@ -19,6 +19,8 @@ export interface LocationDraft extends Place {
   latitude: number | null
   longitude: number | null
   icon?: string | null
+  /** The icon it has already: it may stay, although it lies outside the member's categories or exists no more. */
+  keptIcon?: string | null
 }
 
 /**
@@ -46,7 +48,8 @@ export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProb
   }
   if (draft.name.trim() === '') return refuse('location_name_missing', { field: 'name' })
   if (!located) return refuse('coordinates_missing')
-  return membership ? checkIcon(draft.icon ?? null, membership) : null
+  const { icon = null, keptIcon } = draft
+  return membership && icon !== keptIcon ? checkIcon(icon, membership) : null
 }
 
 /** An icon must exist and lie in the member's categories, or the maker would lose sight of the location (D5). */

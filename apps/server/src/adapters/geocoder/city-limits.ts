@@ -16,7 +16,13 @@ interface CityLimits {
 }
 
 const REFRESH_MS = 60_000
-const unknown: Place = { city: UNKNOWN_CITY, state: UNKNOWN_STATE, zip: UNKNOWN_ZIP, cityId: null, confidence: 'unknown' }
+const unknown: Place = {
+  city: UNKNOWN_CITY,
+  state: UNKNOWN_STATE,
+  zip: UNKNOWN_ZIP,
+  cityId: null,
+  confidence: 'unknown',
+}
 
 export function cityLimitsGeocoder(db: Db): Geocoder {
   let known: { limits: Promise<CityLimits[]>; at: number } | null = null
@@ -32,7 +38,9 @@ export function cityLimitsGeocoder(db: Db): Geocoder {
   return {
     async reverse({ latitude, longitude }) {
       const point = [longitude, latitude]
-      const city = (await limits()).find(({ box, shape }) => isInBox(box, point) && booleanPointInPolygon(point, shape))
+      const city = (await limits()).find(
+        ({ box, shape }) => isInBox(box, point) && booleanPointInPolygon(point, shape),
+      )
       return city?.place ?? unknown
     },
   }
@@ -47,7 +55,13 @@ async function readLimits(db: Db): Promise<CityLimits[]> {
     .execute()
   return rows.map((row) => {
     const shape = row.boundary as unknown as Polygon | MultiPolygon
-    const place: Place = { city: row.name, state: row.state, zip: row.postcode, cityId: row.id, confidence: 'exact' }
+    const place: Place = {
+      city: row.name,
+      state: row.state,
+      zip: row.postcode,
+      cityId: row.id,
+      confidence: 'exact',
+    }
     return { place, shape, box: bbox(shape) }
   })
 }

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { problem } from '@lamplighter/domain/http'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue } from '../../work-queue.ts'
 
 interface Strength {
   /** KiB */

@@ -144,6 +144,7 @@ const statements = [
   `create index media_of_note on media (note_id)`,
   `create index media_of_location on media (location_id, created_at desc) where note_id is not null`,
   `create index media_uploader on media (uploaded_by)`,
+  `create index media_of_day on media (city_id, created_at)`,
 
   `create table object_deletions (
     object_key text primary key,

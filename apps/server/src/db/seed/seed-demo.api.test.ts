@@ -1,6 +1,7 @@
 /** The demonstration as a first start makes it, looked at through the API by the people it names. */
 import { listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { listWorkOrders } from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { type DemoAccount, seedDemo } from './seed-demo.ts'
@@ -26,12 +27,8 @@ async function seed(): Promise<DemoAccount[]> {
 
 beforeAll(async () => {
   app = await testApp()
-  // The small world of the tests has a Prairie Falls of its own; it steps aside.
-  await app.parts.db
-    .updateTable('cities')
-    .set({ name: 'Elsewhere', name_key: 'elsewhere' })
-    .where('name_key', '=', 'prairie falls')
-    .execute()
+  // The small world of the tests has cities of these names; they step aside.
+  await sql`update cities set name = 'Old ' || name, name_key = 'old ' || name_key`.execute(app.parts.db)
   accounts = await seed()
 }, 60_000)
 

@@ -3,22 +3,14 @@
  * its own wall. Made once, on the first start of an embedded database; a start that finds the city leaves all as it is.
  */
 import { normaliseCity } from '@lamplighter/domain/cities'
-import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
-import type { Db } from '../kysely.ts'
 import { demoPassword, withAccount } from './people.ts'
+import type { SeedParts } from './seed-parts.ts'
 
 export interface DemoAccount {
   role: string
   name: string
   email: string
   password: string
-}
-
-export interface SeedParts {
-  db: Db
-  storage: ObjectStorage
-  createAccount: (input: { name: string; email: string; password: string }) => Promise<{ id: string }>
-  issuer: string
 }
 
 const city = { name: 'Prairie Falls', state: 'NE', zip: '68372' }

@@ -26,7 +26,10 @@ describe('asking to join a city', () => {
     const { body: requests } = await nina.call(listMyCityRequests, {})
     expect(requests).toMatchObject([{ cityName: 'Prairie Falls', cityState: 'NE', status: 'pending' }])
     expect((await nina.call(joinCity, { body: { cityId } })).problem.code).toBe('request_pending')
-    expect((await nina.call(getMe, {})).body.user).toMatchObject({ hasCityMembership: false, cityMemberships: [] })
+    expect((await nina.call(getMe, {})).body.user).toMatchObject({
+      hasCityMembership: false,
+      cityMemberships: [],
+    })
     const params = { id: requests[0]?._id ?? '' }
     expect((await (await app.as('bo')).call(cancelCityRequest, { params })).status).toBe(404)
     expect((await nina.call(cancelCityRequest, { params })).status).toBe(200)
@@ -58,9 +61,17 @@ describe('lists of cities', () => {
     const nina = await app.as('nina')
     const names = async () => (await nina.call(listAvailableCities, {})).body.map((city) => city.name)
     expect(await names()).toEqual(['Cedar Bend', 'Prairie Falls'])
-    await app.parts.db.updateTable('cities').set({ is_active: false }).where('name', '=', 'Cedar Bend').execute()
+    await app.parts.db
+      .updateTable('cities')
+      .set({ is_active: false })
+      .where('name', '=', 'Cedar Bend')
+      .execute()
     expect(await names()).toEqual(['Prairie Falls'])
-    await app.parts.db.updateTable('cities').set({ is_active: true }).where('name', '=', 'Cedar Bend').execute()
+    await app.parts.db
+      .updateTable('cities')
+      .set({ is_active: true })
+      .where('name', '=', 'Cedar Bend')
+      .execute()
   })
 
   it('differ by a slash: mine with my role, and all with owner and counts for a platform admin only', async () => {
@@ -81,7 +92,11 @@ describe('a new identity', () => {
     expect((await stranger.call(getMe, {})).problem.code).toBe('not_registered')
     const body = { name: 'Somebody else', email: 'other@example.test', auth0Id: 'lee', platformRole: 'user' }
     const first = await stranger.call(registerMe, { body })
-    expect(first.body.user).toMatchObject({ name: 'Lee Park', email: 'lee@example.test', platformRole: 'user' })
+    expect(first.body.user).toMatchObject({
+      name: 'Lee Park',
+      email: 'lee@example.test',
+      platformRole: 'user',
+    })
     const again = await stranger.call(registerMe, { body })
     expect(again.body.user._id).toBe(first.body.user._id)
     expect((await stranger.call(getMyStats, {})).body.locations).toBe(0)

@@ -1,5 +1,16 @@
-import { createLocation, deleteLocation, getLocation, listLocations, mapLocations, removeLocationTag, summariseLocations, updateLocation, addLocationTag, reverseGeocode } from '@lamplighter/domain/locations'
 import { randomUUID } from 'node:crypto'
+import {
+  addLocationTag,
+  createLocation,
+  deleteLocation,
+  getLocation,
+  listLocations,
+  mapLocations,
+  removeLocationTag,
+  reverseGeocode,
+  summariseLocations,
+  updateLocation,
+} from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn } from '../../testing/factories.ts'
@@ -15,7 +26,14 @@ let pat: Person
 
 beforeAll(async () => {
   app = await testApp()
-  ;[ana, wes, wendy, dora, bo, pat] = await Promise.all([app.as('ana'), app.as('wes'), app.as('wendy'), app.as('dora'), app.as('bo'), app.as('pat')])
+  ;[ana, wes, wendy, dora, bo, pat] = await Promise.all([
+    app.as('ana'),
+    app.as('wes'),
+    app.as('wendy'),
+    app.as('dora'),
+    app.as('bo'),
+    app.as('pat'),
+  ])
 })
 afterAll(() => app.close())
 
@@ -28,7 +46,13 @@ async function made(extra = {}, by = wes) {
 describe('creating a location', () => {
   it('answers with the whole location, its tags normalised and its creator named', async () => {
     const bench = await made({ tags: ['  Shady  Spot! ', 'shady spot'] })
-    expect(bench).toMatchObject({ name: 'Bench by the river', tags: ['shady spot'], version: 1, userId: { name: 'Wes Carter' }, noteCount: 0 })
+    expect(bench).toMatchObject({
+      name: 'Bench by the river',
+      tags: ['shady spot'],
+      version: 1,
+      userId: { name: 'Wes Carter' },
+      noteCount: 0,
+    })
   })
 
   it('keeps the id made on the device, and refuses one that is taken', async () => {
@@ -41,11 +65,15 @@ describe('creating a location', () => {
   it('refuses a city that the caller does not belong to, in the words of the specification', async () => {
     const answer = await bo.call(createLocation, { body: benchIn(app.world) })
     expect(answer.status).toBe(403)
-    expect(answer.problem.message).toBe('You are not a member of Prairie Falls, NE. You cannot save locations to this city.')
+    expect(answer.problem.message).toBe(
+      'You are not a member of Prairie Falls, NE. You cannot save locations to this city.',
+    )
   })
 
   it('refuses a member of the city when the point was geocoded to another one', async () => {
-    const answer = await wes.call(createLocation, { body: benchIn(app.world, { city: 'Lincoln', state: 'Nebraska' }) })
+    const answer = await wes.call(createLocation, {
+      body: benchIn(app.world, { city: 'Lincoln', state: 'Nebraska' }),
+    })
     expect(answer).toMatchObject({ status: 403, problem: { code: 'not_city_member' } })
   })
 
@@ -55,10 +83,30 @@ describe('creating a location', () => {
 
   it.each([
     ['a blank name', { name: '   ' }, 422, 'Please enter a location name before saving.'],
-    ['an icon that does not exist', { icon: 'flying_saucer' }, 422, 'This icon does not exist. Choose one from the list.'],
-    ['a latitude off the globe', { latitude: 91 }, 422, 'Some fields are not valid. Check them and try again.'],
-    ['a field that nobody may set', { userId: randomUUID() }, 422, 'Some fields are not valid. Check them and try again.'],
-    ['a NUL character', { description: 'a\u0000b' }, 422, 'Some fields are not valid. Check them and try again.'],
+    [
+      'an icon that does not exist',
+      { icon: 'flying_saucer' },
+      422,
+      'This icon does not exist. Choose one from the list.',
+    ],
+    [
+      'a latitude off the globe',
+      { latitude: 91 },
+      422,
+      'Some fields are not valid. Check them and try again.',
+    ],
+    [
+      'a field that nobody may set',
+      { userId: randomUUID() },
+      422,
+      'Some fields are not valid. Check them and try again.',
+    ],
+    [
+      'a NUL character',
+      { description: 'a\u0000b' },
+      422,
+      'Some fields are not valid. Check them and try again.',
+    ],
   ])('refuses %s', async (_what, extra, status, message) => {
     const answer = await wes.call(createLocation, { body: { ...benchIn(app.world), ...extra } })
     expect(answer.status).toBe(status)
@@ -79,14 +127,18 @@ describe('reading locations', () => {
     const first = await wes.call(listLocations, { query: { limit: 2 } })
     expect(first.body.map((l) => l.name)).toEqual(['Three', 'Two'])
     expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(3)
-    const second = await wes.call(listLocations, { query: { limit: 2, after: String(first.headers['x-next-cursor']) } })
+    const second = await wes.call(listLocations, {
+      query: { limit: 2, after: String(first.headers['x-next-cursor']) },
+    })
     expect(second.body[0]?.name).toBe('One')
   })
 
   it('finds the nearest of several within the tolerance', async () => {
     await made({ name: 'Near', latitude: 40.7, longitude: -96.7 })
     await made({ name: 'Nearer', latitude: 40.70001, longitude: -96.70001 })
-    const { body } = await wes.call(listLocations, { query: { latitude: 40.70002, longitude: -96.70002, tolerance: 0.0001 } })
+    const { body } = await wes.call(listLocations, {
+      query: { latitude: 40.70002, longitude: -96.70002, tolerance: 0.0001 },
+    })
     expect(body.map((l) => l.name)).toEqual(['Nearer', 'Near'])
   })
 
@@ -133,7 +185,9 @@ describe('reading locations', () => {
     const dense = await wes.call(mapLocations, { query: { bbox: bbox as never, zoom: 12 } })
     expect(dense).toMatchObject({ status: 200, body: { total: 1600 } })
     expect(dense.body.clusters.reduce((sum, c) => sum + c.count, 0) + dense.body.points.length).toBe(1600)
-    const close = await wes.call(mapLocations, { query: { bbox: '-80.01,35,-80.005,35.005' as never, zoom: 17 } })
+    const close = await wes.call(mapLocations, {
+      query: { bbox: '-80.01,35,-80.005,35.005' as never, zoom: 17 },
+    })
     expect(close.body.clusters).toEqual([])
     expect(close.body.points.length).toBe(close.body.total)
     expect((await bo.call(mapLocations, { query: { bbox: bbox as never, zoom: 12 } })).body.total).toBe(0)
@@ -160,7 +214,10 @@ describe('editing a location', () => {
   it('never moves a location to another city', async () => {
     const bench = await made()
     const { id, name, state } = app.world.cities.cedarBend
-    const answer = await wes.call(updateLocation, { params: { id: bench._id }, body: edit({ cityId: id, city: name, state }) })
+    const answer = await wes.call(updateLocation, {
+      params: { id: bench._id },
+      body: edit({ cityId: id, city: name, state }),
+    })
     expect(answer).toMatchObject({ status: 422, problem: { code: 'location_city_fixed' } })
   })
 
@@ -172,13 +229,29 @@ describe('editing a location', () => {
     expect((await bo.call(updateLocation, { params, body: edit() })).status).toBe(404)
   })
 
+  it('lets a director keep the icon, and not change it to one outside the categories', async () => {
+    const bench = await made()
+    const params = { id: bench._id }
+    expect((await dora.call(updateLocation, { params, body: edit({ name: 'By Dora' }) })).status).toBe(200)
+    const strange = await dora.call(updateLocation, { params, body: edit({ icon: 'gas_meter' }) })
+    expect(strange.problem.code).toBe('icon_outside_categories')
+  })
+
   it('adds and removes tags, one by one', async () => {
     const bench = await made({ tags: [] })
     const params = { id: bench._id }
-    expect((await wes.call(addLocationTag, { params, body: { tag: 'New Paint' } })).body.tags).toEqual(['new paint'])
-    expect((await wes.call(addLocationTag, { params, body: { tag: 'new PAINT!' } })).problem.message).toBe('Tag already exists')
-    expect((await wes.call(addLocationTag, { params, body: { tag: '!!!' } })).problem.message).toBe('Tag contains only invalid characters')
-    expect((await wes.call(removeLocationTag, { params: { ...params, tag: 'new paint' } })).body.tags).toEqual([])
+    expect((await wes.call(addLocationTag, { params, body: { tag: 'New Paint' } })).body.tags).toEqual([
+      'new paint',
+    ])
+    expect((await wes.call(addLocationTag, { params, body: { tag: 'new PAINT!' } })).problem.message).toBe(
+      'Tag already exists',
+    )
+    expect((await wes.call(addLocationTag, { params, body: { tag: '!!!' } })).problem.message).toBe(
+      'Tag contains only invalid characters',
+    )
+    expect(
+      (await wes.call(removeLocationTag, { params: { ...params, tag: 'new paint' } })).body.tags,
+    ).toEqual([])
     expect((await wes.call(removeLocationTag, { params: { ...params, tag: 'new paint' } })).status).toBe(404)
   })
 })
@@ -199,11 +272,36 @@ describe('moving a location to the trash', () => {
 
 describe('where a point is', () => {
   it('is the city whose limits hold it, and unknown elsewhere', async () => {
-    const boundary = { type: 'Polygon', coordinates: [[[-96.7, 40.6], [-96.6, 40.6], [-96.6, 40.65], [-96.7, 40.65], [-96.7, 40.6]]] }
-    await app.parts.db.updateTable('cities').set({ boundary: JSON.stringify(boundary), postcode: '68372' }).where('id', '=', app.world.cities.prairieFalls.id).execute()
+    const boundary = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-96.7, 40.6],
+          [-96.6, 40.6],
+          [-96.6, 40.65],
+          [-96.7, 40.65],
+          [-96.7, 40.6],
+        ],
+      ],
+    }
+    await app.parts.db
+      .updateTable('cities')
+      .set({ boundary: JSON.stringify(boundary), postcode: '68372' })
+      .where('id', '=', app.world.cities.prairieFalls.id)
+      .execute()
     const inside = await wes.call(reverseGeocode, { query: { latitude: 40.62, longitude: -96.63 } })
-    expect(inside.body).toMatchObject({ city: 'Prairie Falls', state: 'NE', zip: '68372', confidence: 'exact' })
+    expect(inside.body).toMatchObject({
+      city: 'Prairie Falls',
+      state: 'NE',
+      zip: '68372',
+      confidence: 'exact',
+    })
     const outside = await wes.call(reverseGeocode, { query: { latitude: 41, longitude: -97 } })
-    expect(outside.body).toMatchObject({ city: 'Unknown City', state: 'Unknown State', zip: '00000', cityId: null })
+    expect(outside.body).toMatchObject({
+      city: 'Unknown City',
+      state: 'Unknown State',
+      zip: '00000',
+      cityId: null,
+    })
   })
 })

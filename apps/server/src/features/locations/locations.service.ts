@@ -80,7 +80,7 @@ function withKept(
   return {
     ...body,
     ...(stayed && membership ? { city: membership.cityName, state: membership.cityState } : {}),
-    ...(body.icon === row.icon ? { icon: null } : {}),
+    keptIcon: row.icon,
   }
 }
 

@@ -16,8 +16,8 @@ import {
   mediaTypes,
   storagePath,
 } from '@lamplighter/domain/media'
-import { createWorkQueue } from '../../adapters/identity-provider/work-queue.ts'
 import type { Parts } from '../../parts.ts'
+import { createWorkQueue } from '../../work-queue.ts'
 import { typeOfFile } from './detect-type.ts'
 import * as repo from './media.repo.ts'
 import { type PreparedImage, prepareImage } from './prepare-image.ts'

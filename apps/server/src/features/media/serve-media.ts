@@ -14,6 +14,14 @@ type MediaRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?:
 
 export const mediaFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const key = await ensureMediaKey(parts.db)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  // A download that is under way as the server stops has promised to keep its connection; nobody else would end it.
+  app.addHook('onResponse', async (request) => {
+    if (closing) request.raw.socket.end()
+  })
   app.route({
     method: ['GET', 'HEAD'],
     url: `${mediaPath}*`,

@@ -1,6 +1,7 @@
 /** Hands a request to the tus server and its response back to Fastify, so that every refusal is one of our problems. */
 import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { Problem, problem } from '@lamplighter/domain/http'
 import { MAX_VIDEO_BYTES, mediaUploadsPath } from '@lamplighter/domain/media'
 import { Server } from '@tus/server'

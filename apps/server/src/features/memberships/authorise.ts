@@ -1,21 +1,13 @@
 /** The domain's decision as a refusal: what a service asks before it does anything. */
 import { problem } from '@lamplighter/domain/http'
-import { type AccessObject, can, type GateAction, type ObjectAction } from '@lamplighter/domain/memberships'
+import { type AccessObject, can, type ObjectAction } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
 
 /** Throws not_found or forbidden unless `can` allows it (authorization.md section 4). */
 export function authorise(user: SignedInUser, action: ObjectAction, object: AccessObject): void {
-  refuseUnlessAllowed(can(user, action, object))
-}
-
-/** For what is asked of the caller alone: the platform's and the city's dashboards. */
-export function authoriseGate(user: SignedInUser, action: GateAction): void {
-  refuseUnlessAllowed(can(user, action))
-}
-
-function refuseUnlessAllowed(decision: ReturnType<typeof can>): void {
+  const decision = can(user, action, object)
   if (decision === 'allowed') return
   throw problem(decision === 404 ? 'not_found' : decision === 403 ? 'forbidden' : 'not_signed_in')
 }

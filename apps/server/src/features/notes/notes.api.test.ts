@@ -33,7 +33,10 @@ describe('adding a note', () => {
     const { _id: locationId } = await bench()
     await wes.call(createNote, { body: { locationId, text: 'Slat is loose' } })
     const second = await wendy.call(createNote, { body: { locationId, text: 'Fixed the slat' } })
-    expect(second).toMatchObject({ status: 201, body: { text: 'Fixed the slat', userId: { name: 'Wendy Hall' }, images: [] } })
+    expect(second).toMatchObject({
+      status: 201,
+      body: { text: 'Fixed the slat', userId: { name: 'Wendy Hall' }, images: [] },
+    })
     const { body: notes } = await wes.call(listNotes, { params: { locationId } })
     expect(notes.map((note) => note.text)).toEqual(['Fixed the slat', 'Slat is loose'])
     const { body: location } = await wes.call(getLocation, { params: { id: locationId } })

@@ -59,7 +59,10 @@ describe('raising a work order', () => {
     expect((await bo.call(createWorkOrder, { body })).status).toBe(404)
     expect((await pat.call(createWorkOrder, { body })).status).toBe(403)
     await wes.call(deleteLocation, { params: { id: locationId._id } })
-    expect(await wes.call(createWorkOrder, { body })).toMatchObject({ status: 409, problem: { code: 'location_in_trash' } })
+    expect(await wes.call(createWorkOrder, { body })).toMatchObject({
+      status: 409,
+      problem: { code: 'location_in_trash' },
+    })
   })
 })
 
@@ -103,7 +106,12 @@ describe('editing and closing', () => {
     const params = { id: order._id }
     const body = { title: 'Replace two slats', description: 'Oak', priority: 'low' as const, tags: ['Oak!'] }
     const edited = await wendy.call(updateWorkOrder, { params, body }, { ifMatch: 1 })
-    expect(edited.body).toMatchObject({ title: 'Replace two slats', priority: 'low', tags: ['oak'], version: 2 })
+    expect(edited.body).toMatchObject({
+      title: 'Replace two slats',
+      priority: 'low',
+      tags: ['oak'],
+      version: 2,
+    })
     const late = await wes.call(updateWorkOrder, { params, body: { title: 'Mine' } }, { ifMatch: 1 })
     expect(late).toMatchObject({ status: 412, problem: { current: { title: 'Replace two slats' } } })
   })
@@ -112,7 +120,11 @@ describe('editing and closing', () => {
     const order = await raised()
     const params = { id: order._id }
     const closed = await wendy.call(closeWorkOrder, { params, body: { note: '  Done  ' } })
-    expect(closed.body).toMatchObject({ status: 'finished', closingNote: 'Done', closedBy: { name: 'Wendy Hall' } })
+    expect(closed.body).toMatchObject({
+      status: 'finished',
+      closingNote: 'Done',
+      closedBy: { name: 'Wendy Hall' },
+    })
     expect(closed.body.closedAt).not.toBeNull()
     expect((await wendy.call(closeWorkOrder, { params, body: {} })).body).toEqual(closed.body)
     const other = await wes.call(closeWorkOrder, { params, body: {} })

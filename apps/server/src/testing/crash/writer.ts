@@ -9,7 +9,7 @@ import type { Random } from '../../db/seed/town/random.ts'
 import { benchIn, repairOf } from '../factories.ts'
 import type { World } from '../people.ts'
 
-export interface Operation {
+interface Operation {
   id: string
   /** The feed's word for it. */
   type: string
@@ -103,7 +103,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
         acknowledged.push(operation)
         return JSON.parse(first.text)
       }
-      await sleep(random.between(20, 60))
+      await sleep(random.between(50, 150))
     }
   }
 

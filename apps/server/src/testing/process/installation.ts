@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import pg from 'pg'
+import { vi } from 'vitest'
 import { databaseNamed } from '../../db/create-database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../../db/embedded/postmaster-pid.ts'
@@ -17,6 +18,9 @@ import { testConfig } from '../test-config.ts'
 import { freePort, launchServer, type ServerProcess } from './server-process.ts'
 
 const DATABASE = 'lamplighter'
+
+// A start takes a second alone, and many on a machine that runs everything else too.
+vi.setConfig({ testTimeout: 60_000 })
 
 export interface Installation {
   dataDir: string

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-export interface Ending {
+interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
 }

@@ -1,5 +1,5 @@
 /** What is on the desk while a location is made or edited, as it is kept on the device. */
-import { DEFAULT_NEW_LOCATION_ICON, isIconKey, pickableIcons } from '@lamplighter/domain/catalogue'
+import { DEFAULT_NEW_LOCATION_ICON, pickableIcons } from '@lamplighter/domain/catalogue'
 import type { Location, LocationDraft, LocationUpdate, Place } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { type Caller, visibleCategories } from '@lamplighter/domain/memberships'
@@ -52,7 +52,8 @@ export function draftOf(
     name: form.name,
     latitude: form.at?.latitude ?? null,
     longitude: form.at?.longitude ?? null,
-    icon: location?.icon === form.icon && !isIconKey(form.icon ?? '') ? null : form.icon,
+    icon: form.icon,
+    ...(location ? { keptIcon: location.icon } : {}),
     ...place,
     ...(stays ? { cityId: kept.cityId, city: kept.cityName, state: kept.cityState } : {}),
   }

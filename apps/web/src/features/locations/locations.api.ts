@@ -96,6 +96,6 @@ export function sendEdit(id: string, body: LocationUpdate, version: number): Pro
 export function useDeleteLocation() {
   return useMutation({
     mutationFn: (id: string) => write(deleteLocation, { params: { id } }),
-    onSuccess: () => invalidate('locations', 'notes', 'activities', 'work-orders', 'settings'),
+    onSuccess: () => invalidate('locations', 'activities', 'work-orders', 'settings'),
   })
 }

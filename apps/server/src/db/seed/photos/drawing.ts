@@ -93,7 +93,7 @@ export const group = (transform: string, inner: string) => `<g transform="${tran
 export const shadow = (x: number, y: number, rx: number, ry: number, strength = 0.22) =>
   oval(x, y, rx, ry, '#101820', `opacity="${strength}"`)
 
-export function gradient(id: string, [top, low]: readonly [string, string], across = false): string {
+function gradient(id: string, [top, low]: readonly [string, string], across = false): string {
   const end = across ? 'x1="0" y1="0" x2="1" y2="0"' : 'x1="0" y1="0" x2="0" y2="1"'
   return `<linearGradient id="${id}" ${end}><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${low}"/></linearGradient>`
 }

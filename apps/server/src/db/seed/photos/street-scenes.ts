@@ -125,7 +125,7 @@ export function pothole(): string {
   ])
 }
 
-export function cone(x: number, y: number, size: number): string {
+function cone(x: number, y: number, size: number): string {
   const inner =
     shadow(34, 4, 96, 14) +
     round(-84, -18, 168, 24, 6, '#c8561c') +

@@ -4,7 +4,7 @@ import { avenueName, streetName } from './names.ts'
 import { between, type Path, type Point, smooth } from './plane.ts'
 import { besideRiver, northOfRiver } from './river.ts'
 
-export type StreetKind = 'highway' | 'major' | 'street' | 'trail'
+type StreetKind = 'highway' | 'major' | 'street' | 'trail'
 
 export interface Street {
   name: string
@@ -25,8 +25,8 @@ export interface Corner {
   crossesMajors: boolean
 }
 
-export const blockWidth = 128
-export const blockHeight = 108
+const blockWidth = 128
+const blockHeight = 108
 const columns = range(-15, 15)
 const rows = range(-14, 14)
 
@@ -39,7 +39,7 @@ export function atGrid(column: number, row: number): Point {
 }
 
 export const bridgeColumns: readonly number[] = [-9, 0, 6]
-export const majorColumns: readonly number[] = [-9, -5, 0, 6, 10]
+const majorColumns: readonly number[] = [-9, -5, 0, 6, 10]
 export const majorRows: readonly number[] = [-8, 0, 5, 10]
 export const crossingColumns: readonly number[] = [-9, -5, -2, 0, 3, 6, 10]
 
@@ -61,7 +61,7 @@ export const railroad: Path = smooth(
 
 const riversideReach = 84
 
-export function riversideRoads(): Street[] {
+function riversideRoads(): Street[] {
   return [
     { name: 'Riverside Dr', kind: 'street', path: besideRiver(riversideReach, -1700, 1080) },
     { name: 'South Shore Dr', kind: 'street', path: besideRiver(-riversideReach, -1250, 1500) },

@@ -4,7 +4,7 @@ import type { Path, Point } from './plane.ts'
 const wave = (angle: number) => 1 + 0.1 * Math.sin(3 * angle + 0.6) + 0.06 * Math.sin(5 * angle + 2.2)
 
 /** The highway is the eastern edge of the streets. */
-export const eastEdge = 1680
+const eastEdge = 1680
 
 export function isBuiltUp([x, y]: Point): boolean {
   return x < eastEdge && Math.hypot(x / 1.2, y) < 1480 * wave(Math.atan2(y, x / 1.2))

@@ -17,7 +17,7 @@ export function toLngLat(
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-export const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
+const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
 export const between = (a: Point, b: Point, share: number): Point => [
   a[0] + (b[0] - a[0]) * share,

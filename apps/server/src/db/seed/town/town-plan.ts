@@ -16,16 +16,7 @@ import {
 } from './grid.ts'
 import { cityLimits, isBuiltUp } from './limits.ts'
 import { streetName } from './names.ts'
-import {
-  isInside,
-  lengthOf,
-  nearestOn,
-  type Path,
-  type Point,
-  pointAlong,
-  smooth,
-  toLngLat,
-} from './plane.ts'
+import { lengthOf, nearestOn, type Path, type Point, pointAlong, smooth, toLngLat } from './plane.ts'
 import { besideRiver, fallsAlong, northOfRiver, riverBanks, riverCourse } from './river.ts'
 
 export interface Area {
@@ -33,9 +24,9 @@ export interface Area {
   ring: Path
 }
 
-export type BlockUse = 'homes' | 'shops' | 'civic' | 'industry'
+type BlockUse = 'homes' | 'shops' | 'civic' | 'industry'
 
-export interface Crossing {
+interface Crossing {
   street: string
   point: Point
 }
@@ -269,6 +260,3 @@ function crossingOf(path: Path, other: Path): Point {
 export function limitsAsGeoJson(plan: TownPlan) {
   return { type: 'Polygon' as const, coordinates: [plan.limits.map((point) => toLngLat(point))] }
 }
-
-export const parkNamed = (plan: TownPlan, point: Point) =>
-  plan.parks.find((park) => isInside(point, park.ring))?.name

@@ -17,7 +17,15 @@ interface Props {
 /** Somebody else saved the same location first: what differs, and whose shall count. */
 export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose }: Props) {
   return (
-    <Modal opened={current !== null} onClose={onClose} title="Changed in the meantime" size="lg" centered>
+    <Modal
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={current !== null}
+      onClose={onClose}
+      title="Changed in the meantime"
+      size="lg"
+      centered
+    >
       {current && (
         <>
           <p>{messageOf('version_conflict')}</p>

@@ -9,11 +9,13 @@ import {
 } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../../kit/confirm.ts'
 import { say } from '../../../kit/say.tsx'
 import { sentenceFor } from '../../../lib/api-problem.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useDeleteLocation } from '../locations.api.ts'
+import classes from './delete-location-button.module.css'
 
 interface Props {
   location: Location
@@ -52,11 +54,14 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
       size="lg"
       variant="outline"
       color="danger"
+      className={classes.button}
+      aria-label={locationWords.deleteLocation}
       disabled={disabled}
       loading={deleting.isPending}
       onClick={() => void remove()}
     >
-      {locationWords.deleteLocation}
+      <IconTrash className={classes.icon} size={22} aria-hidden />
+      <span className={classes.words}>{locationWords.deleteLocation}</span>
     </Button>
   )
 }

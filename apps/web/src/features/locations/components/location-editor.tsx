@@ -78,7 +78,7 @@ export function LocationEditor(props: Props) {
           <AddressFields place={place} at={form.at} onPlace={(at) => onForm({ at })} />
         </CollapsibleSection>
       </EditColumns>
-      <ActionBar status={<DraftState {...draft} />}>
+      <ActionBar status={draft.savedAt === null ? null : <DraftState {...draft} savedAt={draft.savedAt} />}>
         {location && (
           <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
         )}

@@ -30,7 +30,16 @@ export function CameraDialog({ opened, onClose, onPhoto }: Props) {
   }
 
   return (
-    <Modal opened={opened} onClose={close} title="Camera" size="lg" centered keepMounted={false}>
+    <Modal
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened={opened}
+      onClose={close}
+      title="Camera"
+      size="lg"
+      centered
+      keepMounted={false}
+    >
       {camera.obstacle ? (
         <p role="alert">{camera.obstacle}</p>
       ) : (

@@ -12,7 +12,11 @@ export function UploadRow({ upload }: { upload: Upload }) {
     <li className={classes.row}>
       {state === 'refused' || kind === 'video' ? (
         <span className={classes.preview}>
-          {state === 'refused' ? <IconFileAlert size={24} aria-hidden /> : <IconVideo size={24} aria-hidden />}
+          {state === 'refused' ? (
+            <IconFileAlert size={24} aria-hidden />
+          ) : (
+            <IconVideo size={24} aria-hidden />
+          )}
         </span>
       ) : (
         <img className={classes.preview} src={preview} alt="" />

@@ -5,7 +5,7 @@ import { homeTiles } from '@lamplighter/domain/memberships'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { CategoryIcon } from '../../../kit/category-icon.tsx'
 import { useTileCounts } from '../use-tile-counts.ts'
 import classes from './category-tiles.module.css'
 
@@ -28,10 +28,10 @@ export function CategoryTiles({ user }: { user: User }) {
 }
 
 function Tile({ category, count }: { category: CategoryKey; count: number | null }) {
-  const { label, colour, defaultIcon } = categoryOf(category)
+  const { label, colour } = categoryOf(category)
   const inside = (
     <>
-      <AssetIcon icon={defaultIcon} size={44} />
+      <CategoryIcon category={category} size={44} />
       <span className={classes.count}>
         {count === null ? <Skeleton height={30} width={48} /> : count.toLocaleString('en-US')}
       </span>

@@ -1,6 +1,7 @@
 import { locationMessages, locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ErrorState } from '../../../kit/error-state.tsx'
 import { LinkButton } from '../../../kit/link-button.tsx'
 import { loginPrompt } from '../../../lib/login-prompt.ts'
 import classes from './list-states.module.css'
@@ -45,6 +46,17 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
           {locationWords.clearAllFilters}
         </Button>
       }
+    />
+  )
+}
+
+/** Neither the server's list nor one of this device. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      message={locationMessages.loadFailed}
+      hint="Nothing is lost: your city’s locations are safe on the server."
+      onRetry={onRetry}
     />
   )
 }

@@ -5,7 +5,7 @@ import { CardsSkeleton, ListSkeleton } from '../../../kit/skeletons.tsx'
 import type { useLocationFilters } from '../use-location-filters.ts'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import classes from './filters.module.css'
-import { DeviceNotice, NothingMatches, NothingSaved } from './list-states.tsx'
+import { DeviceNotice, LoadFailed, NothingMatches, NothingSaved } from './list-states.tsx'
 import { LocationCards } from './location-cards.tsx'
 import { LocationFilters } from './location-filters.tsx'
 import { LocationSearch } from './location-search.tsx'
@@ -25,7 +25,8 @@ export function SavedLocationsList({ state, saved }: Props) {
   const asCards = phone || state.view === 'cards'
   const { locations, matching, total, isPending } = saved
   if (isPending) return asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
-  const notice = saved.source !== 'server' && (total > 0 || saved.source === 'device-instead')
+  if (saved.source === 'device-instead' && total === 0) return <LoadFailed onRetry={saved.retry} />
+  const notice = saved.source !== 'server' && total > 0
   return (
     <>
       {notice && <DeviceNotice instead={saved.source === 'device-instead'} onRetry={saved.retry} />}

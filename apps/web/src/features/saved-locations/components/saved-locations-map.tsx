@@ -52,7 +52,7 @@ function Inside({ filters, saved }: Props) {
       height={height}
       onReady={setMap}
     >
-      <LocationLayer points={points} clusters={fromServer ? visible.clusters : []} onOpen={open} />
+      {map && <LocationLayer points={points} clusters={fromServer ? visible.clusters : []} onOpen={open} />}
       <MapControls />
     </CityMap>
   )

@@ -4,6 +4,7 @@ import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { MapFold } from '../../../kit/map-fold.tsx'
+import { useCities } from '../../../lib/active-city.ts'
 import { fitToPoints } from '../../../map/fit.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { MapButton } from '../../../map/map-button.tsx'
@@ -35,20 +36,28 @@ function Inside({ filters }: { filters: OrderFilters }) {
   const { data: orders } = useOpenOrders(filters)
   const [map, setMap] = useState<LiveMap | null>(null)
   const points = useMemo(() => (orders ?? []).map(pointOf), [orders])
+  const homeId = useCities().active?.cityId
+  // Two cities lie too far apart for one view: the one being worked in comes first.
+  const fitted = useMemo(() => {
+    const home = (orders ?? []).filter(({ cityId }) => cityId === homeId).map(pointOf)
+    return home.length > 0 ? home : points
+  }, [orders, homeId, points])
   useEffect(() => {
-    if (map) fitToPoints(map, points)
-  }, [map, points])
+    if (map) fitToPoints(map, fitted)
+  }, [map, fitted])
   return (
     <CityMap label={title} center={WORK_ORDERS_CENTRE} zoom={zooms.workOrders} height={440} onReady={setMap}>
-      <LocationLayer
-        points={points}
-        onOpen={(id) => void navigate({ to: '/work-orders/$id', params: { id } })}
-      />
+      {map && (
+        <LocationLayer
+          points={points}
+          onOpen={(id) => void navigate({ to: '/work-orders/$id', params: { id } })}
+        />
+      )}
       <MapControls>
         <MapButton
           label="Fit to orders"
           icon={<IconZoomScan size={22} aria-hidden />}
-          onClick={() => map && fitToPoints(map, points)}
+          onClick={() => map && fitToPoints(map, fitted)}
         />
       </MapControls>
     </CityMap>

@@ -2,9 +2,11 @@ import type { Location } from '@lamplighter/domain/locations'
 import { formatCoordinates, zooms } from '@lamplighter/domain/map'
 import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
 import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { LinkButton } from '../../../kit/link-button.tsx'
 import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
+import type { LiveMap } from '../../../map/map-types.ts'
 import classes from './place-card.module.css'
 
 interface Props {
@@ -20,12 +22,13 @@ interface Props {
 export function PlaceCard({ place, location, inTrash = false, priority }: Props) {
   const { _id, name, icon, latitude, longitude, city, state } = place
   const edit = { lat: latitude, lng: longitude, id: _id, from: 'workorder' } as const
+  const [map, setMap] = useState<LiveMap | null>(null)
   const creator = location?.userId.name ?? ''
   const point = { _id, name, icon, latitude, longitude, creator, ...(priority ? { priority } : {}) }
   return (
     <section className={classes.card} aria-label={`Location: ${name}`}>
-      <CityMap label={`Map of ${name}`} center={place} zoom={zooms.mapsPage} height={180}>
-        <LocationLayer points={[point]} />
+      <CityMap label={`Map of ${name}`} center={place} zoom={zooms.mapsPage} height={180} onReady={setMap}>
+        {map && <LocationLayer points={[point]} />}
       </CityMap>
       <div className={classes.body}>
         <div className={classes.head}>

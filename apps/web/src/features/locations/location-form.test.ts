@@ -1,0 +1,48 @@
+import type { Location } from '@lamplighter/domain/locations'
+import type { Caller } from '@lamplighter/domain/memberships'
+import { expect, test } from 'vitest'
+import { differences } from './differences.ts'
+import { draftOf, formOf, hasMoved, newForm, nowhere } from './location-form.ts'
+
+const membership = {
+  cityId: 'c1',
+  cityName: 'Prairie Falls',
+  cityState: 'NE',
+  role: 'city_worker',
+  status: 'active',
+  userType: 'utilities_department',
+  customCategories: [],
+}
+const worker: Caller = { userId: 'u1', platformRole: 'user', memberships: [membership] }
+const bench = {
+  _id: 'l1',
+  name: 'Bench',
+  description: '',
+  icon: 'bench',
+  tags: ['parks'],
+  latitude: 40.62,
+  longitude: -96.63,
+  cityId: 'c1',
+  city: 'Lancaster County',
+  state: 'NE',
+  version: 3,
+} as unknown as Location
+
+test('a new location starts with the default icon, or the first that its maker may choose', () => {
+  const everyone = { ...worker, memberships: [{ ...membership, userType: 'all' }] }
+  expect(newForm(null, everyone, 'n').icon).toBe('trail_marker')
+  expect(newForm(null, worker, 'n').icon).not.toBe('trail_marker')
+})
+
+test('a location that stays where it was is judged by its own city, whatever the place is called', () => {
+  const form = formOf(bench)
+  expect(hasMoved(form, bench)).toBe(false)
+  expect(draftOf(form, nowhere, bench, worker)).toMatchObject({ cityId: 'c1', city: 'Prairie Falls' })
+  const moved = { ...form, at: { latitude: 41, longitude: -96.63 } }
+  expect(draftOf(moved, nowhere, bench, worker).city).toBe(nowhere.city)
+})
+
+test('a conflict names only the fields that differ', () => {
+  const mine = { ...formOf(bench), name: 'Bench by the gate' }
+  expect(differences(bench, mine)).toEqual([{ field: 'Name', theirs: 'Bench', mine: 'Bench by the gate' }])
+})

@@ -1,0 +1,44 @@
+import type { Drawing, Shape } from './pin-geometry.ts'
+
+interface DrawingSvgProps {
+  drawing: Drawing
+  /** Height in CSS pixels. */
+  size: number
+  /** What it stands for, when no text beside it says so; without it the drawing is decoration. */
+  title?: string | undefined
+}
+
+/** A pin or tile as SVG. */
+export function DrawingSvg({ drawing: { box, shapes }, size, title }: DrawingSvgProps) {
+  const named = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const)
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is decoration and hidden
+    <svg
+      {...named}
+      focusable="false"
+      width={Math.round((size * box.width) / box.height)}
+      height={size}
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      style={{ flexShrink: 0, display: 'inline-block', verticalAlign: 'middle' }}
+    >
+      {title ? <title>{title}</title> : null}
+      {shapes.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing never change places
+        <SvgShape key={index} shape={shape} />
+      ))}
+    </svg>
+  )
+}
+
+function SvgShape({ shape: { path, fill = 'none', stroke, place } }: { shape: Shape }) {
+  return (
+    <path
+      d={path}
+      fill={fill}
+      stroke={stroke?.colour}
+      strokeWidth={stroke?.width}
+      strokeLinejoin="round"
+      transform={place && `translate(${place.x} ${place.y}) scale(${place.scale})`}
+    />
+  )
+}

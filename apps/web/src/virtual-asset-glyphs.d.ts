@@ -1,4 +1,0 @@
-/** Made by icons/vite-plugin-glyphs.ts. */
-declare module 'virtual:asset-glyphs' {
-  export const glyphs: Readonly<Record<string, import('../icons/build-glyphs.ts').Glyph>>
-}

@@ -1,0 +1,7 @@
+/** Both made by icons/vite-plugin-glyphs.ts. */
+declare module 'virtual:asset-glyphs' {
+  export const glyphs: Readonly<Record<string, import('../icons/build-glyphs.ts').Glyph>>
+}
+declare module 'virtual:category-glyphs' {
+  export const glyphs: Readonly<Record<string, import('../icons/build-glyphs.ts').Glyph>>
+}

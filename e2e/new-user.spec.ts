@@ -1,0 +1,67 @@
+import { expect, people, signIn, test } from './support/journey.ts'
+
+test('a new user registers, has no city, asks for one, and takes it back', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login / Register' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: /Register/ }).click()
+
+  await modal.getByLabel('Name').fill('Rosa Díaz')
+  await modal.getByLabel('Email').fill('rosa@example.org')
+  const [first, second] = [
+    modal.getByRole('textbox', { name: 'Password', exact: true }),
+    modal.getByRole('textbox', { name: 'Confirm Password' }),
+  ]
+  await first.fill('short')
+  await second.fill('short')
+  await modal.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(modal.getByText('Password does not meet requirements')).toBeVisible()
+  await first.fill('Lanterns!9')
+  await modal.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(modal.getByText('Passwords do not match')).toBeVisible()
+  await second.fill('Lanterns!9')
+  await modal.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(modal).toBeHidden()
+
+  await expect(page.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Request to Join a City' }).click()
+  await page.getByRole('button', { name: 'Join City' }).click()
+  await expect(page.getByText('Please select a city')).toBeVisible()
+  await page.getByRole('combobox').first().click()
+  await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
+  await page.getByRole('button', { name: 'Join City' }).click()
+  await expect(page.getByRole('heading', { name: 'Pending City Requests' })).toBeVisible()
+  await expect(page.getByText('Pending Approval')).toBeVisible()
+
+  // The session outlives a reload, and nothing of it lies where a script could read it.
+  await page.reload()
+  await expect(page.getByText('Pending Approval')).toBeVisible()
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(stored).not.toMatch(/eyJ|access_token|id_token|refresh_token/)
+  expect((await context.cookies()).every((cookie) => cookie.httpOnly)).toBe(true)
+
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
+})
+
+test('a wrong password is said in words, and signing out ends the session for good', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login / Register' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Email').fill(people.director)
+  await modal.getByRole('textbox', { name: 'Password' }).fill('not-it')
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(modal.getByText('Wrong email or password.')).toBeVisible()
+
+  await signIn(page, people.director)
+  await page.goto('/settings')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login / Register' })).toBeVisible()
+  await page.goto('/work-orders')
+  await expect(page).toHaveURL('/')
+})
