@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
+import { nearAssetsGeocoder } from './adapters/geocoder/near-assets.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import { createTokenVerifier, remoteKeys } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
@@ -40,7 +41,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier({ issuer, audience, keys }),
       identityProvider,
       storage: config.s3 ? createS3Storage(config.s3) : createFileStorage(join(dataDir, 'media')),
-      geocoder: cityLimitsGeocoder(db),
+      geocoder: nearAssetsGeocoder(db, cityLimitsGeocoder(db)),
       close: () => db.destroy(),
     }
   } catch (error) {

@@ -9,7 +9,7 @@ export const usage = `npm run import -- FILE --city "Name, ST" [options]
 
   FILE                a CSV or GeoJSON file, or one packed as .gz
   --city "Name, ST"   the city that the locations belong to
-  --create-city       make the city when it does not exist
+  --create-city       make the city when it does not exist; with --as, that user becomes its city admin
   --map FIELD=COLUMN  say which column is what, as often as needed; FIELD= for none
                       (${importFields.join(', ')})
   --icon KEY          the icon of rows that name none

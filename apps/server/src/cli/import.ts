@@ -60,8 +60,10 @@ async function main(args: readonly string[]): Promise<number> {
   const { db, close } = await openDatabase(readConfig(process.env), (line) => console.error(line))
   try {
     const creator = await findCreator(db, asked.as)
+    const creatorAdministers = asked.as !== undefined
     const city =
-      (await findCity(db, named)) ?? (asked.createCity ? await createCity(db, named, creator) : null)
+      (await findCity(db, named)) ??
+      (asked.createCity ? await createCity(db, named, creator, { creatorAdministers }) : null)
     if (!city)
       throw new ImportError(`There is no city ${named.name}, ${named.state}. Add --create-city to make it.`)
     began = performance.now()

@@ -14,9 +14,14 @@ export interface DbOptions {
   /** Connections at the most; requests queue for up to four seconds beyond that, then answer 503. */
   max?: number
   onError?: (error: Error) => void
+  /** False behind a pooler that knows no prepared statements (PgBouncer before 1.21). */
+  prepare?: boolean
 }
 
-export function openDb({ connection, max = 12, onError = () => {} }: DbOptions): { db: Db; pool: pg.Pool } {
+export function openDb({ connection, max = 12, onError = () => {}, prepare = true }: DbOptions): {
+  db: Db
+  pool: pg.Pool
+} {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -31,5 +36,28 @@ export function openDb({ connection, max = 12, onError = () => {} }: DbOptions):
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   giveUpOnSilence(pool, connection)
+  if (prepare) pool.on('connect', prepareMarked)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/**
+ * Statements that begin with this comment are planned once for each connection: short ones with a fixed text, that run
+ * at nearly every request and whose planning costs more than their work.
+ */
+const marked = /^\s*\/\* prepared \*\//
+const names = new Map<string, string>()
+
+function prepareMarked(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const query = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && marked.test(text)
+      ? send({ name: nameOf(text), text, values }, ...rest)
+      : send(text, values, ...rest)
+  Object.assign(client, { query })
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `prepared_${names.size}`
+  names.set(text, name)
+  return name
 }

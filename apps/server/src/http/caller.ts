@@ -17,15 +17,15 @@ export async function claimsOf(
 
 /** The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none. */
 export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
-  const { rows } = await sql<SignedInUser>`
-    select u.id as "userId", u.name, u.email, u.platform_role as "platformRole", u.active_city_id as "activeCityId",
-      coalesce((
+  const { rows } = await sql<{ caller: SignedInUser }>`/* prepared */
+    select json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
+      'activeCityId', u.active_city_id, 'memberships', coalesce((
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
           c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
           order by c.name, c.state)
-        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]') as memberships
+        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]')) as caller
     from users u where u.issuer = ${claims.issuer} and u.subject = ${claims.subject}`.execute(db)
-  const [user] = rows
-  if (!user) throw problem('not_signed_in')
-  return user
+  const [row] = rows
+  if (!row) throw problem('not_signed_in')
+  return row.caller
 }

@@ -36,7 +36,7 @@ export async function recordWrite(context: WriteContext, record: WriteRecord): P
     before_hash: hash(entry.before),
     after_hash: hash(entry.after),
   }))
-  await sql`
+  await sql`/* prepared */
     with feed as (
       insert into activities (id, city_id, location_id, type, action, description, user_id, user_name, target_id, metadata, op_id)
       select a.id, a.city_id, a.location_id, a.type, a.action, a.description, ${user.userId}::uuid, ${user.name}, a.target_id,

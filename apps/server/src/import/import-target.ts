@@ -1,6 +1,7 @@
 /** Whose locations the rows become: the city they belong to and the user who made them. */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
+import type { Role } from '@lamplighter/domain/memberships'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { ImportError } from './import-error.ts'
@@ -36,21 +37,37 @@ export async function findCity(
   return city ?? null
 }
 
-/** Makes the city, and tells the feed; when somebody else makes it at the same time, theirs is used. */
+/**
+ * Makes the city, and tells the feed; a creator who was named becomes its first city admin, or nobody could let others
+ * in. When somebody else makes the city at the same time, theirs is used.
+ */
 export async function createCity(
   db: Db,
   named: { name: string; state: string },
   creator: ImportCreator,
+  { creatorAdministers }: { creatorAdministers: boolean },
 ): Promise<ImportCity> {
   const city = cityToBe(named)
   await db.transaction().execute(async (transaction) => {
     const made = await transaction
       .insertInto('cities')
-      .values({ id: city.id, name: city.name, state: city.state, name_key: normaliseCity(city.name) })
+      .values({
+        id: city.id,
+        name: city.name,
+        state: city.state,
+        name_key: normaliseCity(city.name),
+        owner_id: creatorAdministers ? creator.id : null,
+      })
       .onConflict((conflict) => conflict.constraint('city_once').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) await recordCityCreated(transaction, city, creator)
+    if (!made) return
+    await recordCityCreated(transaction, city, creator)
+    if (!creatorAdministers) return
+    await transaction
+      .insertInto('city_memberships')
+      .values({ city_id: city.id, user_id: creator.id, role: 'city_admin' satisfies Role })
+      .execute()
   })
   return (await findCity(db, named)) ?? city
 }

@@ -46,7 +46,7 @@ describe('tables', () => {
   const owners: Record<string, string[]> = {
     users: ['features/auth/users.repo.ts', 'import/import-target.ts'],
     cities: ['import/import-target.ts'],
-    city_memberships: [],
+    city_memberships: ['import/import-target.ts'],
     city_requests: ['features/cities/cities.repo.ts'],
     locations: ['features/locations/locations.repo.ts', 'features/locations/import-locations.repo.ts'],
     notes: ['features/notes/notes.repo.ts'],

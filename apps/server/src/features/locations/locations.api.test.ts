@@ -302,6 +302,17 @@ describe('where a point is', () => {
       state: 'Unknown State',
       zip: '00000',
       cityId: null,
+      confidence: 'unknown',
     })
+  })
+
+  it('is approximately the city whose assets stand round it, when nobody has given its limits', async () => {
+    const { id: cityId, name: city, state } = app.world.cities.cedarBend
+    const body = benchIn(app.world, { cityId, city, state, latitude: 42, longitude: -93, zip: '50010' })
+    await bo.call(createLocation, { body })
+    const near = await bo.call(reverseGeocode, { query: { latitude: 42.01, longitude: -93.01 } })
+    expect(near.body).toMatchObject({ city: 'Cedar Bend', zip: '50010', cityId, confidence: 'approximate' })
+    const far = await bo.call(reverseGeocode, { query: { latitude: 42.05, longitude: -93 } })
+    expect(far.body.confidence).toBe('unknown')
   })
 })

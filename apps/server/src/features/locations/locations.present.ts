@@ -2,11 +2,14 @@
  * Row -> wire, in SQL: the one select list behind every location that leaves the server, so that PostgreSQL writes the
  * JSON of long lists itself. Expects `l` = locations; the joins it needs come with it.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'
 
-/** `select <columns> from locations l <joins>`; `rows` may be a table or the name of a CTE with the same columns. */
-export function locationSelect(rows = sql`locations`) {
+/**
+ * `select <columns> from <rows> l <joins>`; `rows` names a CTE that holds whole locations. Notes are counted for all of
+ * them at once. The `offset 0` keeps PostgreSQL from signing the media twice, once for each field that shows them.
+ */
+export function locationSelect(rows: RawBuilder<unknown>) {
   const media = newestMediaOfLocation(sql`l.id`, mediaExpiry())
   return sql`
     select l.id as "_id", l.name, l.latitude, l.longitude, l.city_id as "cityId",
@@ -15,15 +18,16 @@ export function locationSelect(rows = sql`locations`) {
       l.description, l.notes,
       (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as "mediaUrls",
       shown.media,
-      written.media as "mediaCount", written.count as "noteCount", written.latest as "latestNote",
+      coalesce(written.media, 0) as "mediaCount", coalesce(written.count, 0) as "noteCount", written.latest as "latestNote",
       l.icon, l.tags, json_build_object('_id', u.id, 'name', u.name) as "userId",
       l.created_at as "createdAt", l.updated_at as "updatedAt", l.updated_at as "timestamp",
       l.version, l.deleted_at as "deletedAt"
     from ${rows} l
       join users u on u.id = l.created_by
-      cross join lateral (select ${media} as media) shown
-      cross join lateral (
-        select count(*)::int as count, (array_agg(n.text order by n.created_at desc))[1] as latest,
-          coalesce(sum((select count(*) from media m where m.note_id = n.id)), 0)::int as media
-        from notes n where n.location_id = l.id and n.deleted_at is null) written`
+      cross join lateral (select ${media} as media offset 0) shown
+      left join (
+        select n.location_id, count(*)::int as count, (array_agg(n.text order by n.created_at desc))[1] as latest,
+          sum((select count(*) from media m where m.note_id = n.id))::int as media
+        from notes n where n.location_id in (select id from ${rows}) and n.deleted_at is null
+        group by n.location_id) written on written.location_id = l.id`
 }

@@ -1,6 +1,7 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { LocationFilters, LocationListQuery, summariseLocations } from '@lamplighter/domain/locations'
+import type { AccessObject } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
@@ -48,14 +49,18 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
 const box = (west: number, south: number, east: number, north: number) =>
   sql`box(point(${west}, ${south}), point(${east}, ${north}))`
 
-/** The wire form of one location, whatever its state; the caller's right to it is the service's matter. */
-export async function locationJson(db: Db, id: string): Promise<{ json: JsonText; version: number } | null> {
-  const { rows } = await sql<{ json: string; version: number }>`
-    select row_to_json(r)::text as json, r.version from (${locationSelect()} where l.id = ${id}) r`.execute(
-    db,
-  )
+/** The wire form of one location, whatever its state, with what decides who may see it; that is the service's matter. */
+export async function locationJson(
+  db: Db,
+  id: string,
+): Promise<{ json: JsonText; version: number; access: AccessObject } | null> {
+  const { rows } = await sql<{ json: string; version: number; access: AccessObject }>`/* prepared */
+    with one as materialized (select l.* from locations l where l.id = ${id})
+    select row_to_json(r)::text as json, one.version, json_build_object('cityId', one.city_id, 'icon', one.icon,
+      'authorId', one.created_by, 'trashed', one.deleted_at is not null) as access
+    from (${locationSelect(sql`one`)}) r, one`.execute(db)
   const [row] = rows
-  return row ? { json: new JsonText(row.json), version: row.version } : null
+  return row ? { ...row, json: new JsonText(row.json) } : null
 }
 
 /** What rules ask about: enough to decide, nothing to show. */
@@ -170,7 +175,7 @@ export async function moveToTrash(db: Db, id: string, userId: string): Promise<v
 const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now(), version = version + 1`
 
 async function written(db: Db, statement: ReturnType<typeof sql>): Promise<WrittenLocation> {
-  const { rows } = await sql<{ json: Record<string, unknown>; version: number }>`
+  const { rows } = await sql<{ json: Record<string, unknown>; version: number }>`/* prepared */
     with changed as (${statement})
     select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`)}) r`.execute(db)
   const [row] = rows

@@ -44,7 +44,8 @@ export async function askTus(
   const forwarded = new Request(new URL(request.url, 'http://tus.internal'), {
     method: request.method,
     headers,
-    ...(body ? { body: ReadableStream.from(arriving(body)), duplex: 'half' } : {}),
+    // Two libraries declare the web's streams; at run time there is one.
+    ...(body ? { body: ReadableStream.from(arriving(body)) as unknown as RequestInit['body'], duplex: 'half' } : {}),
   })
   const response = await tus.handleWeb(forwarded)
   const error = thrown.get(forwarded)
