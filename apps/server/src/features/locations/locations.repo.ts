@@ -80,32 +80,18 @@ export interface LocationRow {
   version: number
 }
 
+const locks = { 'for update': sql`for update`, 'for share': sql`for share`, 'no lock': sql`` }
+
 /** One location to be judged; `lock` holds it against other writers until the transaction ends. */
 export async function findLocation(
   db: Db,
   id: string,
-  lock: 'for update' | 'for share' | 'no lock',
+  lock: keyof typeof locks,
 ): Promise<LocationRow | null> {
-  const base = db
-    .selectFrom('locations')
-    .select([
-      'id',
-      'city_id',
-      'category',
-      'icon',
-      'name',
-      'latitude',
-      'longitude',
-      'city',
-      'state',
-      'tags',
-      'created_by',
-      'deleted_at',
-      'version',
-    ])
-    .where('id', '=', id)
-  const query = lock === 'for update' ? base.forUpdate() : lock === 'for share' ? base.forShare() : base
-  return (await query.executeTakeFirst()) ?? null
+  const { rows } = await sql<LocationRow>`/* prepared */
+    select id, city_id, category, icon, name, latitude, longitude, city, state, tags, created_by, deleted_at, version
+    from locations where id = ${id} ${locks[lock]}`.execute(db)
+  return rows[0] ?? null
 }
 
 export interface LocationValues {
