@@ -5,7 +5,7 @@ import { bin, install, node, root } from './install.mjs'
 install()
 const tsc = (project) => [bin('tsc'), ['-p', project]]
 const steps = [
-  ['format and lint', [[bin('biome'), ['ci', '.']]]],
+  ['format and lint', [[bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']]]],
   ['types', ['packages/domain', 'apps/server', 'apps/web', '.'].map(tsc)],
   ['boundaries', [[node, ['scripts/check-boundaries.mjs']]]],
   ['unused code', [[bin('knip'), []]]],

@@ -8,7 +8,13 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
 
 export default defineConfig({
   plugins: [react(), assetGlyphs(), leanZod(), precompressed()],
-  build: { target: 'es2023', outDir: 'dist', assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+  },
   server: {
     host: 'localhost',
     proxy: { '/api': api, '/oidc': api, '/media': api, '/healthz': api },

@@ -45,7 +45,9 @@ export async function askTus(
     method: request.method,
     headers,
     // Two libraries declare the web's streams; at run time there is one.
-    ...(body ? { body: ReadableStream.from(arriving(body)) as unknown as RequestInit['body'], duplex: 'half' } : {}),
+    ...(body
+      ? { body: ReadableStream.from(arriving(body)) as unknown as RequestInit['body'], duplex: 'half' }
+      : {}),
   })
   const response = await tus.handleWeb(forwarded)
   const error = thrown.get(forwarded)
