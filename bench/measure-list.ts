@@ -21,7 +21,7 @@ export async function measureList(rivals: Rivals): Promise<Row[]> {
       floor: { server: floor, call: () => calls.floor },
       postgres: postgresPid,
     },
-    { rounds: 7, requests: 24 },
+    { rounds: 9, requests: 30 },
   )
   const size = `${mine.length} rows, ${Math.round(answers[0].bytes.length / 1000)} kB`
   return [

@@ -46,6 +46,7 @@ async function withManyLocations(stage: Stage): Promise<Row[]> {
 async function measureAll(stage: Stage): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, measure] of measurements) {
+    if (closing) break
     const began = performance.now()
     const made = await measure(stage).catch((error: unknown) => [
       stated(what, 'could not run', [String(error)]),
@@ -57,8 +58,8 @@ async function measureAll(stage: Stage): Promise<Row[]> {
   return rows
 }
 
-const stage = await openStage()
 let closing: Promise<void> | null = null
+const stage = await openStage()
 const close = () => (closing ??= stage.close())
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => close().then(() => process.exit(1)))

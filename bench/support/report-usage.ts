@@ -11,5 +11,7 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpu: (user + system) / 1000, rss: process.memoryUsage.rss() / 2 ** 20 } satisfies Usage)
 })
-// Neither the listener nor the channel keeps a server alive that wants to end.
+// A bench that was killed stops nobody any more, so whoever it started stops by itself.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+// Neither the listeners nor the channel keeps a server alive that wants to end.
 process.channel?.unref()

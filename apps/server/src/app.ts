@@ -14,6 +14,8 @@ import type { Parts } from './parts.ts'
 import { routes } from './routes.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
+/** A request that does not end holds its connection no longer; an upload goes on where it was cut off. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -22,6 +24,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // An address that cannot be decoded, or has a part of absurd length, is the address of nothing.
+    frameworkErrors: (_error, request, reply) => {
+      // No hook runs for these, so they bring the protection that matters to a piece of JSON themselves.
+      reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+      return sendProblem(request, reply, problem('not_found'))
+    },
   })
   useErrorHandler(app)
   endConnectionsWhenClosing(app)

@@ -14,13 +14,19 @@ export function cursorOf(timeAndId: string): string {
 }
 
 const uuid = z.uuid()
-const time = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/
+const isoTime = z.iso.datetime()
+
+/** '2026-11-21 10:42:00.123456+00' and no other form; a day that the calendar lacks, or the year 0, PostgreSQL refuses. */
+function isTime(text: string): boolean {
+  const [, day, clock] = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)\+00$/.exec(text) ?? []
+  return isoTime.safeParse(`${day}T${clock}Z`).success
+}
 
 /** Null without a cursor; one that we did not make is refused as an invalid request. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null
   const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
-  if (!time.test(at) || Number.isNaN(Date.parse(at)) || !uuid.safeParse(id).success)
+  if (!isTime(at) || !uuid.safeParse(id).success)
     throw problem(
       'invalid_request',
       {},

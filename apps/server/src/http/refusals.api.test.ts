@@ -53,6 +53,23 @@ describe('every route', () => {
     expect(answer.headers.allow).toBe('GET, POST')
   })
 
+  it.each(['/api/%', '/api/locations/%E0%A4%A', `/api/locations/x/tags/${'9'.repeat(501)}`, '/oidc/%'])(
+    'answers %s, which is no address, with 404 in the same form and under the same protection',
+    async (url) => {
+      const answer = await wes.send('GET', url)
+      expect(answer.problem).toMatchObject({ code: 'not_found', status: 404 })
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+    },
+  )
+
+  it('does not wait for ever for the rest of a request', () => {
+    expect(app.app.server.requestTimeout).toBeGreaterThan(0)
+    expect(app.app.server.headersTimeout).toBeGreaterThan(0)
+  })
+
   it('answers an unknown address with 404 in the same form', async () => {
     expect((await wes.send('GET', '/api/nothing')).problem).toMatchObject({ code: 'not_found', status: 404 })
   })

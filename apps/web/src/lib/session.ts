@@ -2,7 +2,14 @@
  * Who is here (specification section 4): loading, then authenticated or unauthenticated. The access token lives in this
  * module's memory only and is renewed a minute before it expires.
  */
-import { createAccount, getMe, registerMe, TOKEN_MARGIN_SECONDS, type User } from '@lamplighter/domain/auth'
+import {
+  authMessages,
+  createAccount,
+  getMe,
+  registerMe,
+  TOKEN_MARGIN_SECONDS,
+  type User,
+} from '@lamplighter/domain/auth'
 import { call } from './api-client.ts'
 import { ApiProblem } from './api-problem.ts'
 import { takeTokensFrom } from './bearer.ts'
@@ -39,7 +46,7 @@ async function start(): Promise<void> {
     if (found) await enter(found)
     else leave(false)
   } catch (error) {
-    console.warn('The session could not be restored', error)
+    console.warn(authMessages.tokenFailed, error)
     leave(false)
   }
 }
@@ -97,7 +104,8 @@ async function renewOnce(): Promise<boolean> {
     if (found.subject === identity.subject) hold(found)
     else await enter(found)
     return true
-  } catch {
+  } catch (error) {
+    console.warn(authMessages.tokenFailed, error)
     // No answer is not a refusal: whoever was signed in stays so, and the next attempt comes soon.
     renewIn(retryRenewalMs)
     return false

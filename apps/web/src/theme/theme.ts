@@ -33,6 +33,20 @@ const danger: MantineColorsTuple = [
   '#55160C',
 ]
 
+/** The library's night, shade by shade, in our tokens: its own is a warm grey. */
+const night: MantineColorsTuple = [
+  'var(--ink)',
+  'var(--ink-secondary)',
+  'var(--ink-faint)',
+  'var(--line-strong)',
+  'var(--line)',
+  'var(--raised)',
+  'var(--surface)',
+  'var(--paper)',
+  'var(--sunken)',
+  'var(--sunken)',
+]
+
 /** Filled buttons take the ink that reads on them in the scheme of the moment. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
@@ -61,23 +75,29 @@ const variantColors: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   primaryColor: 'lamp',
   primaryShade: { light: 6, dark: 4 },
-  colors: { lamp, danger },
+  colors: { lamp, danger, dark: night },
   black: '#14202B',
   variantColorResolver: variantColors,
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-  fontSizes: { xs: '14px', sm: '14px', md: '16px', lg: '18px', xl: '22px' },
+  fontSizes: {
+    xs: 'var(--text-small)',
+    sm: 'var(--text-small)',
+    md: 'var(--text-body)',
+    lg: 'var(--text-large)',
+    xl: 'var(--text-heading)',
+  },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   fontWeights: { regular: '400', medium: '550', bold: '700' },
   headings: {
     fontWeight: '700',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '28px', lineHeight: '1.2' },
-      h2: { fontSize: '22px', lineHeight: '1.25' },
-      h3: { fontSize: '18px', lineHeight: '1.35' },
-      h4: { fontSize: '16px', lineHeight: '1.4' },
-      h5: { fontSize: '16px', lineHeight: '1.4' },
-      h6: { fontSize: '14px', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--text-title)', lineHeight: '1.2' },
+      h2: { fontSize: 'var(--text-heading)', lineHeight: '1.25' },
+      h3: { fontSize: 'var(--text-large)', lineHeight: '1.35' },
+      h4: { fontSize: 'var(--text-body)', lineHeight: '1.4' },
+      h5: { fontSize: 'var(--text-body)', lineHeight: '1.4' },
+      h6: { fontSize: 'var(--text-small)', lineHeight: '1.4' },
     },
   },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },

@@ -72,6 +72,12 @@ const sizes = {
   'page-width': '1200px',
   'nav-height': '64px',
   'motion-quick': '150ms',
+  // In rem: whoever sets larger text in the browser gets it.
+  'text-small': '0.875rem',
+  'text-body': '1rem',
+  'text-large': '1.125rem',
+  'text-heading': '1.375rem',
+  'text-title': '1.75rem',
 }
 
 function asVariables(tokens: Record<string, string>): Record<string, string> {

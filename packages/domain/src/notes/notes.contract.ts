@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint, id, person, success, text, timestamp } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
+import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
+import { noteMessages } from './notes.messages.ts'
 
 export const note = z.object({
   _id: id,
@@ -22,7 +24,7 @@ export const noteCreate = z.strictObject({
   locationId: id,
   text: text(10_000).default(''),
   /** Ids of uploaded files: the caller's own, or ones that this location already holds. */
-  images: z.array(id).max(20).default([]),
+  images: z.array(id).max(MAX_FILES_PER_NOTE, noteMessages.tooManyFiles).default([]),
 })
 export type NoteCreate = z.output<typeof noteCreate>
 

@@ -5,6 +5,8 @@
  */
 import { type Kysely, sql } from 'kysely'
 
+// `position` takes a hair's breadth beside the equator or the prime meridian as on it: between points that are closer
+// than 1e-160 degrees the index computes areas too small for a number, and would refuse every insert near them.
 const statements = [
   `create table users (
     id uuid primary key,
@@ -73,7 +75,9 @@ const statements = [
     name text not null constraint location_name_blank check (btrim(name) <> ''),
     latitude double precision not null constraint location_latitude check (latitude between -90 and 90),
     longitude double precision not null constraint location_longitude check (longitude between -180 and 180),
-    position point not null generated always as (point(longitude, latitude)) stored,
+    position point not null generated always as (point(
+      case when abs(longitude) < 1e-9 then 0 else longitude end,
+      case when abs(latitude) < 1e-9 then 0 else latitude end)) stored,
     city text not null,
     state text not null,
     zip text not null default '00000',
@@ -228,6 +232,7 @@ const statements = [
     request_id text
   )`,
   `create index audit_object on audit (object_id)`,
+  `create index audit_city_requests on audit (user_id, at) where object_type = 'city_request'`,
   `create function refuse_change() returns trigger language plpgsql as $$
     begin raise exception 'the audit trail is append-only' using errcode = 'insufficient_privilege'; end $$`,
   `create trigger audit_append_only before update or delete on audit for each row execute function refuse_change()`,

@@ -15,12 +15,12 @@ export async function me({ db, claims }: TokenContext) {
 export async function register({ db, claims }: TokenContext, { body }: InputOf<typeof contract.registerMe>) {
   if (body.platformRole !== undefined && body.platformRole !== 'user') throw problem('platform_role_refused')
   if (body.auth0Id !== claims.subject) throw problem('subject_mismatch')
-  const name = (claims.name ?? body.name).trim() || body.email
+  const name = (claims.name ?? body.name).trim() || body.email.trim() || 'New user'
   await repo.insertUser(db, {
     id: uuidv7(),
     issuer: claims.issuer,
     subject: claims.subject,
-    name: name || 'New user',
+    name,
     email: claims.email ?? body.email,
   })
   const user = await repo.findUser(db, claims)

@@ -102,6 +102,12 @@ describe('a new identity', () => {
     expect((await stranger.call(getMyStats, {})).body.locations).toBe(0)
   })
 
+  it('has a name even when neither its token nor its device says one', async () => {
+    const body = { name: ' ', email: ' ', auth0Id: 'blank' }
+    const answer = await (await app.withIdentity({ subject: 'blank' })).call(registerMe, { body })
+    expect(answer).toMatchObject({ status: 200, body: { user: { name: 'New user' } } })
+  })
+
   it('cannot make itself an admin or somebody else', async () => {
     const eve = await app.withIdentity({ subject: 'eve', name: 'Eve', email: 'eve@example.test' })
     const body = { name: 'Eve', email: 'eve@example.test', auth0Id: 'eve' }

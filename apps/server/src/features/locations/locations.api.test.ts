@@ -254,6 +254,18 @@ describe('editing a location', () => {
     ).toEqual([])
     expect((await wes.call(removeLocationTag, { params: { ...params, tag: 'new paint' } })).status).toBe(404)
   })
+
+  it('takes no more tags one by one than an edit can send back', async () => {
+    const tags = Array.from({ length: 30 }, (_, i) => `tag ${i}`)
+    const bench = await made({ tags })
+    const params = { id: bench._id }
+    const refused = { status: 422, problem: { code: 'invalid_request', errors: [{ path: 'tag' }] } }
+    expect(await wes.call(addLocationTag, { params, body: { tag: 'one more' } })).toMatchObject(refused)
+    const short = await made({ tags: [] })
+    const grows = { params: { id: short._id }, body: { tag: '\u0130'.repeat(60) } }
+    expect(await wes.call(addLocationTag, grows)).toMatchObject(refused)
+    expect((await wes.call(updateLocation, { params, body: benchIn(app.world, { tags }) })).status).toBe(200)
+  })
 })
 
 describe('moving a location to the trash', () => {

@@ -106,6 +106,14 @@ export async function addTag(
   const row = await editable(context, params.id)
   const added = contract.addTag(row.tags, body.tag)
   enforce(added.problem)
+  // What is added must be what an edit can send back, or the location could not be edited any more.
+  const fits = contract.locationUpdate.shape.tags.safeParse(added.tags)
+  if (!fits.success)
+    throw problem(
+      'invalid_request',
+      {},
+      { errors: [{ path: 'tag', message: fits.error.issues[0]?.message ?? '' }] },
+    )
   return saveTags(context, row, added.tags)
 }
 

@@ -18,15 +18,27 @@ export async function mapLocations(db: Db, user: SignedInUser, query: MapQuery):
   const [west, south, east, north] = query.bbox
   const cell = (360 * CELL_PIXELS) / (WORLD_PIXELS * 2 ** Math.min(query.zoom, 20))
   const cellNorth = cell * Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180))
+  // A box whose west lies east of its east reaches over the date line (RFC 7946, section 5.2).
+  const parts =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
+  const inBox = sql.join(
+    parts.map(([from, to]) => sql`l.position <@ box(point(${from}, ${south}), point(${to}, ${north}))`),
+    sql` or `,
+  )
   const { rows } = await sql<{ json: string }>`
     with inside as materialized (
       select l.id, l.latitude, l.longitude from locations l
-      where ${matching(user, query)} and l.position <@ box(point(${west}, ${south}), point(${east}, ${north}))),
+      where ${matching(user, query)} and (${inBox})),
     amount as (select count(*)::int as total from inside),
     cells as (
       select avg(latitude) as latitude, avg(longitude) as longitude, count(*)::int as count, (array_agg(id))[1] as sole
       from inside, amount where amount.total > ${MAX_POINTS}
-      group by floor(longitude / ${cell}::float8), floor(latitude / ${cellNorth}::float8)),
+      group by floor((longitude + 180) / ${cell}::float8), floor((latitude + 90) / ${cellNorth}::float8)),
     single as (
       select id from inside, amount where amount.total <= ${MAX_POINTS}
       union all select sole from cells where count = 1)

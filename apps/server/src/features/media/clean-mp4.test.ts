@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
 import { BrokenBoxes } from './mp4-boxes.ts'
@@ -13,13 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
+/** How often the last cleaning asked the disk. */
+let reads = 0
+
 async function cleaned(content: Buffer, clean = cleanMp4): Promise<Buffer> {
   const file = join(dir, 'video')
   await writeFile(file, content)
   const handle = await open(file, 'r+')
+  const read = vi.spyOn(handle, 'read')
   try {
     await clean(handle)
   } finally {
+    reads = read.mock.calls.length
     await handle.close()
   }
   return readFile(file)
@@ -51,6 +56,14 @@ describe('an MP4 or QuickTime file', () => {
     const counts = lying.lastIndexOf('stsc') + 4 + 12
     lying.writeUInt32BE(0xffffffff, counts)
     await expect(cleaned(lying)).rejects.toThrow(BrokenBoxes)
+  })
+
+  it('cannot hold the server up by a header of countless empty boxes', async () => {
+    const whole = videoWithPosition()
+    const moov = Buffer.alloc(8 + 8 * 50_000, Buffer.from('\0\0\0\x08free', 'latin1'))
+    moov.writeUInt32BE(moov.length, 0)
+    moov.write('moov', 4)
+    await expect(cleaned(Buffer.concat([whole, moov]))).rejects.toThrow('too many boxes')
   })
 
   it.skipIf(!realSamples)('from a phone loses its position (skipped without the sample files)', async () => {
@@ -91,6 +104,18 @@ describe('a WebM file', () => {
       after.subarray(0, before.length - tags.length).equals(before.subarray(0, before.length - tags.length)),
     ).toBe(true)
     expect(await cleaned(after, cleanWebm)).toEqual(after)
+  })
+
+  it('of many small elements is read many at a time, and tags of any size go', async () => {
+    const small = Buffer.alloc(20_000, Buffer.from([0xec, 0x80]))
+    const large = Buffer.alloc(2_500_000, secretPosition)
+    const size = Buffer.from([0x10, large.length >> 16, (large.length >> 8) & 255, large.length & 255])
+    const before = segment(tracks, small, Buffer.from([0x12, 0x54, 0xc3, 0x67]), size, large, tracks)
+    const after = await cleaned(before, cleanWebm)
+    expect(reads).toBeLessThan(20)
+    expect(after.includes(secretPosition)).toBe(false)
+    expect(after).toHaveLength(before.length)
+    expect(after.subarray(-tracks.length)).toEqual(tracks)
   })
 
   it('is refused when it is cut off or has no tracks', async () => {

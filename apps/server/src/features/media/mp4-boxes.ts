@@ -10,10 +10,17 @@ export interface Box {
 
 export class BrokenBoxes extends Error {}
 
+/** A header has some hundred boxes; millions of empty ones would hold the whole server up. */
+const MAX_READS = 20_000
+const readsOf = new WeakMap<Buffer, number>()
+
 /** The boxes between two offsets; throws BrokenBoxes when one reaches beyond. Up to 7 bytes of padding may follow. */
 export function boxesIn(buffer: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
+  let reads = readsOf.get(buffer) ?? 0
   for (let at = from; at + 8 <= to; ) {
+    readsOf.set(buffer, ++reads)
+    if (reads > MAX_READS) throw new BrokenBoxes('too many boxes')
     const box = readBox(buffer.subarray(at, at + 16), at, to)
     // QuickTime ends some lists with a zero where the next size would stand.
     if (!box) break

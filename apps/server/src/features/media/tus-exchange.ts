@@ -88,6 +88,8 @@ async function refuse(
 ): Promise<FastifyReply> {
   if (status === 404 || status === 410) throw problem('not_found')
   if (status === 413) throw problem('media_too_large')
+  // A part of the protocol that we do not offer: the device's doing, not our trouble.
+  if (status === 501) return protocolError(request, reply, 400, text.trim())
   if (status < 500) return protocolError(request, reply, status, text.trim())
   const { bavail, bsize } = await statfs(store.directory)
   throw problem(bavail * bsize < NEARLY_FULL_BYTES ? 'storage_full' : 'unavailable')

@@ -195,6 +195,23 @@ describe('what is refused leaves nothing behind', () => {
     expect(answer.problem).toMatchObject({ code: 'invalid_request' })
   })
 
+  it.each([
+    ['upload-defer-length', '1'],
+    ['upload-concat', 'partial'],
+  ])('what tus knows and we do not offer: %s', async (name, value) => {
+    const wes = await app.as('wes')
+    const metadata = { mediaId: uuidv7(), cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' }
+    const headers = {
+      ...tusHeaders,
+      [name]: value,
+      'upload-length': '5',
+      'upload-metadata': encoded(metadata),
+    }
+    const answer = await wes.send('POST', mediaUploadsPath, { headers })
+    expect(answer).toMatchObject({ status: 400, problem: { status: 400, code: 'invalid_request' } })
+    expect(await app.traces(metadata.mediaId)).toEqual([])
+  })
+
   it('an id that is no id is an id of nothing, and other methods do not exist', async () => {
     const wes = await app.as('wes')
     expect((await headOf(wes, `${mediaUploadsPath}/..%2f..%2fetc`)).statusCode).toBe(404)

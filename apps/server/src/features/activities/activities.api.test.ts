@@ -1,0 +1,92 @@
+import { listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
+import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
+import { createNote } from '@lamplighter/domain/notes'
+import { getMyStats } from '@lamplighter/domain/settings'
+import { closeWorkOrder, createWorkOrder } from '@lamplighter/domain/work-orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { benchIn, repairOf } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let wes: Person
+let dora: Person
+let bo: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[wes, dora, bo] = await Promise.all([app.as('wes'), app.as('dora'), app.as('bo')])
+  const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
+  await wes.call(createNote, { body: { locationId: bench._id, text: 'Loose slat' } })
+  const { body: order } = await wes.call(createWorkOrder, { body: repairOf(bench._id) })
+  await wes.call(closeWorkOrder, { params: { id: order._id }, body: {} })
+  await wes.call(createLocation, { body: benchIn(app.world, { name: 'Gas meter 7', icon: 'gas_meter' }) })
+  await wes.call(deleteLocation, { params: { id: bench._id } })
+})
+afterAll(() => app.close())
+
+describe('the feed', () => {
+  it('tells what was done, newest first, with who, where and what it leads to', async () => {
+    const { body, headers } = await wes.call(listMyActivities, {})
+    expect(body.map((entry) => entry.type)).toEqual([
+      'location_deleted',
+      'location_created',
+      'work_order_closed',
+      'work_order_created',
+      'note_created',
+      'location_created',
+    ])
+    expect(body[4]).toMatchObject({
+      description: 'Wes Carter added a note to "Bench by the river"',
+      cityName: 'Prairie Falls',
+      userName: 'Wes Carter',
+      metadata: { locationName: 'Bench by the river', coordinates: { lat: 40.6201, lng: -96.6302 } },
+      locationId: { icon: 'bench', deleted: true },
+    })
+    expect(headers['x-total-count']).toBe('6')
+  })
+
+  it('is filtered by type and paged without gaps', async () => {
+    const { body: created } = await wes.call(listMyActivities, {
+      query: { types: 'location_created' as never },
+    })
+    expect(created).toHaveLength(2)
+    const first = await wes.call(listMyActivities, { query: { limit: 4 } })
+    const rest = await wes.call(listMyActivities, {
+      query: { limit: 4, after: String(first.headers['x-next-cursor']) },
+    })
+    expect(new Set([...first.body, ...rest.body].map((entry) => entry._id)).size).toBe(6)
+    expect(rest.headers['x-next-cursor']).toBeUndefined()
+  })
+
+  it('shows a director only what is about the assigned categories, and another city nothing', async () => {
+    const { body } = await dora.call(listMyActivities, {})
+    expect(body.map((entry) => entry.metadata.locationName)).not.toContain('Gas meter 7')
+    expect(body).toHaveLength(5)
+    expect((await bo.call(listMyActivities, {})).body).toEqual([])
+  })
+
+  it('counts by type exactly what the list holds', async () => {
+    for (const person of [wes, dora, bo]) {
+      const { body } = await person.call(listMyActivities, {})
+      const { body: counts } = await person.call(summariseMyActivities, {})
+      const types = Object.groupBy(body, (entry) => entry.type)
+      expect(counts).toEqual({
+        total: body.length,
+        types: Object.fromEntries(Object.entries(types).map(([type, entries]) => [type, entries?.length])),
+      })
+    }
+  })
+})
+
+describe('a person’s figures', () => {
+  it('count what is theirs and not in the trash', async () => {
+    expect((await wes.call(getMyStats, {})).body).toEqual({
+      locations: 1,
+      notes: 1,
+      media: 0,
+      workOrdersOpened: 1,
+      workOrdersClosed: 1,
+    })
+    expect((await dora.call(getMyStats, {})).body.locations).toBe(0)
+  })
+})

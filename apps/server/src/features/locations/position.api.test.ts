@@ -1,0 +1,41 @@
+/** Places where numbers end: points closer to each other than a number can say, and both sides of the date line. */
+import { createLocation, mapLocations } from '@lamplighter/domain/locations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { benchIn } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let wes: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  wes = await app.as('wes')
+})
+afterAll(() => app.close())
+
+it('a crowd of points next to 0, 0 disturbs neither new locations nor the map', async () => {
+  const { cities, people } = app.world
+  await sql`
+    insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
+    select gen_random_uuid(), ${cities.prairieFalls.id}, 'Tiny', random() * 1e-200, 5e-324, 'Prairie Falls', 'NE',
+      ${people.wes.id}::uuid, ${people.wes.id}::uuid
+    from generate_series(1, 1600)`.execute(app.parts.db)
+  for (const longitude of [1e-200, 3e-200, 1e-320])
+    expect(
+      (await wes.call(createLocation, { body: benchIn(app.world, { latitude: 2e-200, longitude }) })).status,
+    ).toBe(201)
+  const map = await wes.call(mapLocations, { query: { bbox: '-180,-90,180,90', zoom: 3 } })
+  expect(map).toMatchObject({ status: 200, body: { total: 1603 } })
+})
+
+it('a box over the date line shows both of its sides, and nothing else', async () => {
+  for (const [name, longitude] of [
+    ['West of it', 179.9],
+    ['East of it', -179.9],
+    ['Far away', 10],
+  ] as const)
+    await wes.call(createLocation, { body: benchIn(app.world, { name, latitude: 51, longitude }) })
+  const { body } = await wes.call(mapLocations, { query: { bbox: '179,50,-179,52', zoom: 9 } })
+  expect(body.points.map((point) => point.name).toSorted()).toEqual(['East of it', 'West of it'])
+})
