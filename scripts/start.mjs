@@ -1,13 +1,14 @@
 // npm start: installs, builds and serves, each only as far as it is needed.
 import { spawn } from 'node:child_process'
 import { buildWeb } from './build-web.mjs'
-import { install, node, root } from './install.mjs'
+import { install, node, root, serverEnv, serverFlags } from './install.mjs'
 
 install()
 buildWeb()
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
+const server = spawn(node, [...serverFlags, 'apps/server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',
+  env: { ...serverEnv, ...process.env },
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,9 +1,11 @@
 /** Programs of ours run as children: every one that was started is stopped at the end, whatever happened in between. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serverEnv, serverFlags } from '../../scripts/install.mjs'
 import type { Usage } from './report-usage.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,10 +49,10 @@ const said = new WeakMap<ChildProcess, string[]>()
 const wordsOf = (child: ChildProcess) => (said.get(child) ?? []).join('').slice(-2000)
 
 function start(script: string[], env: Record<string, string>): ChildProcess {
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', reporter]
+  const flags = [...serverFlags, '--import', reporter]
   const child = spawn(process.execPath, [...flags, ...script], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...serverEnv, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const words: string[] = []

@@ -15,6 +15,8 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  /** 'off' behind a pooler that knows no prepared statements (PgBouncer before 1.21). */
+  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('lamplighter-web'),
   OIDC_AUDIENCE: z.string().default('https://api.lamplighter.local'),
@@ -33,6 +35,7 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  preparedStatements: boolean
   identity: { issuer: string; clientId: string; audience: string; embedded: boolean }
   /** Undefined: files in `dataDir`. */
   s3:
@@ -63,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    preparedStatements: e.DATABASE_PREPARED === 'on',
     identity: {
       issuer: e.OIDC_ISSUER ?? `${publicUrl}/oidc`,
       clientId: e.OIDC_CLIENT_ID,

@@ -6,7 +6,7 @@ import { nearAssetsGeocoder } from './adapters/geocoder/near-assets.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import { createTokenVerifier, remoteKeys } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
-import { createS3Storage } from './adapters/object-storage/s3.ts'
+import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,12 +18,12 @@ export interface OpenParts extends Parts {
 }
 
 export async function openParts(config: Config, connection: pg.PoolConfig): Promise<OpenParts> {
-  const { db, pool } = openDb({ connection })
+  const { db, pool } = openDb({ connection, prepare: config.preparedStatements })
   try {
     await migrate(db)
     await ensureMediaKey(db)
     const { issuer, audience, clientId, embedded } = config.identity
-    const { publicUrl, dataDir } = config
+    const { publicUrl } = config
     const identityProvider = embedded
       ? await createEmbeddedProvider({
           db,
@@ -40,7 +40,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       pool,
       tokens: createTokenVerifier({ issuer, audience, keys }),
       identityProvider,
-      storage: config.s3 ? createS3Storage(config.s3) : createFileStorage(join(dataDir, 'media')),
+      storage: await openStorage(config),
       geocoder: nearAssetsGeocoder(db, cityLimitsGeocoder(db)),
       close: () => db.destroy(),
     }
@@ -48,6 +48,13 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     await db.destroy()
     throw error
   }
+}
+
+/** The client of S3 is large, and loaded only where it is used. */
+async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {
+  if (!s3) return createFileStorage(join(dataDir, 'media'))
+  const { createS3Storage } = await import('./adapters/object-storage/s3.ts')
+  return createS3Storage(s3)
 }
 
 /** A loopback address goes by several names; a sign-in must end on the one it began on. */

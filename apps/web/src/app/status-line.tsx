@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import classes from './status-line.module.css'
@@ -12,7 +13,7 @@ export function StatusLine() {
       {words}
       {words && session.status === 'authenticated' && session.isLocalUser && (
         <button type="button" className={classes.action} onClick={() => void session.refreshUser()}>
-          Try Again
+          {TRY_AGAIN}
         </button>
       )}
     </div>

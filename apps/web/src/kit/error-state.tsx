@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { Button } from '@mantine/core'
 import { FieldDrawing } from './field-drawing.tsx'
 import classes from './states.module.css'
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** What stands in for something that could not be loaded: what happened, and a way to try again. */
-export function ErrorState({ message, hint, onRetry, retryLabel = 'Try Again' }: Props) {
+export function ErrorState({ message, hint, onRetry, retryLabel = TRY_AGAIN }: Props) {
   return (
     <div className={classes.state} role="alert">
       <FieldDrawing kind="lamp" />

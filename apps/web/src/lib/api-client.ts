@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const response = await send(endpoint, request, options)
-  return readAnswer(endpoint, response)
+  return readAnswer(endpoint, response, options.signal)
 }
 
 export interface PageOf<T> {
@@ -50,7 +50,7 @@ export async function callPage<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<PageOf<ResponseOf<E>>> {
   const response = await send(endpoint, request, options)
-  const items = await readAnswer(endpoint, response)
+  const items = await readAnswer(endpoint, response, options.signal)
   const total = Number(response.headers.get(headers.totalCount) ?? (Array.isArray(items) ? items.length : 0))
   return { items, total, next: response.headers.get(headers.nextCursor) }
 }
@@ -82,7 +82,7 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiProblem('network', 0, 'No answer from the server. Check the connection and try again.')
+    throw noAnswer()
   }
 }
 
@@ -97,8 +97,12 @@ function addressOf(endpoint: Endpoint, request: AnyRequest): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
-  const json: unknown = await response.json().catch(() => undefined)
+async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<ResponseOf<E>> {
+  const json: unknown = await response.json().catch(failedReading(signal))
   if (import.meta.env.PROD && Array.isArray(json) && json.length > deepParseLimit)
     return json as ResponseOf<E>
   const parsed = endpoint.response.safeParse(json)
@@ -110,6 +114,18 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
     'The server answered in a way this page does not understand. Reload the page.',
   )
 }
+
+/** A body that is no JSON counts as an unexpected answer; one that was given up or broke off on the way does not. */
+function failedReading(signal: AbortSignal | undefined) {
+  return (error: unknown): undefined => {
+    if (signal?.aborted) throw error
+    if (error instanceof SyntaxError) return undefined
+    throw noAnswer()
+  }
+}
+
+const noAnswer = () =>
+  new ApiProblem('network', 0, 'No answer from the server. Check the connection and try again.')
 
 async function problemFrom(response: Response): Promise<ApiProblem> {
   const parsed = problemBody.safeParse(await response.json().catch(() => undefined))

@@ -118,6 +118,7 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'lg',
         transitionProps: { duration: 150 },
+        closeButtonProps: { 'aria-label': 'Close' },
         // Else every dialog brings a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },

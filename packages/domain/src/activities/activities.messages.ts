@@ -1,4 +1,6 @@
 /** The words of the activity feed (specification sections 2 and 8). */
+import { TRY_AGAIN } from '../http/retry.messages.ts'
+
 export const activityMessages = {
   title: 'Recent Activities',
   login: 'Please log in to see recent activities.',
@@ -8,7 +10,7 @@ export const activityMessages = {
   noneMatching: 'No Matching Activities',
   errorTitle: 'Error Loading Activities',
   loadFailed: 'Failed to load activities. Please try again.',
-  tryAgain: 'Try Again',
+  tryAgain: TRY_AGAIN,
 } as const
 
 export function showingActivities(shown: number, total: number): string {

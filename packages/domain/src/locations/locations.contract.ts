@@ -73,7 +73,8 @@ export const location = z.object({
 export type Location = z.infer<typeof location>
 
 const boundingBox = z.preprocess(
-  (v) => (typeof v === 'string' ? v.split(',').map(Number) : v),
+  (v) =>
+    typeof v === 'string' ? v.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) : v,
   z.tuple([longitude, latitude, longitude, latitude]),
 )
 

@@ -34,6 +34,7 @@ export const locationWords = {
   exploreMaps: 'Explore Maps',
   cardView: 'Card View',
   tableView: 'Table View',
+  filters: { tags: 'Tags', cities: 'Cities', icons: 'Icons' },
   clearAllFilters: 'Clear All Filters',
   selectThis: 'Select This Location',
   back: 'Back',

@@ -1,5 +1,6 @@
 /** The words of work orders (specification sections 2, 5 and 8). */
 import { messageOf } from '../http/problems.ts'
+import { TRY_AGAIN } from '../http/retry.messages.ts'
 
 export const workOrderMessages = {
   titleMissing: messageOf('work_order_title_missing'),
@@ -9,6 +10,7 @@ export const workOrderMessages = {
   updateFailed: 'Failed to update work order. Please try again.',
   closeFailed: 'Failed to close work order',
   closeFailedInList: 'Failed to close work order. Please try again.',
+  created: 'Work order created.',
   updated: 'Work order updated successfully!',
   closed: 'Work order closed successfully!',
   notFound: 'Work order not found',
@@ -17,12 +19,13 @@ export const workOrderMessages = {
 
 export const workOrderWords = {
   workOrders: 'Work Orders',
+  workOrder: 'Work order',
   create: 'Create Work Order',
   view: 'View Work Order Details',
   close: 'Close Work Order',
   update: 'Update Work Order',
   addNotes: 'Add Notes & Photos',
-  tryAgain: 'Try Again',
+  tryAgain: TRY_AGAIN,
   existingLocation: 'Choose an existing location',
   newLocation: 'Mark a new location',
   selectLocation: 'Select Location',
@@ -30,4 +33,7 @@ export const workOrderWords = {
   title: 'Title',
   description: 'Description',
   priority: 'Priority',
+  tags: 'Tags',
+  saveChanges: 'Save changes',
+  fitToOrders: 'Fit to orders',
 } as const

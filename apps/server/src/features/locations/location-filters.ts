@@ -5,14 +5,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { visibleLocations } from '../memberships/index.ts'
 
-/** What the caller may see and what is not in the trash. */
-export function listed(user: SignedInUser): RawBuilder<boolean> {
-  return sql<boolean>`l.deleted_at is null and ${visibleLocations(user)}`
+/** What the caller may see and what is not in the trash; a platform admin also sees a city asked for by name (section 6). */
+export function listed(user: SignedInUser, { cityId }: LocationFilters): RawBuilder<boolean> {
+  const visible = visibleLocations(user)
+  if (user.platformRole !== 'admin' || !cityId) return sql<boolean>`l.deleted_at is null and ${visible}`
+  return sql<boolean>`l.deleted_at is null and (${visible} or l.city_id = ${cityId})`
 }
 
 export function matching(user: SignedInUser, filters: LocationFilters): RawBuilder<boolean> {
   const { cityId, icons, tags, category } = filters
-  const terms = [listed(user)]
+  const terms = [listed(user, filters)]
   if (cityId) terms.push(sql<boolean>`l.city_id = ${cityId}`)
   if (icons?.length) terms.push(sql<boolean>`l.icon = any(${icons})`)
   if (tags?.length) terms.push(sql<boolean>`l.tags @> ${tags}::text[]`)

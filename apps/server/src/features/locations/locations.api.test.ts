@@ -156,6 +156,18 @@ describe('reading locations', () => {
     expect((await pat.call(getLocation, { params: { id: bench._id } })).status).toBe(200)
   })
 
+  it('shows a platform admin no list unless a city is asked for, then that city’s', async () => {
+    const { id: cityId } = app.world.cities.prairieFalls
+    expect((await pat.call(listLocations, {})).body).toEqual([])
+    const { body, headers } = await pat.call(listLocations, { query: { cityId } })
+    const { body: ofWes } = await wes.call(listLocations, {})
+    expect(body.map((l) => l._id)).toEqual(ofWes.map((l) => l._id))
+    expect((await pat.call(summariseLocations, { query: { cityId } })).body.total).toBe(
+      Number(headers['x-total-count']),
+    )
+    expect((await bo.call(listLocations, { query: { cityId } })).body).toEqual([])
+  })
+
   it('answers 404 for an unknown id and for one that is no id', async () => {
     expect((await wes.send('GET', `/api/locations/${randomUUID()}`)).status).toBe(404)
     expect((await wes.send('GET', '/api/locations/not-an-id')).status).toBe(404)

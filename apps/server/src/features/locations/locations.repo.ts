@@ -18,7 +18,8 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
   const after = readCursor(query.after)
   const where = [matching(user, query)]
   let order = sql`l.updated_at desc, l.id desc`
-  if (latitude !== undefined && longitude !== undefined) {
+  const nearestFirst = latitude !== undefined && longitude !== undefined
+  if (nearestFirst) {
     const reach = tolerance ?? 0.001
     where.push(
       sql<boolean>`l.position <@ ${box(longitude - reach, latitude - reach, longitude + reach, latitude + reach)}`,
@@ -42,7 +43,8 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
   return {
     body: new JsonText(row?.json ?? '[]'),
     ...(row?.total == null ? {} : { total: row.total }),
-    next: row && row.shown === limit && row.last ? cursorOf(row.last) : null,
+    // A nearest-first list is a short one: it has no next page.
+    next: !nearestFirst && row && row.shown === limit && row.last ? cursorOf(row.last) : null,
   }
 }
 
@@ -176,10 +178,10 @@ export async function summarise(db: Db, user: SignedInUser, filters: LocationFil
   const { rows } = await sql<{ summary: Summary }>`
     with seen as materialized (
       select l.city_id, l.category, l.icon, l.tags, l.latitude, l.longitude, (${matching(user, filters)}) as matches
-      from locations l where ${listed(user)}),
+      from locations l where ${listed(user, filters)}),
     recent as (
       select l.icon, l.updated_at from locations l
-      where ${listed(user)} and l.icon is not null order by l.updated_at desc limit 200)
+      where ${listed(user, filters)} and l.icon is not null order by l.updated_at desc limit 200)
     select json_build_object(
       'total', (select count(*) from seen),
       'matching', (select count(*) from seen where matches),

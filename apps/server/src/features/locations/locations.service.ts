@@ -31,11 +31,9 @@ export async function showOnMap({ db, user }: ReadContext, { query }: InputOf<ty
 }
 
 export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getLocation>) {
-  const row = await repo.findLocation(db, params.id, 'no lock')
-  if (!row) throw problem('not_found')
-  authorise(user, 'location:read', accessTo(row))
-  const found = await repo.locationJson(db, row.id)
+  const found = await repo.locationJson(db, params.id)
   if (!found) throw problem('not_found')
+  authorise(user, 'location:read', found.access)
   return { body: found.json, version: found.version }
 }
 

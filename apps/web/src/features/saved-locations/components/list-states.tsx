@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { locationMessages, locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -72,7 +73,7 @@ export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: 
       </p>
       {instead ? (
         <Button variant="default" onClick={onRetry}>
-          Try Again
+          {TRY_AGAIN}
         </Button>
       ) : (
         <Button variant="default" onClick={() => loginPrompt.open()}>

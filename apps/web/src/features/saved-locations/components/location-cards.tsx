@@ -32,7 +32,7 @@ function Preview({ location: { media, icon } }: { location: ListedLocation }) {
     <div className={classes.preview} data-empty={!newest || undefined}>
       {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
       {newest && !picture && <IconPlayerPlayFilled size={40} aria-hidden />}
-      {!newest && <AssetIcon icon={icon} size={56} />}
+      {!newest && <AssetIcon icon={icon} size={56} title={iconOf(icon).label} />}
     </div>
   )
 }
@@ -42,7 +42,9 @@ function Words({ location }: { location: ListedLocation }) {
   return (
     <div className={classes.words}>
       <div className={classes.head}>
-        <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
+        <span className={classes.pin}>
+          <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
+        </span>
         <h3 className={classes.name}>{name}</h3>
       </div>
       <TagLine tags={tags} />

@@ -10,7 +10,7 @@ import { FilterGroup } from './filter-group.tsx'
 import classes from './filters.module.css'
 
 type Group = 'tags' | 'cities' | 'icons'
-const groupLabels: Record<Group, string> = { tags: 'Tags', cities: 'Cities', icons: 'Icons' }
+const groupLabels: Record<Group, string> = locationWords.filters
 const groups = ['tags', 'cities', 'icons'] as const
 
 interface Props {

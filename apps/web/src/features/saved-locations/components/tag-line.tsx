@@ -1,3 +1,4 @@
+import { locationWords } from '@lamplighter/domain/locations'
 import classes from './tag-line.module.css'
 
 const shownAtMost = 3
@@ -7,7 +8,7 @@ export function TagLine({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null
   const more = tags.length - shownAtMost
   return (
-    <ul className={classes.tags} aria-label="Tags">
+    <ul className={classes.tags} aria-label={locationWords.filters.tags}>
       {tags.slice(0, shownAtMost).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}

@@ -17,7 +17,7 @@ const labels: Record<keyof OrderDraft, string> = {
   title: workOrderWords.title,
   description: workOrderWords.description,
   priority: workOrderWords.priority,
-  tags: 'Tags',
+  tags: workOrderWords.tags,
 }
 
 /** Somebody else saved first: what the order says now, and the choice between the two. Nothing typed is lost. */

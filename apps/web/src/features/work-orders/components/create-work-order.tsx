@@ -1,5 +1,5 @@
 import { locationMessages } from '@lamplighter/domain/locations'
-import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
@@ -27,7 +27,12 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
   const location = useOrderLocation(locationId)
   if (locationId === '' || isMissing(location.error)) return <Missing message={locationMessages.notFound} />
   if (location.isError) {
-    return <ErrorState message={locationMessages.detailsFailed} onRetry={() => void location.refetch()} />
+    return (
+      <>
+        <PageHeader title={workOrderWords.create} />
+        <ErrorState message={locationMessages.detailsFailed} onRetry={() => void location.refetch()} />
+      </>
+    )
   }
   if (location.isPending) return <PageSkeleton />
   return (
@@ -54,7 +59,7 @@ function NewOrderForm({ locationId }: { locationId: string }) {
       if (draft.value.title.trim() === '') title.current?.focus()
       return
     }
-    say.success('Work order created.')
+    say.success(workOrderMessages.created)
     await navigate({ to: '/work-orders/$id', params: { id: order._id }, replace: true })
   }
 

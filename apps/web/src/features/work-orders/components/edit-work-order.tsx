@@ -31,7 +31,12 @@ export function EditWorkOrder({ id, timeline }: Props) {
   if (order.data) return <Details order={order.data} timeline={timeline} />
   if (isMissing(order.error)) return <Missing message={workOrderMessages.notFound} />
   if (order.isError) {
-    return <ErrorState message={workOrderMessages.detailsFailed} onRetry={() => void order.refetch()} />
+    return (
+      <>
+        <PageHeader title={workOrderWords.workOrder} />
+        <ErrorState message={workOrderMessages.detailsFailed} onRetry={() => void order.refetch()} />
+      </>
+    )
   }
   return <PageSkeleton />
 }

@@ -47,7 +47,7 @@ export function FinishedOrder({ order, edit }: Props) {
         <dd>{order.description || 'None'}</dd>
         {order.tags.length > 0 && (
           <>
-            <dt>Tags</dt>
+            <dt>{workOrderWords.tags}</dt>
             <dd>{order.tags.join(', ')}</dd>
           </>
         )}

@@ -1,4 +1,5 @@
 import { messageOf } from '@lamplighter/domain/http'
+import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { PageSkeleton } from '../../../kit/skeletons.tsx'
@@ -43,7 +44,7 @@ export function OpenOrderForm({ edit }: { edit: ReturnType<typeof useEditOrder> 
         </Button>
       )}
       <Button type="submit" size="lg" loading={edit.isSaving} disabled={!edit.isEdited}>
-        Save changes
+        {workOrderWords.saveChanges}
       </Button>
     </OrderForm>
   )

@@ -1,15 +1,19 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { useCities } from '../../../lib/active-city.ts'
 import classes from './order-parts.module.css'
 
-/** Where the work is: the pin, the name and the town. */
+/** Where the work is: the pin and the name, and the town for those who work in several. */
 export function OrderPlace({ place }: { place: WorkOrder['locationId'] }) {
+  const { memberships } = useCities()
   return (
     <span className={classes.place}>
       <AssetIcon icon={place.icon} size={24} />
       <span>
         {place.name}
-        <span className={classes.quiet}>{` · ${place.city}, ${place.state}`}</span>
+        {memberships.length > 1 && (
+          <span className={classes.quiet}>{` · ${place.city}, ${place.state}`}</span>
+        )}
       </span>
     </span>
   )

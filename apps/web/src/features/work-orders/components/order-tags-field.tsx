@@ -1,4 +1,5 @@
 import { addTag } from '@lamplighter/domain/locations'
+import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './order-form.module.css'
@@ -29,7 +30,7 @@ export function OrderTagsField({ value, onChange }: Props) {
 
   return (
     <TagsInput
-      label="Tags"
+      label={workOrderWords.tags}
       size="md"
       classNames={{ input: classes.tags ?? '', inputField: classes.tagsField ?? '' }}
       placeholder={value.length === 0 ? 'Type a tag and press Enter' : ''}

@@ -1,5 +1,5 @@
 import { WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
-import { priorities, priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { priorities, priorityFacts, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
 import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
@@ -55,7 +55,7 @@ function Inside({ filters }: { filters: OrderFilters }) {
       )}
       <MapControls>
         <MapButton
-          label="Fit to orders"
+          label={workOrderWords.fitToOrders}
           icon={<IconZoomScan size={22} aria-hidden />}
           onClick={() => map && fitToPoints(map, fitted)}
         />

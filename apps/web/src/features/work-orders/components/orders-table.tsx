@@ -22,7 +22,7 @@ export function OrdersTable({ caption, orders, onClose }: Props) {
       <thead>
         <tr>
           <th scope="col">{workOrderWords.priority}</th>
-          <th scope="col">Work order</th>
+          <th scope="col">{workOrderWords.workOrder}</th>
           {finished && <th scope="col">Closed</th>}
           <th scope="col">Actions</th>
         </tr>

@@ -5,6 +5,7 @@ import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { LinkButton } from '../../../kit/link-button.tsx'
+import { LongText } from '../../../kit/long-text.tsx'
 import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import classes from './place-card.module.css'
@@ -40,7 +41,7 @@ export function PlaceCard({ place, location, inTrash = false, priority }: Props)
             </p>
           </div>
         </div>
-        {location?.description && <p className={classes.description}>{location.description}</p>}
+        {location?.description && <LongText text={location.description} />}
         {inTrash ? (
           <p className={classes.trash}>{workOrderMessages.locationInTrash}</p>
         ) : (

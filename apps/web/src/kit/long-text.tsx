@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import classes from './long-text.module.css'
+
+/** Above this many characters or lines a text is cut until 'Show more' is pressed. */
+const longText = { characters: 240, lines: 5 }
+
+/** What somebody wrote, as they wrote it; a long text shows its first lines and does not push the rest of the screen away. */
+export function LongText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  const isLong = text.length > longText.characters || text.split('\n').length > longText.lines
+  return (
+    <div className={classes.box}>
+      <p className={classes.text} data-cut={(isLong && !whole) || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}
