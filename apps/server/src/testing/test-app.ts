@@ -10,11 +10,11 @@ import {
   type ResponseOf,
 } from '@lamplighter/domain/http'
 import type { FastifyInstance } from 'fastify'
-import { importJWK, type JWK, SignJWT } from 'jose'
 import { v4 as uuidv4 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type OpenParts, openParts } from '../open-parts.ts'
+import { accessToken, type TestIdentity } from './access-token.ts'
 import { administer, databaseOn } from './global-setup.ts'
 import { type PersonName, peopleWorld, type World } from './people.ts'
 import { testConfig } from './test-config.ts'
@@ -56,7 +56,7 @@ export interface TestApp {
   as(name: PersonName): Promise<Person>
   nobody: Person
   /** A person for any identity, with or without a user record. */
-  withIdentity(identity: { subject: string; name?: string; email?: string }): Promise<Person>
+  withIdentity(identity: TestIdentity): Promise<Person>
   close(): Promise<void>
 }
 
@@ -68,8 +68,7 @@ export async function testApp(): Promise<TestApp> {
   const parts = await openParts(testConfig(dir), databaseOn(server, name))
   const app = await buildApp(parts)
   const world = await peopleWorld(parts)
-  const withIdentity = async (identity: { subject: string; name?: string; email?: string }) =>
-    person(app, await accessToken(parts, identity))
+  const withIdentity = async (identity: TestIdentity) => person(app, await accessToken(parts, identity))
   return {
     app,
     parts,
@@ -84,34 +83,6 @@ export async function testApp(): Promise<TestApp> {
       await rm(dir, { recursive: true, force: true })
     },
   }
-}
-
-/** Signed with the embedded provider's own key, as its token endpoint would. */
-async function accessToken(
-  { db, config }: OpenParts,
-  identity: { subject: string; name?: string; email?: string },
-): Promise<string> {
-  const { value } = await db
-    .selectFrom('server_keys')
-    .select('value')
-    .where('purpose', '=', 'oidc')
-    .executeTakeFirstOrThrow()
-  const jwk = signingKeyIn(value)
-  const { issuer, audience } = config.identity
-  return new SignJWT({ name: identity.name, email: identity.email })
-    .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setSubject(identity.subject)
-    .setIssuedAt()
-    .setExpirationTime('10m')
-    .sign(await importJWK(jwk, 'ES256'))
-}
-
-function signingKeyIn(value: unknown): JWK {
-  const [key] = (value as { signing: JWK[] }).signing
-  if (!key) throw new Error('the embedded provider has no signing key')
-  return key
 }
 
 function person(app: FastifyInstance, token: string | null): Person {

@@ -4,6 +4,8 @@ export const RECENT_ACTIVITY_HOURS = 24
 /** Milliseconds before the dashboard looks at who is asking. */
 export const ADMIN_CHECK_DELAY = 100
 export const DEFAULT_COUNTRY = 'USA'
+/** Its state when none is given: the one of the map's default centre. */
+export const SETUP_CITY_STATE = 'NE'
 export const SETUP_CITY_DESCRIPTION = 'Default city created by admin'
 
 /** The city that "set up user" makes when no name is given. `setupCityName('Ana')` is "Ana's City". */

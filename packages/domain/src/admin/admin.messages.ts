@@ -1,9 +1,11 @@
 /** The words of the platform dashboard (specification sections 2, 4, 5 and 8). */
+import { messageOf } from '../http/problems.ts'
+
 export const adminMessages = {
   accessDenied: 'Access denied. Admin privileges required.',
   loginNeeded: 'Please log in to access admin dashboard.',
   loadFailed: 'Failed to load admin data',
-  requiredFieldsMissing: 'Please fill in all required fields',
+  requiredFieldsMissing: messageOf('city_fields_missing'),
   cityCreated: 'City created successfully!',
   userSetUp: 'User setup completed successfully!',
   userRemovedFromCity: 'User removed from city successfully!',

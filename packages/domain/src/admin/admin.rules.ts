@@ -1,7 +1,6 @@
 /** What the platform admin's forms need (specification section 5). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { DEFAULT_COUNTRY } from './admin.constants.ts'
-import { adminMessages } from './admin.messages.ts'
 
 /** A new city needs name and state. */
 export function checkNewCity(draft: {
@@ -9,9 +8,7 @@ export function checkNewCity(draft: {
   state: string
 }): RuleProblem<'city_fields_missing'> | null {
   const missing = (['name', 'state'] as const).find((field) => draft[field].trim() === '')
-  return missing
-    ? { code: 'city_fields_missing', message: adminMessages.requiredFieldsMissing, field: missing }
-    : null
+  return missing ? refuse('city_fields_missing', { field: missing }) : null
 }
 
 /** A new city as it is stored: trimmed, the country USA and the description empty unless given. */

@@ -13,7 +13,7 @@ export const cityMessages = {
   joinFailed: 'Failed to join city',
   cancelFailed: 'Failed to cancel request. Please try again.',
   membershipCheckFailed: 'Error checking city membership',
-  requestNotPending: 'This request has already been decided or cancelled.',
+  requestNotPending: messageOf('request_not_pending'),
   requestSent: 'Your request has been sent. A City Admin will review it.',
   requestCancelled: 'Your request has been cancelled.',
 } as const

@@ -1,7 +1,6 @@
 /** Asking to join a city, and what becomes of the request (specification sections 4 and 5; authorization.md, D3). */
 import type { Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import { cityMessages } from './cities.messages.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -22,7 +21,7 @@ export function checkRequestDecision(request: {
   status: RequestStatus
 }): RuleProblem<'request_not_pending'> | null {
   if (request.status === 'pending') return null
-  return { code: 'request_not_pending', message: cityMessages.requestNotPending }
+  return refuse('request_not_pending')
 }
 
 /** Only the requester cancels, and only while it is pending; to everyone else it does not exist. */

@@ -1,2 +1,3 @@
 export * from './city-admin.constants.ts'
+export * from './city-admin.contract.ts'
 export * from './city-admin.messages.ts'

@@ -45,6 +45,9 @@ const catalogue = {
   already_member: [409, 'You are already a member of this city.'],
   request_pending: [409, 'You already have a pending request for this city.'],
   city_exists: [409, 'This city already exists.'],
+  request_not_pending: [409, 'This request has already been decided or cancelled.'],
+  user_has_city: [409, 'This user already belongs to a city.'],
+  last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
   // Rules of the specification's section 5 that the server repeats
   not_city_member: [403, 'You are not a member of {city}, {state}. You cannot save locations to this city.'],
@@ -55,6 +58,19 @@ const catalogue = {
   note_empty: [422, 'Please add some text or media to your note.'],
   work_order_title_missing: [422, 'Please enter a work order title'],
   city_choice_missing: [422, 'Please select a city'],
+  city_fields_missing: [422, 'Please fill in all required fields'],
+  state_unknown: [422, 'This state does not exist. Use its name or its two-letter code.'],
+  role_unknown: [422, 'This role does not exist. Choose one from the list.'],
+  own_account: [403, 'You cannot modify your own account here.'],
+  director_cannot_assign_city_admin: [
+    403,
+    'Department Directors cannot assign City Admin roles. Only City Admins can assign other City Admins.',
+  ],
+  director_cannot_modify_city_admin: [403, 'Department Directors cannot modify a City Admin.'],
+  outside_director_categories: [
+    403,
+    'This person works in categories that are not assigned to you. Please ask a City Admin.',
+  ],
 
   // Media
   media_unknown: [422, 'This media file is not on the server. Upload it again.'],

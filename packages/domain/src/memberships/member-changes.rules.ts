@@ -1,7 +1,6 @@
 /** Who may change or remove whom in a city (specification section 5; authorization.md, D6 to D9). */
 import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
-import type { RuleProblem } from '../rules/index.ts'
-import { memberChangeMessages as words } from './memberships.messages.ts'
+import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Role, roleLabels, roleOf, roles } from './roles.ts'
 import { assignedCategories } from './visible-categories.ts'
 
@@ -29,35 +28,28 @@ export interface MemberChange {
   activeCityAdmins: number
 }
 
-const problem = (code: MemberChangeCode, message: string): RuleProblem<MemberChangeCode> => ({
-  code,
-  message,
-})
-
 /** The first reason against the change, or null. */
 export function checkMemberChange(change: MemberChange): RuleProblem<MemberChangeCode> | null {
-  if (change.change && roleOf(change.change.role) === null) return problem('role_unknown', words.roleUnknown)
+  if (change.change && roleOf(change.change.role) === null) return refuse('role_unknown')
   return checkActor(change) ?? checkLastCityAdmin(change)
 }
 
 function checkActor({ actor, target, change }: MemberChange): RuleProblem<MemberChangeCode> | null {
   if (actor.platformAdmin) return null
-  if (actor.userId === target.userId) return problem('own_account', words.ownAccount)
+  if (actor.userId === target.userId) return refuse('own_account')
   if (roleOf(actor.role) === 'city_admin') return null
   if (change && roleOf(change.role) === 'city_admin') {
-    return problem('director_cannot_assign_city_admin', words.directorCannotAssignCityAdmin)
+    return refuse('director_cannot_assign_city_admin')
   }
   if (roleOf(target.role) === 'city_admin') {
-    return problem('director_cannot_modify_city_admin', words.directorCannotModifyCityAdmin)
+    return refuse('director_cannot_modify_city_admin')
   }
   const own = assignedCategories(actor)
   const within = (categories: readonly DepartmentCategory[]) => categories.every((c) => own.includes(c))
   const reachesTarget = within(assignedCategories(target))
   const reachesResult =
     change === null || (within(assignedCategories(change)) && !widens(target, change, own))
-  return reachesTarget && reachesResult
-    ? null
-    : problem('outside_director_categories', words.outsideDirectorCategories)
+  return reachesTarget && reachesResult ? null : refuse('outside_director_categories')
 }
 
 /** A worker without categories sees all, so making one is more than a director of some categories may give. */
@@ -73,7 +65,7 @@ function checkLastCityAdmin({
   activeCityAdmins,
 }: MemberChange): RuleProblem<MemberChangeCode> | null {
   const steps = roleOf(target.role) === 'city_admin' && (!change || roleOf(change.role) !== 'city_admin')
-  return steps && activeCityAdmins <= 1 ? problem('last_city_admin', words.lastCityAdmin) : null
+  return steps && activeCityAdmins <= 1 ? refuse('last_city_admin') : null
 }
 
 /** The choices of the role selector: a director's omits City Admin (section 5). */

@@ -1,11 +1,11 @@
+import { messageOf } from '../http/problems.ts'
+
 /** Why a change of role or a removal is refused (specification section 5). */
 export const memberChangeMessages = {
-  directorCannotAssignCityAdmin:
-    'Department Directors cannot assign City Admin roles. Only City Admins can assign other City Admins.',
-  directorCannotModifyCityAdmin: 'Department Directors cannot modify a City Admin.',
-  outsideDirectorCategories:
-    'This person works in categories that are not assigned to you. Please ask a City Admin.',
-  ownAccount: 'You cannot modify your own account here.',
-  lastCityAdmin: 'A city needs at least one City Admin. Assign another City Admin first.',
-  roleUnknown: 'This role does not exist. Choose one from the list.',
+  directorCannotAssignCityAdmin: messageOf('director_cannot_assign_city_admin'),
+  directorCannotModifyCityAdmin: messageOf('director_cannot_modify_city_admin'),
+  outsideDirectorCategories: messageOf('outside_director_categories'),
+  ownAccount: messageOf('own_account'),
+  lastCityAdmin: messageOf('last_city_admin'),
+  roleUnknown: messageOf('role_unknown'),
 } as const

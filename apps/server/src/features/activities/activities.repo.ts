@@ -3,7 +3,7 @@
 import type { listMyActivities } from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
 import { cursorOf, readCursor } from '../../http/cursor.ts'
@@ -12,18 +12,25 @@ import { visibleLocations } from '../memberships/index.ts'
 type ListQuery = InputOf<typeof listMyActivities>['query']
 
 /** Entries about a location are seen by whoever sees the location; entries without one by every member (D5). */
-function visibleActivities(user: SignedInUser) {
+export function visibleActivities(user: SignedInUser) {
   const cities = activeMemberships(user).map((membership) => membership.cityId)
   return sql<boolean>`a.city_id = any(${cities}) and (a.location_id is null
     or exists (select from locations l where l.id = a.location_id and ${visibleLocations(user)}))`
 }
 
-/** One page, newest first; the first page also counts what there is. */
 export async function listActivities(db: Db, user: SignedInUser, query: ListQuery): Promise<Answer> {
-  const after = readCursor(query.after)
   const terms = [visibleActivities(user)]
   if (query.types?.length) terms.push(sql<boolean>`a.type = any(${query.types})`)
-  const unpaged = sql.join(terms, sql` and `)
+  return pageOfActivities(db, sql<boolean>`${sql.join(terms, sql` and `)}`, query)
+}
+
+/** One page of what `unpaged` allows (over `a` = activities), newest first; the first page also counts what there is. */
+export async function pageOfActivities(
+  db: Db,
+  unpaged: RawBuilder<boolean>,
+  query: { limit: number; after?: string | undefined },
+): Promise<Answer> {
+  const after = readCursor(query.after)
   const paged = after
     ? sql`${unpaged} and (a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : unpaged

@@ -1,8 +1,21 @@
 /** Reads and writes the `users` table. */
 import type { User } from '@lamplighter/domain/auth'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
 import type { Db } from '../../db/kysely.ts'
+
+/** Users in their wire form with their memberships; `where` speaks of `u` = users. */
+export function userSelect(where: RawBuilder<unknown>) {
+  return sql`
+    select u.id as "_id", u.name, u.email, u.platform_role as "platformRole", u.active_city_id as "activeCityId",
+      m.all as "cityMemberships", m.active as "hasCityMembership", u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from users u cross join lateral (
+      select coalesce(json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'role', m.role,
+          'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories) order by c.name, c.state), '[]') as all,
+        coalesce(bool_or(m.status = 'active'), false) as active
+      from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id) m
+    where ${where}`
+}
 
 /** The user record behind an identity, with its memberships; null when there is none yet. */
 export async function findUser(
@@ -10,15 +23,9 @@ export async function findUser(
   { issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>,
 ): Promise<User | null> {
   const { rows } = await sql<{ json: User }>`
-    select row_to_json(r) as json from (
-      select u.id as "_id", u.name, u.email, u.platform_role as "platformRole", u.active_city_id as "activeCityId",
-        m.all as "cityMemberships", m.active as "hasCityMembership", u.created_at as "createdAt", u.updated_at as "updatedAt"
-      from users u cross join lateral (
-        select coalesce(json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'role', m.role,
-            'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories) order by c.name, c.state), '[]') as all,
-          coalesce(bool_or(m.status = 'active'), false) as active
-        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id) m
-      where u.issuer = ${issuer} and u.subject = ${subject}) r`.execute(db)
+    select row_to_json(r) as json from (${userSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`)}) r`.execute(
+    db,
+  )
   return rows[0]?.json ?? null
 }
 

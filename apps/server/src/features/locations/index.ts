@@ -1,3 +1,3 @@
-export { findLocation, type LocationRow } from './locations.repo.ts'
+export { findLocation, listLocations, type LocationRow } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
-export { accessTo } from './locations.service.ts'
+export { accessTo, moveToTrash } from './locations.service.ts'

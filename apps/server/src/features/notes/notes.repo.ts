@@ -21,7 +21,8 @@ export async function noteObject(db: Db, id: string): Promise<Record<string, unk
   return rows[0]?.json ?? {}
 }
 
-function noteSelect(where: ReturnType<typeof sql>) {
+/** Notes in their wire form; `where` speaks of `n` = notes. */
+export function noteSelect(where: ReturnType<typeof sql>) {
   return sql`
     select n.id as "_id", n.location_id as "locationId", n.city_id as "cityId", n.text,
       (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as images, shown.media,

@@ -47,11 +47,16 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
 }
 
 export async function remove(context: WriteContext, { params }: InputOf<typeof contract.deleteNote>) {
+  return deleteAs(context, params.id, 'note:delete')
+}
+
+/** By its author, or as moderation by whoever administers its city (authorization.md, D11). */
+export async function deleteAs(context: WriteContext, id: string, action: 'note:delete' | 'note:moderate') {
   const { db, user } = context
-  const note = await repo.lockNote(db, params.id)
+  const note = await repo.lockNote(db, id)
   const location = note && (await findLocation(db, note.location_id, 'for share'))
   if (!location) throw problem('not_found')
-  authorise(user, 'note:delete', { ...accessTo(location), authorId: note.created_by })
+  authorise(user, action, { ...accessTo(location), authorId: note.created_by })
   await refuseInactiveCity(db, user, note.city_id)
   await repo.trashNote(db, note.id, user.userId)
   record(context, 'note_deleted', note.id, location, { before: note })

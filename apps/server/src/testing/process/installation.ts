@@ -5,7 +5,6 @@
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importJWK, type JWK, SignJWT } from 'jose'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { databaseNamed } from '../../db/create-database.ts'
@@ -13,6 +12,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../../db/embedded/em
 import { findPostmaster } from '../../db/embedded/postmaster-pid.ts'
 import { killCluster } from '../../db/embedded/test-clusters.ts'
 import { type OpenParts, openParts } from '../../open-parts.ts'
+import { accessToken } from '../access-token.ts'
 import { type PersonName, peopleWorld, type World } from '../people.ts'
 import { testConfig } from '../test-config.ts'
 import { freePort, launchServer, type ServerProcess } from './server-process.ts'
@@ -101,26 +101,10 @@ export async function makeInstallation(): Promise<Installation> {
 }
 
 /** Signed with the embedded provider's own key, as its token endpoint would. */
-async function tokensOf({ db, config }: OpenParts, { people }: World): Promise<Record<PersonName, string>> {
-  const { value } = await db
-    .selectFrom('server_keys')
-    .select('value')
-    .where('purpose', '=', 'oidc')
-    .executeTakeFirstOrThrow()
-  const [jwk] = (value as unknown as { signing: JWK[] }).signing
-  if (!jwk) throw new Error('the embedded provider has no signing key')
-  const key = await importJWK(jwk, 'ES256')
-  const { issuer, audience } = config.identity
+async function tokensOf(parts: OpenParts, { people }: World): Promise<Record<PersonName, string>> {
   const signed = Object.entries(people).map(async ([subject, { name, email }]) => [
     subject,
-    await new SignJWT({ name, email })
-      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(subject)
-      .setIssuedAt()
-      .setExpirationTime('10m')
-      .sign(key),
+    await accessToken(parts, { subject, name, email }),
   ])
   return Object.fromEntries(await Promise.all(signed))
 }

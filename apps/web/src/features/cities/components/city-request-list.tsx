@@ -1,4 +1,5 @@
 import { type CityRequest, cityAndState, cityMessages } from '@lamplighter/domain/cities'
+import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { confirm } from '../../../kit/confirm.ts'
 import { dateOf } from '../../../kit/relative-time.tsx'
@@ -18,7 +19,7 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
     const sure = await confirm({
       title: `Cancel the request for ${city}?`,
       message: 'The request is removed. You can ask again later.',
-      action: 'Cancel request',
+      action: settingsWords.cancelRequest,
       cancel: 'Keep it',
       danger: true,
     })
@@ -53,7 +54,7 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
                 loading={cancelling.isPending && cancelling.variables === request._id}
                 onClick={() => void cancel(request)}
               >
-                Cancel
+                {settingsWords.cancelRequest}
               </Button>
             )}
           </li>

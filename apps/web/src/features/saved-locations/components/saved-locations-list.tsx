@@ -24,7 +24,13 @@ export function SavedLocationsList({ state, saved }: Props) {
   })
   const asCards = phone || state.view === 'cards'
   const { locations, matching, total, isPending } = saved
-  if (isPending) return asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
+  if (isPending) {
+    return (
+      <div className={classes.toolbar}>
+        {asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />}
+      </div>
+    )
+  }
   if (saved.source === 'device-instead' && total === 0) return <LoadFailed onRetry={saved.retry} />
   const notice = saved.source !== 'server' && total > 0
   return (

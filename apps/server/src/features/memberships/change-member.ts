@@ -1,0 +1,107 @@
+/**
+ * Changing or removing a member, as both dashboards do it: under a lock on the city, judged by the domain's rule
+ * (authorization.md, D6 to D9), recorded in the feed and the audit trail.
+ */
+import { problem } from '@lamplighter/domain/http'
+import {
+  checkMemberChange,
+  type MemberChange,
+  type Membership,
+  roleLabel,
+  roleOf,
+} from '@lamplighter/domain/memberships'
+import type { WriteContext } from '../../http/context.ts'
+import { enforce } from '../../http/enforce.ts'
+import { authorise } from './authorise.ts'
+import * as repo from './memberships.repo.ts'
+
+export type NewAssignment = Pick<repo.Member, 'role' | 'status' | 'userType' | 'customCategories'>
+
+export interface MemberChangeOrder {
+  city: repo.LockedCity
+  member: repo.Member
+  /** What the member becomes; null to remove. */
+  change: NewAssignment | null
+  /** A platform admin's right is not from a membership; only the last city admin is out of reach. */
+  by: 'platform admin' | 'member'
+}
+
+/** The city for a change of its members; an inactive one takes none (D16). */
+export async function lockActiveCity({ db }: WriteContext, cityId: string): Promise<repo.LockedCity> {
+  const city = await repo.lockCity(db, cityId)
+  if (!city) throw problem('not_found')
+  if (!city.is_active) throw problem('city_inactive')
+  return city
+}
+
+export async function changeMember(context: WriteContext, order: MemberChangeOrder): Promise<void> {
+  const { db, user } = context
+  const { city, member, change } = order
+  await judge(context, order)
+  if (!change) {
+    await repo.deleteMember(db, city.id, member.userId)
+    const left = { type: 'user_left', action: 'user_removed' }
+    const description = `${user.name} removed ${member.name} from ${city.name}`
+    return recordMember(context, city.id, member.userId, { ...left, description }, { before: member })
+  }
+  const role = roleOf(change.role) ?? change.role
+  const after = { ...change, role }
+  await repo.updateMember(db, city.id, member.userId, after)
+  const description =
+    role === roleOf(member.role)
+      ? `${user.name} changed the categories of ${member.name}`
+      : `${user.name} changed the role of ${member.name} to ${roleLabel(role)}`
+  const updated = { type: 'city_updated', action: 'user_role_updated', description }
+  recordMember(context, city.id, member.userId, updated, { before: member, after })
+}
+
+/**
+ * The caller is judged as read at the start of the request, which tells the last city admin the true reason, and once
+ * more as under the lock: somebody may have changed the caller's own role while the request waited.
+ */
+async function judge(context: WriteContext, { city, member, change, by }: MemberChangeOrder): Promise<void> {
+  const { db, user } = context
+  const activeCityAdmins = (await repo.countOtherCityAdmins(db, city.id, member.userId)) + 1
+  const check = (actor: MemberChange['actor']) =>
+    enforce(checkMemberChange({ actor, target: member, change, activeCityAdmins }))
+  if (by === 'platform admin') return check({ userId: user.userId, platformAdmin: true })
+  const before = user.memberships.find((membership) => membership.cityId === city.id)
+  if (before) check({ ...before, userId: user.userId })
+  const now = await repo.findMember(db, city.id, user.userId)
+  const memberships: Membership[] = now
+    ? [{ ...now, cityId: city.id, cityName: city.name, cityState: city.state }]
+    : []
+  authorise(
+    { ...user, memberships: memberships.map((membership) => ({ ...membership, cityActive: true })) },
+    'members:manage',
+    { cityId: city.id },
+  )
+  if (now) check(now)
+}
+
+/** Makes a new member and tells the feed. */
+export async function addMember(
+  context: WriteContext,
+  city: { id: string; name: string },
+  member: { userId: string; name: string },
+  assignment: NewAssignment,
+): Promise<void> {
+  await repo.insertMember(context.db, city.id, member.userId, assignment)
+  const joined = {
+    type: 'user_joined',
+    action: 'joined',
+    description: `${member.name} joined ${city.name}`,
+  }
+  recordMember(context, city.id, member.userId, joined, { after: assignment })
+}
+
+function recordMember(
+  { activities, audits }: WriteContext,
+  cityId: string,
+  userId: string,
+  entry: { type: string; action: string; description: string },
+  change: { before?: unknown; after?: unknown },
+): void {
+  activities.push({ ...entry, cityId, targetId: userId })
+  audits.push({ objectType: 'city_membership', objectId: userId, cityId, ...change })
+}

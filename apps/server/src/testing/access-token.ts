@@ -1,0 +1,27 @@
+/** Access tokens for named people, signed with the embedded provider's own key, as its token endpoint would. */
+import { importJWK, SignJWT } from 'jose'
+import { loadProviderKeys } from '../adapters/identity-provider/provider-keys.ts'
+import type { Parts } from '../parts.ts'
+
+export interface TestIdentity {
+  subject: string
+  name?: string
+  email?: string
+}
+
+export async function accessToken(
+  { db, config }: Parts,
+  { subject, name, email }: TestIdentity,
+): Promise<string> {
+  const [jwk] = (await loadProviderKeys(db)).signing
+  if (!jwk) throw new Error('the embedded provider has no signing key')
+  const { issuer, audience } = config.identity
+  return new SignJWT({ name, email })
+    .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .sign(await importJWK(jwk, 'ES256'))
+}

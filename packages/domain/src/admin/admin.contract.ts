@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { activity } from '../activities/activities.contract.ts'
+import { user } from '../auth/auth.contract.ts'
+import { endpoint, id, queryNumber, success, text, timestamp } from '../http/index.ts'
+import { ADMIN_ACTIVITIES_LIMIT } from './admin.constants.ts'
+
+export const adminCity = z.object({
+  _id: id,
+  name: z.string(),
+  state: z.string(),
+  country: z.string(),
+  description: z.string(),
+  ownerId: id.nullable(),
+  owner: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
+  isActive: z.boolean(),
+  createdAt: timestamp,
+  stats: z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() }),
+})
+export type AdminCity = z.infer<typeof adminCity>
+
+export const getAdminOverview = endpoint({
+  id: 'getAdminOverview',
+  method: 'GET',
+  path: '/api/admin/overview',
+  summary: 'Six figures of the platform, and what happened in the last 24 hours',
+  access: 'user',
+  response: z.object({
+    stats: z.object({
+      users: z.int(),
+      cities: z.int(),
+      locations: z.int(),
+      notes: z.int(),
+      memberships: z.int(),
+      activities: z.int(),
+    }),
+    recentActivity: z.array(activity),
+  }),
+  problems: ['forbidden'],
+})
+
+const userListQuery = z.strictObject({
+  /** Part of a name or an e-mail address. */
+  search: text(120).optional(),
+  limit: queryNumber(z.int().min(1).max(1000)).default(500),
+  after: text(200).optional(),
+})
+export type AdminUserListQuery = z.output<typeof userListQuery>
+
+export const listAdminUsers = endpoint({
+  id: 'listAdminUsers',
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'All users with their cities, newest first',
+  access: 'user',
+  query: userListQuery,
+  response: z.array(user),
+  paged: true,
+  problems: ['forbidden'],
+})
+
+export const listUsersWithoutCities = endpoint({
+  id: 'listUsersWithoutCities',
+  method: 'GET',
+  path: '/api/admin/users-without-cities',
+  summary: 'Users who belong to no city and need setting up, newest first',
+  access: 'user',
+  query: userListQuery,
+  response: z.array(user),
+  paged: true,
+  problems: ['forbidden'],
+})
+
+export const listAdminCities = endpoint({
+  id: 'listAdminCities',
+  method: 'GET',
+  path: '/api/admin/cities',
+  summary: 'All cities with owner and counts',
+  access: 'user',
+  response: z.array(adminCity),
+  problems: ['forbidden'],
+})
+
+export const listAdminActivities = endpoint({
+  id: 'listAdminActivities',
+  method: 'GET',
+  path: '/api/admin/activities',
+  summary: 'What happened in all cities, newest first',
+  access: 'user',
+  query: z.strictObject({
+    limit: queryNumber(z.int().min(1).max(200)).default(ADMIN_ACTIVITIES_LIMIT),
+    after: text(200).optional(),
+  }),
+  response: z.array(activity),
+  paged: true,
+  problems: ['forbidden'],
+})
+
+export const recalculateCityStats = endpoint({
+  id: 'recalculateCityStats',
+  method: 'POST',
+  path: '/api/admin/cities/recalculate-stats',
+  summary: 'Count members, locations and notes of every city again',
+  access: 'user',
+  response: z.object({ citiesUpdated: z.int() }),
+  problems: ['forbidden'],
+})
+
+export const createCity = endpoint({
+  id: 'createCity',
+  method: 'POST',
+  path: '/api/admin/cities',
+  summary: 'Create a city, without members yet',
+  access: 'user',
+  body: z.strictObject({
+    name: text(120).default(''),
+    state: text(60).default(''),
+    country: text(60).optional(),
+    description: text(2000).optional(),
+  }),
+  response: adminCity,
+  status: 201,
+  problems: ['forbidden', 'city_fields_missing', 'state_unknown', 'city_exists'],
+})
+
+const userParams = z.strictObject({ userId: id })
+
+export const setUpUser = endpoint({
+  id: 'setUpUser',
+  method: 'POST',
+  path: '/api/admin/setup-user/{userId}',
+  summary: 'Create a city for a user without one, who becomes its city admin',
+  access: 'user',
+  params: userParams,
+  body: z.strictObject({
+    cityName: text(120).optional(),
+    cityDescription: text(2000).optional(),
+    cityState: text(60).optional(),
+  }),
+  response: success.extend({ city: adminCity }),
+  status: 201,
+  problems: ['forbidden', 'not_found', 'user_has_city', 'state_unknown', 'city_exists'],
+})
+
+export const assignCity = endpoint({
+  id: 'assignCity',
+  method: 'PUT',
+  path: '/api/admin/users/{userId}/city-assignment',
+  summary: 'Make a user a member of a city, or give a member another role',
+  access: 'user',
+  params: userParams,
+  body: z.strictObject({ cityId: text(60).default(''), role: text(60) }),
+  response: success,
+  problems: [
+    'forbidden',
+    'not_found',
+    'city_choice_missing',
+    'role_unknown',
+    'last_city_admin',
+    'city_inactive',
+  ],
+})
+
+export const removeCityAssignment = endpoint({
+  id: 'removeCityAssignment',
+  method: 'DELETE',
+  path: '/api/admin/users/{userId}/city-assignment/{cityId}',
+  summary: 'Remove a user from a city',
+  access: 'user',
+  params: z.strictObject({ userId: id, cityId: id }),
+  response: success,
+  problems: ['forbidden', 'not_found', 'last_city_admin', 'city_inactive'],
+})
