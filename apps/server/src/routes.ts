@@ -1,7 +1,9 @@
 /** Every route of the API, in one list: what the server registers, what docs/openapi.json tells, what the tests count. */
 import { activitiesRoutes } from './features/activities/index.ts'
+import { adminRoutes } from './features/admin/index.ts'
 import { authRoutes } from './features/auth/index.ts'
 import { citiesRoutes } from './features/cities/index.ts'
+import { cityAdminRoutes } from './features/city-admin/index.ts'
 import { locationsRoutes } from './features/locations/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
@@ -16,4 +18,6 @@ export const routes: Route[] = [
   ...workOrdersRoutes,
   ...activitiesRoutes,
   ...settingsRoutes,
+  ...cityAdminRoutes,
+  ...adminRoutes,
 ]

@@ -3,9 +3,10 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import * as activities from './activities/index.ts'
+import * as admin from './admin/index.ts'
 import * as auth from './auth/index.ts'
 import * as cities from './cities/index.ts'
-import { cityAdminActions } from './city-admin/index.ts'
+import * as cityAdmin from './city-admin/index.ts'
 import type { Endpoint } from './http/index.ts'
 import * as locations from './locations/index.ts'
 import * as notes from './notes/index.ts'
@@ -71,6 +72,47 @@ const calls: [Endpoint, call: string, bodyOrResponse?: { body?: string; response
     'GET /api/users/stats',
     { response: 'locations notes media workOrdersOpened workOrdersClosed' },
   ],
+  [admin.getAdminOverview, 'GET /api/admin/overview', { response: 'stats recentActivity' }],
+  [admin.listAdminUsers, 'GET /api/admin/users', { response: '_id name email platformRole cityMemberships' }],
+  [admin.listAdminCities, 'GET /api/admin/cities', { response: '_id name state ownerId isActive stats' }],
+  [admin.listUsersWithoutCities, 'GET /api/admin/users-without-cities', { response: '_id name email' }],
+  [admin.listAdminActivities, 'GET /api/admin/activities', { response: '_id type action' }],
+  [admin.recalculateCityStats, 'POST /api/admin/cities/recalculate-stats', { response: 'citiesUpdated' }],
+  [admin.createCity, 'POST /api/admin/cities', { body: 'name state country description' }],
+  [admin.setUpUser, 'POST /api/admin/setup-user/{userId}', { body: 'cityName cityDescription' }],
+  [admin.assignCity, 'PUT /api/admin/users/{userId}/city-assignment', { body: 'cityId role' }],
+  [admin.removeCityAssignment, 'DELETE /api/admin/users/{userId}/city-assignment/{cityId}'],
+  [
+    cityAdmin.listAdministeredCities,
+    'GET /api/city-admin/my-cities',
+    { response: '_id name state userRole' },
+  ],
+  [cityAdmin.listCityUsers, 'GET /api/city-admin/users', { response: 'city users' }],
+  [cityAdmin.listCityLocations, 'GET /api/city-admin/locations', { response: '_id name icon userId' }],
+  [cityAdmin.listCityNotes, 'GET /api/city-admin/notes', { response: '_id locationId text images userId' }],
+  [cityAdmin.listCityActivities, 'GET /api/city-admin/activities', { response: '_id type action' }],
+  [cityAdmin.getCityStats, 'GET /api/city-admin/stats'],
+  [
+    cityAdmin.listPendingRequests,
+    'GET /api/city-admin/pending-requests',
+    { response: '_id userName userEmail cityName cityState requestedAt status' },
+  ],
+  [cityAdmin.listUnassignedUsers, 'GET /api/city-admin/unassigned-users', { response: '_id name email' }],
+  [
+    cityAdmin.getUserTypes,
+    'GET /api/city-admin/user-types',
+    { response: 'displayNames categoryMappings allCategories' },
+  ],
+  [
+    cityAdmin.setMemberRole,
+    'PUT /api/city-admin/users/{userId}/role',
+    { body: 'cityId role userType customCategories' },
+  ],
+  [cityAdmin.removeMember, 'DELETE /api/city-admin/users/{userId}/city/{cityId}'],
+  [cityAdmin.approveRequest, 'POST /api/city-admin/approve-request/{id}'],
+  [cityAdmin.rejectRequest, 'POST /api/city-admin/reject-request/{id}'],
+  [cityAdmin.moderateLocation, 'DELETE /api/city-admin/locations/{id}'],
+  [cityAdmin.moderateNote, 'DELETE /api/city-admin/notes/{id}'],
 ]
 
 /** The field names of an object, or of a list's items. */
@@ -104,7 +146,7 @@ test('the types of activity, and the actions of the city dashboard', () => {
     'location_created location_updated location_deleted note_created note_updated note_deleted user_joined user_left ' +
       'city_created city_updated work_order_created work_order_updated work_order_closed work_order_deleted',
   )
-  expect(cityAdminActions.join(' ')).toBe(
+  expect(cityAdmin.cityAdminActions.join(' ')).toBe(
     'user_removed user_role_updated location_deleted note_deleted location_added note_added',
   )
 })

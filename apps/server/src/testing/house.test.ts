@@ -45,9 +45,9 @@ describe('tables', () => {
   /** Who writes each table; the seed and the tests may write any. */
   const owners: Record<string, string[]> = {
     users: ['features/auth/users.repo.ts', 'import/import-target.ts'],
-    cities: ['import/import-target.ts'],
-    city_memberships: ['import/import-target.ts'],
-    city_requests: ['features/cities/cities.repo.ts'],
+    cities: ['features/admin/admin.repo.ts', 'import/import-target.ts'],
+    city_memberships: ['features/memberships/memberships.repo.ts', 'import/import-target.ts'],
+    city_requests: ['features/cities/cities.repo.ts', 'features/memberships/memberships.repo.ts'],
     locations: ['features/locations/locations.repo.ts', 'features/locations/import-locations.repo.ts'],
     notes: ['features/notes/notes.repo.ts'],
     media: ['features/media/media.repo.ts'],

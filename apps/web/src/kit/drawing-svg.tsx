@@ -1,4 +1,4 @@
-import type { Drawing, Shape } from './pin-geometry.ts'
+import { type Drawing, INK, type Shape } from './pin-geometry.ts'
 
 interface DrawingSvgProps {
   drawing: Drawing
@@ -30,12 +30,13 @@ export function DrawingSvg({ drawing: { box, shapes }, size, title }: DrawingSvg
   )
 }
 
+/** The ink round a pin is lighter at night: a dark department would drown in the dark. */
 function SvgShape({ shape: { path, fill = 'none', stroke, place } }: { shape: Shape }) {
   return (
     <path
       d={path}
       fill={fill}
-      stroke={stroke?.colour}
+      stroke={stroke?.colour === INK ? 'var(--pin-edge)' : stroke?.colour}
       strokeWidth={stroke?.width}
       strokeLinejoin="round"
       transform={place && `translate(${place.x} ${place.y}) scale(${place.scale})`}

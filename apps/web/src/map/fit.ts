@@ -14,7 +14,10 @@ export function fitToPoints(map: LiveMap, points: readonly Coordinates[]): void 
   if (view) flyTo(map, view, view.zoom)
 }
 
+/** Pixels kept free round what is fitted; the controls stand at the right. */
+const margin = { top: 48, bottom: 48, left: 48, right: 96 }
+
 /** Shows the whole extent, as a list's summary gives it; never closer than the maps page. */
 export function fitToExtent(map: LiveMap, [west, south, east, north]: Extent): void {
-  map.fitBounds([west, south, east, north], { padding: 48, maxZoom: zooms.mapsPage, duration: flightMs })
+  map.fitBounds([west, south, east, north], { padding: margin, maxZoom: zooms.mapsPage, duration: flightMs })
 }

@@ -29,7 +29,7 @@ export async function pageOfActivities(
   db: Db,
   unpaged: RawBuilder<boolean>,
   query: { limit: number; after?: string | undefined },
-): Promise<Answer> {
+): Promise<Answer & { body: JsonText }> {
   const after = readCursor(query.after)
   const paged = after
     ? sql`${unpaged} and (a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)`

@@ -1,3 +1,3 @@
-export { findLocation, listLocations, type LocationRow } from './locations.repo.ts'
+export { findLocation, type LocationRow, listLocations } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
 export { accessTo, moveToTrash } from './locations.service.ts'

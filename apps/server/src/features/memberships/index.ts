@@ -1,5 +1,11 @@
 export * from './authorise.ts'
 export * from './change-member.ts'
 export * from './gate.ts'
-export { decideRequest, findMember, findRequest, type JoinRequest, settleRequests } from './memberships.repo.ts'
+export {
+  decideRequest,
+  findMember,
+  findRequest,
+  type JoinRequest,
+  settleRequests,
+} from './memberships.repo.ts'
 export * from './scope.ts'

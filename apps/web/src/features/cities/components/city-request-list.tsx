@@ -50,7 +50,7 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
             {request.status === 'pending' && (
               <Button
                 variant="default"
-                aria-label={`Cancel the request for ${city}`}
+                aria-label={`${settingsWords.cancelRequest}: ${city}`}
                 loading={cancelling.isPending && cancelling.variables === request._id}
                 onClick={() => void cancel(request)}
               >

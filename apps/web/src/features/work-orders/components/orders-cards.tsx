@@ -13,7 +13,7 @@ interface Props {
   onClose?: (order: WorkOrder) => void
 }
 
-/** The same orders on a phone. */
+/** The same orders where a table has no room. */
 export function OrdersCards({ caption, orders, onClose }: Props) {
   return (
     <ul className={classes.cards} aria-label={caption}>

@@ -29,7 +29,7 @@ interface Props {
 /** One of the two lists with all its states. */
 export function OrdersSection({ status, filters, titled, onClose }: Props) {
   const orders = useWorkOrderPages(status, filters)
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
   const List = narrow ? OrdersCards : OrdersTable
   const caption = `${statusLabels[status]} work orders`
   return (

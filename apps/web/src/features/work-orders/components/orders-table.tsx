@@ -13,7 +13,7 @@ interface Props {
   onClose?: (order: WorkOrder) => void
 }
 
-/** Open or finished orders in rows with the priority's colour at their edge. On a narrow screen each row is a card. */
+/** Open or finished orders in rows with the priority's colour at their edge. */
 export function OrdersTable({ caption, orders, onClose }: Props) {
   const finished = !onClose
   return (

@@ -1,0 +1,228 @@
+/** The platform dashboard: open to platform admins alone; cities, their figures, and who belongs to which. */
+import { randomUUID } from 'node:crypto'
+import * as contract from '@lamplighter/domain/admin'
+import { getMe } from '@lamplighter/domain/auth'
+import { joinCity, listMyCityRequests } from '@lamplighter/domain/cities'
+import { listAdministeredCities } from '@lamplighter/domain/city-admin'
+import { createLocation } from '@lamplighter/domain/locations'
+import { createNote } from '@lamplighter/domain/notes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { benchIn } from '../../testing/factories.ts'
+import { setMember } from '../../testing/members.ts'
+import type { PersonName } from '../../testing/people.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { adminRoutes } from './admin.routes.ts'
+
+let app: TestApp
+const people = {} as Record<PersonName, Person>
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const name of ['ana', 'dora', 'wes', 'wendy', 'bo', 'pat', 'nina'] as const)
+    people[name] = await app.as(name)
+  const { body: bench } = await people.wes.call(createLocation, { body: benchIn(app.world) })
+  await people.wes.call(createNote, { body: { locationId: bench._id, text: 'Loose slat' } })
+})
+afterAll(() => app.close())
+
+const assign = (target: PersonName, city: 'prairieFalls' | 'cedarBend', role: string) =>
+  people.pat.call(contract.assignCity, {
+    params: { userId: app.world.people[target].id },
+    body: { cityId: app.world.cities[city].id, role },
+  })
+const unassign = (target: PersonName, city: 'prairieFalls' | 'cedarBend') =>
+  people.pat.call(contract.removeCityAssignment, {
+    params: { userId: app.world.people[target].id, cityId: app.world.cities[city].id },
+  })
+const feed = async () => (await people.pat.call(contract.listAdminActivities, {})).body
+
+describe('the gate', () => {
+  const calls = adminRoutes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+  it.each(calls)('of %s is open to a platform admin alone', async (_name, e) => {
+    const body =
+      e.id === 'assignCity' ? { cityId: randomUUID(), role: 'city_worker' } : e.body ? {} : undefined
+    const ask = async (person: Person) =>
+      (await person.send(e.method, e.path.replaceAll(/\{\w+\}/g, randomUUID()), body ? { body } : {})).status
+    expect(await ask(app.nobody)).toBe(401)
+    for (const name of ['ana', 'dora', 'wes', 'wendy', 'bo', 'nina'] as const)
+      expect([name, await ask(people[name])]).toEqual([name, 403])
+    expect(await ask(people.pat)).toBe(e.params ? 404 : e.id === 'createCity' ? 422 : 200)
+  })
+})
+
+describe('the lists', () => {
+  it('begin with six figures and the last 24 hours', async () => {
+    await sql`update activities set created_at = now() - interval '25 hours' where type = 'location_created'`.execute(
+      app.parts.db,
+    )
+    const { body } = await people.pat.call(contract.getAdminOverview, {})
+    expect(body.stats).toEqual({ users: 7, cities: 2, locations: 1, notes: 1, memberships: 5, activities: 2 })
+    expect(body.recentActivity.map((entry) => entry.type)).toEqual(['note_created'])
+  })
+
+  it('show every user with the cities, found by part of a name or e-mail, page by page', async () => {
+    const { pat } = people
+    const all = await pat.call(contract.listAdminUsers, {})
+    expect(all.headers['x-total-count']).toBe('7')
+    expect(all.body.find((user) => user.name === 'Dora Okafor')).toMatchObject({
+      cityMemberships: [{ cityName: 'Prairie Falls', role: 'department_director' }],
+      platformRole: 'user',
+    })
+    const first = await pat.call(contract.listAdminUsers, { query: { limit: 5 } })
+    const after = String(first.headers['x-next-cursor'])
+    const rest = await pat.call(contract.listAdminUsers, { query: { limit: 5, after } })
+    expect(new Set([...first.body, ...rest.body].map((user) => user._id)).size).toBe(7)
+    const { body: found } = await pat.call(contract.listAdminUsers, { query: { search: 'BO@ex' } })
+    expect(found.map((user) => user.name)).toEqual(['Bo Jensen'])
+  })
+
+  it('show who has no city yet', async () => {
+    const { body } = await people.pat.call(contract.listUsersWithoutCities, {})
+    expect(body.map((user) => user.name).toSorted()).toEqual(['Nina Reyes', 'Pat Singh'])
+  })
+
+  it('show the cities with owner and counts, which are never stale', async () => {
+    const { pat } = people
+    const { body } = await pat.call(contract.listAdminCities, {})
+    expect(body[1]).toMatchObject({
+      name: 'Prairie Falls',
+      isActive: true,
+      owner: null,
+      stats: { memberCount: 4, locationCount: 1, noteCount: 1 },
+    })
+    expect((await pat.call(contract.recalculateCityStats, {})).body).toEqual({ citiesUpdated: 2 })
+  })
+
+  it.each([
+    [1, 1],
+    [undefined, 2],
+  ])('show %s of the newest activities', async (limit, shown) => {
+    expect((await people.pat.call(contract.listAdminActivities, { query: { limit } })).body).toHaveLength(
+      shown,
+    )
+  })
+
+  it('take a limit from 1 to 200', async () => {
+    for (const limit of [0, 201])
+      expect((await people.pat.call(contract.listAdminActivities, { query: { limit } })).status).toBe(422)
+  })
+})
+
+describe('a new city', () => {
+  it('needs name and state, is in the USA unless it says otherwise, and exists once', async () => {
+    const create = (body: Record<string, unknown>) => people.pat.call(contract.createCity, { body })
+    expect((await create({ name: 'Fargo', state: ' ' })).problem).toMatchObject({
+      status: 422,
+      message: 'Please fill in all required fields',
+      errors: [{ path: 'state' }],
+    })
+    expect((await create({ name: 'Fargo', state: 'Atlantis' })).problem.code).toBe('state_unknown')
+    expect((await create({ name: 'Fargo', state: 'ND', ownerId: randomUUID() })).status).toBe(422)
+    const made = await create({ name: ' Fargo ', state: 'North Dakota' })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Fargo', state: 'ND', country: 'USA', description: '', stats: { memberCount: 0 } },
+    })
+    expect((await create({ name: 'FARGO', state: 'nd' })).problem.code).toBe('city_exists')
+    expect((await feed())[0]).toMatchObject({
+      type: 'city_created',
+      cityId: made.body._id,
+      cityName: 'Fargo',
+    })
+  })
+})
+
+describe('setting up a user', () => {
+  const setUp = (who: PersonName, body: Record<string, unknown> = {}) =>
+    people.pat.call(contract.setUpUser, { params: { userId: app.world.people[who].id }, body })
+
+  it('makes a city with the user as its city admin (D20), once', async () => {
+    const answers = await Promise.all([setUp('nina'), setUp('nina', { cityName: 'Elsewhere' })])
+    const made = answers.find(({ status }) => status === 201)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(made?.body.message).toBe('User setup completed successfully!')
+    expect(made?.body.city).toMatchObject({ ownerId: app.world.people.nina.id, stats: { memberCount: 1 } })
+    const { body: mine } = await people.nina.call(listAdministeredCities, {})
+    expect(mine).toMatchObject([{ _id: made?.body.city._id, userRole: 'city_admin' }])
+    expect((await setUp('nina')).problem.code).toBe('user_has_city')
+    expect(
+      (await feed())
+        .slice(0, 2)
+        .map((entry) => entry.type)
+        .toSorted(),
+    ).toEqual(['city_created', 'user_joined'])
+    await sql`delete from city_memberships where user_id = ${app.world.people.nina.id}`.execute(app.parts.db)
+  })
+
+  it('uses the defaults of the specification, and makes nothing when the city exists', async () => {
+    const { body } = await setUp('pat')
+    expect(body.city).toMatchObject({
+      name: "Pat Singh's City",
+      description: 'Default city created by admin',
+    })
+    expect((await setUp('nina', { cityName: 'Fargo', cityState: 'ND' })).problem.code).toBe('city_exists')
+    expect((await people.nina.call(getMe, {})).body.user.cityMemberships).toEqual([])
+    await sql`delete from city_memberships where user_id = ${app.world.people.pat.id}`.execute(app.parts.db)
+  })
+})
+
+describe('assigning cities', () => {
+  it('makes a member, gives another role, takes the city away; each counts at the very next request', async () => {
+    const { nina } = people
+    const { id: cityId } = app.world.cities.cedarBend
+    await nina.call(joinCity, { body: { cityId } })
+    const made = await assign('nina', 'cedarBend', 'city_worker')
+    expect(made.body.message).toBe('User city assignment updated successfully!')
+    expect((await nina.call(getMe, {})).body.user.cityMemberships).toMatchObject([{ role: 'city_worker' }])
+    expect((await nina.call(listMyCityRequests, {})).body).toMatchObject([{ status: 'approved' }])
+    expect((await nina.call(listAdministeredCities, {})).status).toBe(403)
+    await assign('nina', 'cedarBend', 'owner')
+    expect((await nina.call(listAdministeredCities, {})).body).toMatchObject([{ userRole: 'city_admin' }])
+    expect((await unassign('nina', 'cedarBend')).body.message).toBe('User removed from city successfully!')
+    expect((await nina.call(listAdministeredCities, {})).status).toBe(403)
+    expect((await unassign('nina', 'cedarBend')).status).toBe(404)
+    expect((await feed()).slice(0, 3).map((entry) => entry.type)).toEqual([
+      'user_left',
+      'city_updated',
+      'user_joined',
+    ])
+  })
+
+  it('needs a city, a role and a user that exist', async () => {
+    const params = { userId: app.world.people.nina.id }
+    const call = (body: { cityId?: string; role: string }) =>
+      people.pat.call(contract.assignCity, { params, body })
+    expect((await call({ role: 'city_worker' })).problem.message).toBe('Please select a city')
+    expect((await call({ cityId: randomUUID(), role: 'city_worker' })).status).toBe(404)
+    expect((await call({ cityId: 'nowhere', role: 'city_worker' })).status).toBe(404)
+    expect((await assign('nina', 'cedarBend', 'king')).problem.code).toBe('role_unknown')
+  })
+
+  it('D6: a platform admin may assign the own account, which the audit trail tells', async () => {
+    const before = await auditLines()
+    expect((await assign('pat', 'cedarBend', 'city_worker')).status).toBe(200)
+    expect((await people.pat.call(getMe, {})).body.user.hasCityMembership).toBe(true)
+    expect(await auditLines()).toBe(before + 1)
+    await unassign('pat', 'cedarBend')
+  })
+
+  it('D9: the last City Admin stays, for a platform admin too', async () => {
+    expect((await assign('bo', 'cedarBend', 'city_worker')).problem.code).toBe('last_city_admin')
+    expect((await unassign('bo', 'cedarBend')).problem).toMatchObject({
+      status: 409,
+      message: 'A city needs at least one City Admin. Assign another City Admin first.',
+    })
+    await setMember(app, 'nina', 'cedarBend', { role: 'city_admin' })
+    const answers = await Promise.all([unassign('bo', 'cedarBend'), unassign('nina', 'cedarBend')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+async function auditLines(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit where user_id = ${app.world.people.pat.id}
+      and object_type = 'city_membership' and object_id = ${app.world.people.pat.id}`.execute(app.parts.db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,17 @@
+import * as contract from '@lamplighter/domain/admin'
+import { read, write } from '../../http/route.ts'
+import * as service from './admin.service.ts'
+import * as assignments from './assign-cities.service.ts'
+
+export const adminRoutes = [
+  read(contract.getAdminOverview, service.overview),
+  read(contract.listAdminUsers, service.users),
+  read(contract.listUsersWithoutCities, service.usersWithoutCities),
+  read(contract.listAdminCities, service.cities),
+  read(contract.listAdminActivities, service.activities),
+  write(contract.recalculateCityStats, assignments.recalculateStats),
+  write(contract.createCity, assignments.createCity),
+  write(contract.setUpUser, assignments.setUpUser),
+  write(contract.assignCity, assignments.assignCity),
+  write(contract.removeCityAssignment, assignments.removeCityAssignment),
+]

@@ -1,0 +1,48 @@
+/** What the platform dashboard shows: figures, users, cities and the feed of all cities. */
+import type { Activity } from '@lamplighter/domain/activities'
+import type * as contract from '@lamplighter/domain/admin'
+import { RECENT_ACTIVITY_HOURS } from '@lamplighter/domain/admin'
+import type { InputOf } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
+import { type Answer, JsonText, type ReadContext } from '../../http/context.ts'
+import { pageOfActivities } from '../activities/index.ts'
+import { passGate } from '../memberships/index.ts'
+import * as repo from './admin.repo.ts'
+
+const RECENT_ACTIVITIES_AT_MOST = 200
+
+export async function overview({ db, user }: ReadContext) {
+  passGate(user, 'platform:administer')
+  const stats = await repo.stats(db)
+  const recent = sql<boolean>`a.created_at > now() - make_interval(hours => ${RECENT_ACTIVITY_HOURS})`
+  const { body } = await pageOfActivities(db, recent, { limit: RECENT_ACTIVITIES_AT_MOST })
+  return { body: new JsonText(`{"stats":${JSON.stringify(stats)},"recentActivity":${body.text}}`) }
+}
+
+export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listAdminUsers>) {
+  passGate(user, 'platform:administer')
+  return repo.listUsers(db, query, sql<boolean>`true`)
+}
+
+export async function usersWithoutCities(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listUsersWithoutCities>,
+) {
+  passGate(user, 'platform:administer')
+  const without = sql<boolean>`not exists (
+    select from city_memberships m where m.user_id = u.id and m.status = 'active')`
+  return repo.listUsers(db, query, without)
+}
+
+export async function cities({ db, user }: ReadContext) {
+  passGate(user, 'platform:administer')
+  return { body: await repo.listCities(db) }
+}
+
+export async function activities(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listAdminActivities>,
+) {
+  passGate(user, 'platform:administer')
+  return (await pageOfActivities(db, sql<boolean>`true`, query)) as Answer<Activity[]>
+}

@@ -1,0 +1,132 @@
+/** What the platform dashboard changes: new cities, and who belongs to which. */
+
+import type * as contract from '@lamplighter/domain/admin'
+import {
+  adminMessages,
+  checkCityAssignment,
+  checkNewCity,
+  newCity,
+  SETUP_CITY_DESCRIPTION,
+  SETUP_CITY_STATE,
+  setupCityName,
+} from '@lamplighter/domain/admin'
+import { approvedMembership, stateCode } from '@lamplighter/domain/cities'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import { roleOf } from '@lamplighter/domain/memberships'
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod'
+import type { WriteContext } from '../../http/context.ts'
+import {
+  addMember,
+  changeMember,
+  findMember,
+  lockActiveCity,
+  passGate,
+  settleRequests,
+} from '../memberships/index.ts'
+import * as repo from './admin.repo.ts'
+
+const uuid = z.uuid()
+const done = { success: true as const }
+
+/** Every count is taken anew whenever it is read, so nothing can have gone stale: the answer says how many cities that is. */
+export async function recalculateStats({ db, user, audits }: WriteContext) {
+  passGate(user, 'platform:administer')
+  audits.push({ objectType: 'city_stats', objectId: user.userId, cityId: null })
+  return { body: { citiesUpdated: await repo.countCities(db) } }
+}
+
+export async function createCity(context: WriteContext, { body }: InputOf<typeof contract.createCity>) {
+  passGate(context.user, 'platform:administer')
+  const refused = checkNewCity(body)
+  if (refused)
+    throw problem(refused.code, {}, { errors: [{ path: refused.field ?? '', message: refused.message }] })
+  const id = await makeCity(context, newCity({ name: body.name, state: body.state, ...given(body) }), null)
+  return { body: await repo.cityObject(context.db, id) }
+}
+
+const given = ({
+  country,
+  description,
+}: {
+  country?: string | undefined
+  description?: string | undefined
+}) => ({
+  ...(country === undefined ? {} : { country }),
+  ...(description === undefined ? {} : { description }),
+})
+
+/** A city of the user's own, with the user as its city admin, in one transaction (D20). */
+export async function setUpUser(context: WriteContext, { params, body }: InputOf<typeof contract.setUpUser>) {
+  passGate(context.user, 'platform:administer')
+  const user = await repo.lockUser(context.db, params.userId)
+  if (!user) throw problem('not_found')
+  if (await repo.hasCity(context.db, user.userId)) throw problem('user_has_city')
+  const city = newCity({
+    name: body.cityName?.trim() || setupCityName(user.name),
+    state: body.cityState?.trim() || SETUP_CITY_STATE,
+    description: body.cityDescription?.trim() || SETUP_CITY_DESCRIPTION,
+  })
+  const id = await makeCity(context, city, user.userId)
+  const cityAdmin = { ...approvedMembership, role: 'city_admin', customCategories: [] }
+  await addMember(context, { id, name: city.name }, user, cityAdmin)
+  const made = await repo.cityObject(context.db, id)
+  return { body: { ...done, message: adminMessages.userSetUp, city: made } }
+}
+
+async function makeCity(
+  context: WriteContext,
+  city: ReturnType<typeof newCity>,
+  ownerId: string | null,
+): Promise<string> {
+  const state = stateCode(city.state)
+  if (!state) throw problem('state_unknown')
+  const id = uuidv7()
+  await repo.insertCity(context.db, { ...city, state, id, ownerId })
+  context.activities.push({
+    type: 'city_created',
+    action: 'created',
+    description: `${context.user.name} created the city ${city.name}, ${state}`,
+    cityId: id,
+    targetId: id,
+  })
+  context.audits.push({ objectType: 'city', objectId: id, cityId: id, after: { ...city, state, ownerId } })
+  return id
+}
+
+/** Makes a member, or gives one another role; a membership that rested is active again. */
+export async function assignCity(
+  context: WriteContext,
+  { params, body }: InputOf<typeof contract.assignCity>,
+) {
+  const { db, user } = context
+  passGate(user, 'platform:administer')
+  if (checkCityAssignment(body)) throw problem('city_choice_missing')
+  const role = roleOf(body.role)
+  if (!role) throw problem('role_unknown')
+  if (!uuid.safeParse(body.cityId).success) throw problem('not_found')
+  const city = await lockActiveCity(context, body.cityId)
+  const target = await repo.lockUser(db, params.userId)
+  if (!target) throw problem('not_found')
+  const member = await findMember(db, city.id, target.userId)
+  if (member) {
+    const change = { ...member, role, status: approvedMembership.status }
+    await changeMember(context, { city, member, change, by: 'platform admin' })
+  } else {
+    await addMember(context, city, target, { ...approvedMembership, role, customCategories: [] })
+  }
+  await settleRequests(db, city.id, target.userId, user.userId)
+  return { body: { ...done, message: adminMessages.assignmentUpdated } }
+}
+
+export async function removeCityAssignment(
+  context: WriteContext,
+  { params }: InputOf<typeof contract.removeCityAssignment>,
+) {
+  passGate(context.user, 'platform:administer')
+  const city = await lockActiveCity(context, params.cityId)
+  const member = await findMember(context.db, city.id, params.userId)
+  if (!member) throw problem('not_found')
+  await changeMember(context, { city, member, change: null, by: 'platform admin' })
+  return { body: { ...done, message: adminMessages.userRemovedFromCity } }
+}

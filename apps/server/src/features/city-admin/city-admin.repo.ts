@@ -1,0 +1,80 @@
+/** Reads what the city dashboard shows of people and figures; PostgreSQL writes the JSON. */
+import type { getCityStats } from '@lamplighter/domain/city-admin'
+import type { ResponseOf } from '@lamplighter/domain/http'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { JsonText, type SignedInUser } from '../../http/context.ts'
+import { visibleActivities } from '../activities/index.ts'
+import { visibleLocations } from '../memberships/index.ts'
+import { citiesOf } from './overseer.ts'
+
+async function listJson(db: Db, rows: RawBuilder<unknown>): Promise<JsonText> {
+  const { rows: answer } = await sql<{ json: string }>`
+    select coalesce(json_agg(r), '[]')::text as json from (${rows}) r`.execute(db)
+  return new JsonText(answer[0]?.json ?? '[]')
+}
+
+const city = sql`c.id as "_id", c.name, c.state, c.country, c.is_active as "isActive", mine.role as "userRole"`
+const mineIn = (user: SignedInUser) =>
+  sql`cities c join city_memberships mine on mine.city_id = c.id and mine.user_id = ${user.userId}
+    where c.id = any(${citiesOf(user)}::uuid[])`
+
+export function listCities(db: Db, user: SignedInUser) {
+  return listJson(db, sql`select ${city} from ${mineIn(user)} order by c.name, c.state`)
+}
+
+/** All members of each city: a director sees them too, whatever their categories. */
+export function listUsers(db: Db, user: SignedInUser) {
+  return listJson(
+    db,
+    sql`select row_to_json(own) as city, (
+        select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name, 'email', u.email, 'role', m.role,
+          'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories,
+          'memberSince', m.created_at) order by u.name, u.id), '[]')
+        from city_memberships m join users u on u.id = m.user_id where m.city_id = own."_id") as users
+      from (select ${city} from ${mineIn(user)}) own order by own.name, own.state`,
+  )
+}
+
+export function listPendingRequests(db: Db, user: SignedInUser) {
+  return listJson(
+    db,
+    sql`select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState", u.id as "userId",
+        u.name as "userName", u.email as "userEmail", q.requested_at as "requestedAt", q.status
+      from city_requests q join cities c on c.id = q.city_id join users u on u.id = q.user_id
+      where q.city_id = any(${citiesOf(user)}::uuid[]) and q.status = 'pending' order by q.requested_at, q.id`,
+  )
+}
+
+/** Applicants to these cities who are in no city yet; nobody else's address is shown (authorization.md, D14). */
+export function listUnassigned(db: Db, user: SignedInUser) {
+  return listJson(
+    db,
+    sql`select u.id as "_id", u.name, u.email, u.created_at as "createdAt" from users u
+      where exists (select from city_requests q
+          where q.user_id = u.id and q.status = 'pending' and q.city_id = any(${citiesOf(user)}::uuid[]))
+        and not exists (select from city_memberships m where m.user_id = u.id and m.status = 'active')
+      order by u.name, u.id`,
+  )
+}
+
+type CityStats = ResponseOf<typeof getCityStats>
+
+export async function stats(db: Db, user: SignedInUser): Promise<CityStats> {
+  const cities = citiesOf(user)
+  const { rows } = await sql<CityStats>`
+    select
+      (select count(distinct user_id)::int from city_memberships
+        where city_id = any(${cities}::uuid[]) and status = 'active') as users,
+      (select count(*)::int from city_requests
+        where city_id = any(${cities}::uuid[]) and status = 'pending') as "pendingRequests",
+      (select count(*)::int from locations l where l.deleted_at is null and ${visibleLocations(user)}) as locations,
+      (select count(*)::int from notes n join locations l on l.id = n.location_id
+        where n.deleted_at is null and l.deleted_at is null and ${visibleLocations(user)}) as notes,
+      (select count(*)::int from activities a where ${visibleActivities(user)}) as activities,
+      (select count(*)::int from work_orders w join locations l on l.id = w.location_id
+        where w.status = 'open' and ${visibleLocations(user)}) as "openWorkOrders"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('counts without a row')
+  return row
+}

@@ -1,0 +1,22 @@
+import * as contract from '@lamplighter/domain/city-admin'
+import { read, write } from '../../http/route.ts'
+import * as service from './city-admin.service.ts'
+import * as decisions from './decide.service.ts'
+
+export const cityAdminRoutes = [
+  read(contract.listAdministeredCities, service.myCities),
+  read(contract.listCityUsers, service.users),
+  read(contract.listCityLocations, service.listCityLocations),
+  read(contract.listCityNotes, service.listCityNotes),
+  read(contract.listCityActivities, service.listCityActivities),
+  read(contract.getCityStats, service.stats),
+  read(contract.listPendingRequests, service.pendingRequests),
+  read(contract.listUnassignedUsers, service.unassignedUsers),
+  read(contract.getUserTypes, service.userTypes),
+  write(contract.setMemberRole, decisions.setRole),
+  write(contract.removeMember, decisions.remove),
+  write(contract.approveRequest, decisions.approve),
+  write(contract.rejectRequest, decisions.reject),
+  write(contract.moderateLocation, decisions.deleteLocation),
+  write(contract.moderateNote, decisions.deleteNote),
+]

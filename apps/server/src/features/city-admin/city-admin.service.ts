@@ -1,0 +1,71 @@
+/** What the city dashboard shows: cities, people, requests, locations, notes, feed and figures. */
+import type { Activity } from '@lamplighter/domain/activities'
+import { departmentCategories } from '@lamplighter/domain/catalogue'
+import type * as contract from '@lamplighter/domain/city-admin'
+import type { InputOf } from '@lamplighter/domain/http'
+import type { Location } from '@lamplighter/domain/locations'
+import { categoriesOfUserType, userTypeNames } from '@lamplighter/domain/memberships'
+import type { Answer, ReadContext } from '../../http/context.ts'
+import { listActivities } from '../activities/index.ts'
+import { listLocations } from '../locations/index.ts'
+import { passGate } from '../memberships/index.ts'
+import * as repo from './city-admin.repo.ts'
+import * as notes from './city-notes.repo.ts'
+import { overseer } from './overseer.ts'
+
+export async function myCities({ db, user }: ReadContext) {
+  return { body: await repo.listCities(db, overseer(user)) }
+}
+
+export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listCityUsers>) {
+  return { body: await repo.listUsers(db, overseer(user, query.cityId)) }
+}
+
+export async function listCityLocations(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listCityLocations>,
+) {
+  return (await listLocations(db, overseer(user, query.cityId), query)) as Answer<Location[]>
+}
+
+export async function listCityNotes(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listCityNotes>,
+) {
+  return notes.listNotes(db, overseer(user, query.cityId), query)
+}
+
+export async function listCityActivities(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listCityActivities>,
+) {
+  return (await listActivities(db, overseer(user, query.cityId), query)) as Answer<Activity[]>
+}
+
+export async function stats({ db, user }: ReadContext, { query }: InputOf<typeof contract.getCityStats>) {
+  return { body: await repo.stats(db, overseer(user, query.cityId)) }
+}
+
+export async function pendingRequests(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listPendingRequests>,
+) {
+  return { body: await repo.listPendingRequests(db, overseer(user, query.cityId)) }
+}
+
+export async function unassignedUsers({ db, user }: ReadContext) {
+  return { body: await repo.listUnassigned(db, overseer(user)) }
+}
+
+export async function userTypes({ user }: ReadContext) {
+  passGate(user, 'city_admin:enter')
+  const mappings = Object.entries(categoriesOfUserType).map(([type, categories]) => [type, [...categories]])
+  return {
+    body: {
+      displayNames: { ...userTypeNames },
+      // What 'custom' sees stands in each membership.
+      categoryMappings: { ...Object.fromEntries(mappings), custom: [] } as Record<string, string[]>,
+      allCategories: [...departmentCategories],
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { cityAdminRoutes } from './city-admin.routes.ts'
