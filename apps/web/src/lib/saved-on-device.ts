@@ -98,11 +98,6 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   return { value, setValue, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
 }
 
-/** Forgets the signed-in user's draft from outside its form. */
-export async function clearDraft(userId: string, key: string): Promise<void> {
-  await database.drafts.delete(`${userId}:${key}`).catch(() => undefined)
-}
-
 async function readDraft<T>(fullKey: string): Promise<{ value: T; savedAt: number } | undefined> {
   const saved = await database.drafts.get(fullKey).catch(() => undefined)
   return saved && { value: saved.value as T, savedAt: saved.savedAt }

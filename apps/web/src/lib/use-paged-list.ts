@@ -43,5 +43,3 @@ export function usePagedList<T extends { _id: string }>({
     },
   }
 }
-
-export type PagedList<T extends { _id: string }> = ReturnType<typeof usePagedList<T>>

@@ -89,5 +89,3 @@ function asVariables(tokens: Record<string, string>): Record<string, string> {
 export const lightVariables = asVariables(light)
 export const darkVariables = asVariables(dark)
 export const sizeVariables = asVariables(sizes)
-/** For the few places that need a colour outside CSS: the browser's own bar. */
-export const barColour = light.deep
