@@ -26,7 +26,7 @@ export async function makeCity(pool: Pool): Promise<City> {
   const userId = randomUUID()
   await pool.query(
     `insert into users (id, issuer, subject, name, email) values ($1, $2, $3, 'Bea Bench', 'bea@example.test')`,
-    [userId, issuer, subject],
+    [userId, 'embedded', subject],
   )
   await pool.query(
     `insert into cities (id, name, state, name_key) values ($1, 'Bench Town', 'NE', 'bench town')`,

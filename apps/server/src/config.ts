@@ -36,7 +36,14 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   preparedStatements: boolean
-  identity: { issuer: string; clientId: string; audience: string; embedded: boolean }
+  identity: {
+    issuer: string
+    /** The issuer's name in user records: the embedded provider's accounts stay the same when the address changes. */
+    recordedAs: string
+    clientId: string
+    audience: string
+    embedded: boolean
+  }
   /** Undefined: files in `dataDir`. */
   s3:
     | {
@@ -69,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     preparedStatements: e.DATABASE_PREPARED === 'on',
     identity: {
       issuer: e.OIDC_ISSUER ?? `${publicUrl}/oidc`,
+      recordedAs: e.OIDC_ISSUER ?? 'embedded',
       clientId: e.OIDC_CLIENT_ID,
       audience: e.OIDC_AUDIENCE,
       embedded: e.OIDC_ISSUER === undefined,

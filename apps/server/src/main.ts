@@ -60,7 +60,7 @@ async function seed({ db, storage, identityProvider, config }: OpenParts) {
     db,
     storage,
     createAccount: identityProvider.createAccount,
-    issuer: config.identity.issuer,
+    issuer: config.identity.recordedAs,
   })
 }
 

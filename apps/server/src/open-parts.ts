@@ -22,7 +22,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
   try {
     await migrate(db)
     await ensureMediaKey(db)
-    const { issuer, audience, clientId, embedded } = config.identity
+    const { issuer, recordedAs, audience, clientId, embedded } = config.identity
     const { publicUrl } = config
     const identityProvider = embedded
       ? await createEmbeddedProvider({
@@ -38,7 +38,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       config,
       db,
       pool,
-      tokens: createTokenVerifier({ issuer, audience, keys }),
+      tokens: createTokenVerifier({ issuer, audience, keys, recordAs: recordedAs }),
       identityProvider,
       storage: await openStorage(config),
       geocoder: nearAssetsGeocoder(db, cityLimitsGeocoder(db)),

@@ -58,7 +58,7 @@ export async function peopleWorld({ db, config }: Parts): Promise<World> {
     .values(
       named.map(([subject, { platformRole }]) => ({
         ...people[subject],
-        issuer: config.identity.issuer,
+        issuer: config.identity.recordedAs,
         subject,
         platform_role: platformRole ?? 'user',
         active_city_id: null,

@@ -40,9 +40,12 @@ export function createTokenVerifier(options: {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
+  /** What the claims call the issuer, when that must outlive a change of its address. */
+  recordAs?: string
 }): TokenVerifier {
   const { audience, keys } = options
   const issuer = options.issuer.replace(/\/$/, '')
+  const recordAs = options.recordAs ?? issuer
   const seen = new Map<string, { claims: TokenClaims; until: number }>()
 
   function remember(token: string, claims: TokenClaims, expires: number): void {
@@ -67,7 +70,7 @@ export function createTokenVerifier(options: {
       }).catch(refuse)
       if (!isAccessToken(payload, protectedHeader.typ) || !payload.sub || !payload.exp)
         throw problem('not_signed_in')
-      const claims = claimsOf(payload, issuer, payload.sub)
+      const claims = claimsOf(payload, recordAs, payload.sub)
       remember(token, claims, payload.exp)
       return claims
     },

@@ -16,7 +16,7 @@ async function seed(): Promise<DemoAccount[]> {
   return seedDemo({
     db,
     storage,
-    issuer: config.identity.issuer,
+    issuer: config.identity.recordedAs,
     createAccount: async (input) => {
       const account = await identityProvider.createAccount(input)
       subjects.set(input.email, account.id)
