@@ -2,6 +2,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { LongText } from '../../../kit/long-text.tsx'
 import classes from './location-facts.module.css'
 
 interface Props {
@@ -22,7 +23,7 @@ export function LocationFacts({ location, side, children }: Props) {
         <div className={classes.words}>
           <span>{place.join(', ')}</span>
           <span className={classes.figures}>{formatCoordinates({ latitude, longitude }, 6)}</span>
-          {description && <p className={classes.description}>{description}</p>}
+          {description && <LongText text={description} />}
         </div>
       </div>
       <div className={classes.columns}>

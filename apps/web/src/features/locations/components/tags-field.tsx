@@ -70,7 +70,7 @@ export function TagsField({ tags, known, onChange, disabled = false }: Props) {
             <li key={normaliseTag(tag) || tag} className={classes.chip}>
               {tag}
               <CloseButton
-                size={32}
+                size={48}
                 aria-label={`Remove tag ${tag}`}
                 disabled={disabled}
                 onClick={() => onChange(removeTag(tags, tag))}
