@@ -4,6 +4,7 @@ import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { measureList } from './measure-list.ts'
 import { measureMemory } from './measure-memory.ts'
+import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
 import { measureStart } from './measure-start.ts'
 import { makeCity, openPool } from './support/city.ts'
@@ -16,6 +17,7 @@ import { printTable, type Row, stated } from './support/table.ts'
 const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', againstTheFloor],
   ['import', measureImport],
+  ['sign-ins', measureSignIns],
   ['start', measureStart],
   ['first load', measureFirstLoad],
   ['growth and memory', withManyLocations],

@@ -58,7 +58,7 @@ test('a wrong password is said in words, and signing out ends the session for go
 
   await signIn(page, people.director)
   await page.goto('/settings')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Login / Register' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Login / Register' })).toBeVisible()

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { node, root, run } from './install.mjs'
 
-const sources = ['apps/web/src', 'apps/web/icons', 'apps/web/public', 'packages/domain/src']
+const sources = ['apps/web/src', 'apps/web/icons', 'apps/web/public', 'apps/web/vite', 'packages/domain/src']
 const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']
 const stamp = join(root, 'apps/web/dist/.built')
 

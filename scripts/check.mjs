@@ -17,6 +17,7 @@ const steps = [
     ],
   ],
   ['tests', [[bin('vitest'), ['run']]]],
+  ['planted holes', [[node, ['scripts/plant-holes.mjs']]]],
 ]
 
 /** Output is held back until a command fails, except that of the tests. */

@@ -4,10 +4,14 @@ import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
+import { createAdmission } from './http/admission.ts'
+import { answerBadHttp, judgeOurselves } from './http/bad-requests.ts'
 import { sendProblem, useErrorHandler } from './http/error-handler.ts'
 import { health } from './http/health.ts'
+import { logDenials, loggerOptions } from './http/log.ts'
 import { openApi } from './http/openapi.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { createRateLimiter, limitsOf } from './http/rate-limiter.ts'
+import { headersOf, securityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
 import type { Parts } from './parts.ts'
@@ -17,34 +21,50 @@ const MAX_BODY_BYTES = 256 * 1024
 /** A request that does not end holds its connection no longer; an upload goes on where it was cut off. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000
 
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+interface Surroundings {
+  /** Where the log goes instead of the terminal. */
+  log?: { write(line: string): void }
+  /** What the rate limits go by instead of the clock, in milliseconds. */
+  now?: () => number
+}
+
+export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): Promise<FastifyInstance> {
+  const { config } = parts
+  const headers = headersOf(config)
+  const admit = createAdmission(parts.tokens, createRateLimiter(limitsOf(config), now ? { now } : {}))
   const app = Fastify({
-    logger: { level: parts.config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOptions(config.logLevel, log),
+    // Believed from as many proxies as stand in front, counted from here: what a client adds itself stays unread.
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerBadHttp(headers),
     // An address that cannot be decoded, or has a part of absurd length, is the address of nothing.
     frameworkErrors: (_error, request, reply) => {
-      // No hook runs for these, so they bring the protection that matters to a piece of JSON themselves.
-      reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
+      // No hook runs for these.
+      reply.headers(Object.fromEntries(headers))
       return sendProblem(request, reply, problem('not_found'))
     },
   })
   useErrorHandler(app)
   endConnectionsWhenClosing(app)
-  await app.register(securityHeaders, { https: parts.config.publicUrl.startsWith('https:') })
+  await app.register(securityHeaders, { headers })
+  await app.register(judgeOurselves)
+  await app.register(logDenials)
   await app.register(compress, { encodings: ['gzip'], threshold: 1400, zlibOptions: { level: 4 } })
 
-  serve(app, parts, routes)
+  serve(app, { parts, admit }, routes)
   const description = JSON.stringify(openApi(routes.map((route) => route.endpoint)))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   await app.register(health, { parts })
-  await app.register(mediaUploads, { parts })
+  await app.register(mediaUploads, { parts, admit })
   await app.register(mediaFiles, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
-  await app.register(webFiles)
+  await app.register(webFiles, { config })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))
   return app
 }

@@ -1,9 +1,14 @@
 /** The environment, read once; anything wrong stops the start with a sentence that says which variable and why. */
 import { resolve } from 'node:path'
+import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
+import { weakSecrets } from './config-secrets.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const EMBEDDED_AUDIENCE = 'https://api.lamplighter.local'
+const limit = z.coerce.number().int().min(1).max(1_000_000)
 
 const environment = z.object({
   PORT: port.default(5000),
@@ -15,11 +20,33 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  /** Who may change tables: migrations run as this role, and DATABASE_URL may then name a weaker one. */
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
   /** 'off' behind a pooler that knows no prepared statements (PgBouncer before 1.21). */
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('lamplighter-web'),
-  OIDC_AUDIENCE: z.string().default('https://api.lamplighter.local'),
+  OIDC_AUDIENCE: z.string().default(EMBEDDED_AUDIENCE),
+  /** For issuers that take a resource (RFC 8707) where others take an audience. */
+  OIDC_RESOURCE: z.string().optional(),
+  OIDC_SCOPE: z.string().default(['openid profile email', ...PROVIDER_SCOPES].join(' ')),
+  /** What the login button calls the issuer. */
+  OIDC_NAME: z.string().optional(),
+  /** 'on' keeps e-mail and password beside the issuer. */
+  OIDC_PASSWORDS: z.enum(['on', 'off']).default('off'),
+  /** How many proxies stand in front and add to X-Forwarded-For. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** How many servers share the load; each allows its share of a user's requests. */
+  NODES: z.coerce.number().int().min(1).max(100).default(1),
+  LIMIT_WRITES_PER_MINUTE: limit.default(300),
+  LIMIT_LISTS_PER_MINUTE: limit.default(120),
+  LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(240),
+  LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
+  LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
+  LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: limit.default(10),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -28,6 +55,13 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
+export interface IssuerConfig {
+  issuer: string
+  clientId: string
+  /** What a token must be meant for. */
+  audience: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -35,14 +69,23 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Undefined: migrations run as the same role as everything else. */
+  databaseOwnerUrl: string | undefined
   preparedStatements: boolean
   identity: {
-    issuer: string
-    /** The issuer's name in user records: the embedded provider's accounts stay the same when the address changes. */
-    recordedAs: string
-    clientId: string
-    audience: string
-    embedded: boolean
+    /** E-mail and password, by the provider inside; null when an issuer elsewhere takes its place. */
+    embedded: IssuerConfig | null
+    external: (IssuerConfig & { name: string; resource: string | null; scope: string }) | null
+  }
+  trustedProxies: number
+  /** What one user, or one address before anyone is signed in, may ask of this server. */
+  limits: {
+    writesPerMinute: number
+    listsPerMinute: number
+    mediaPartsPerMinute: number
+    geocodesPerMinute: number
+    loginsPerAddressAndMinute: number
+    registrationsPerAddressAndHour: number
   }
   /** Undefined: files in `dataDir`. */
   s3:
@@ -66,6 +109,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`The configuration is not valid:\n${lines.join('\n')}`)
   }
   const e = parsed.data
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
+    throw new Error('The configuration is not valid:\n  DATABASE_OWNER_URL needs DATABASE_URL')
+  const weak = weakSecrets(e)
+  if (weak.length > 0) throw new Error(`The configuration is not safe:\n  ${weak.join('\n  ')}`)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
   return {
     port: e.PORT,
@@ -73,20 +120,48 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
     preparedStatements: e.DATABASE_PREPARED === 'on',
-    identity: {
-      issuer: e.OIDC_ISSUER ?? `${publicUrl}/oidc`,
-      recordedAs: e.OIDC_ISSUER ?? 'embedded',
-      clientId: e.OIDC_CLIENT_ID,
-      audience: e.OIDC_AUDIENCE,
-      embedded: e.OIDC_ISSUER === undefined,
-    },
+    identity: readIdentity(e, publicUrl),
+    trustedProxies: e.TRUSTED_PROXIES,
+    limits: readLimits(e),
     s3: readS3(e),
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }
 }
 
-function readS3(e: z.output<typeof environment>): Config['s3'] {
+type Environment = z.output<typeof environment>
+
+function readIdentity(e: Environment, publicUrl: string): Config['identity'] {
+  const embedded = { issuer: `${publicUrl}/oidc`, clientId: 'lamplighter-web', audience: EMBEDDED_AUDIENCE }
+  if (!e.OIDC_ISSUER) return { embedded, external: null }
+  return {
+    embedded: e.OIDC_PASSWORDS === 'on' ? embedded : null,
+    external: {
+      issuer: e.OIDC_ISSUER,
+      name: e.OIDC_NAME ?? new URL(e.OIDC_ISSUER).host,
+      clientId: e.OIDC_CLIENT_ID,
+      audience: e.OIDC_RESOURCE ?? e.OIDC_AUDIENCE,
+      resource: e.OIDC_RESOURCE ?? null,
+      scope: e.OIDC_SCOPE,
+    },
+  }
+}
+
+/** Each of several servers counts for itself, so each allows its share. */
+function readLimits(e: Environment): Config['limits'] {
+  const share = (limit: number) => Math.max(1, Math.ceil(limit / e.NODES))
+  return {
+    writesPerMinute: share(e.LIMIT_WRITES_PER_MINUTE),
+    listsPerMinute: share(e.LIMIT_LISTS_PER_MINUTE),
+    mediaPartsPerMinute: share(e.LIMIT_MEDIA_PARTS_PER_MINUTE),
+    geocodesPerMinute: share(e.LIMIT_GEOCODES_PER_MINUTE),
+    loginsPerAddressAndMinute: share(e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE),
+    registrationsPerAddressAndHour: share(e.LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR),
+  }
+}
+
+function readS3(e: Environment): Config['s3'] {
   if (!e.S3_BUCKET) return undefined
   if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY)
     throw new Error(

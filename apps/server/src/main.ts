@@ -3,15 +3,17 @@
  * database goes; also when the signal comes during the start.
  */
 import { mkdir } from 'node:fs/promises'
-import type pg from 'pg'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { databaseNamed } from './db/create-database.ts'
+import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import {
   claimDataDir,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './db/embedded/embedded-postgres.ts'
+import type { Db } from './db/kysely.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
@@ -28,8 +30,12 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: complain })
   try {
-    const parts = await openParts(config, await connectionTo(config, postgres))
-    const accounts = postgres ? await seed(parts) : []
+    const access = await accessTo(config, postgres)
+    const owned = await prepareDatabase(access)
+    if (!owned.apiIsWeak) complain(oneRoleForAll)
+    const parts = await openParts(config, access.api)
+    const accounts = postgres ? await seed(parts, owned.db) : []
+    await owned.close()
     const app = await buildApp(parts)
     const housekeeping = startHousekeeping(parts)
     await app.listen({ port: config.port, host: config.host })
@@ -49,18 +55,23 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-async function connectionTo(config: Config, postgres: EmbeddedPostgres | null): Promise<pg.PoolConfig> {
-  if (postgres) return databaseNamed(postgres.connection, 'lamplighter')
-  return { connectionString: config.databaseUrl ?? '' }
+const oneRoleForAll =
+  'The role in DATABASE_URL owns the tables, so a request gone wrong could change them. To hold requests to less, give ' +
+  'DATABASE_URL a role of its own without rights, and move the present address to DATABASE_OWNER_URL.'
+
+async function accessTo(config: Config, postgres: EmbeddedPostgres | null): Promise<DatabaseAccess> {
+  if (postgres) return embeddedAccess(postgres.connection)
+  return configuredAccess(config)
 }
 
-async function seed({ db, storage, identityProvider, config }: OpenParts) {
+/** As the owner: the demonstration has a platform admin. */
+async function seed({ storage, identityProvider }: OpenParts, db: Db) {
   if (!identityProvider) return []
   return seedDemo({
     db,
     storage,
     createAccount: identityProvider.createAccount,
-    issuer: config.identity.recordedAs,
+    issuer: EMBEDDED_ISSUER,
   })
 }
 

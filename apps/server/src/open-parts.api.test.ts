@@ -1,3 +1,4 @@
+import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCaller } from './http/caller.ts'
 import { openParts } from './open-parts.ts'
@@ -13,7 +14,11 @@ afterAll(() => app.close())
 it('knows people again when the server moved to another address', async () => {
   const { config, pool } = app.parts
   const publicUrl = 'https://lamplighter.example'
-  const identity = { ...config.identity, issuer: `${publicUrl}/oidc` }
+  const { embedded } = config.identity
+  const identity = {
+    ...config.identity,
+    embedded: embedded && { ...embedded, issuer: `${publicUrl}/oidc` },
+  }
   const moved = await openParts({ ...config, publicUrl, identity }, { ...pool.options })
   try {
     const claims = await moved.tokens.verify(await accessToken(moved, { subject: 'wes' }))
@@ -21,5 +26,26 @@ it('knows people again when the server moved to another address', async () => {
     await expect(moved.tokens.verify(await accessToken(app.parts, { subject: 'wes' }))).rejects.toThrow()
   } finally {
     await moved.close()
+  }
+})
+
+it('starts while the issuer elsewhere is away, and answers its people alone with unavailable', async () => {
+  const { config, pool } = app.parts
+  const issuer = 'http://127.0.0.1:9'
+  const external = { issuer, name: 'Away', clientId: 'x', audience: 'api', resource: null, scope: 'openid' }
+  const parts = await openParts(
+    { ...config, identity: { ...config.identity, external } },
+    { ...pool.options },
+  )
+  try {
+    const { privateKey } = await generateKeyPair('ES256')
+    const theirs = await new SignJWT({ iss: issuer, aud: 'api', sub: 'u1', exp: Date.now() / 1000 + 60 })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .sign(privateKey)
+    await expect(parts.tokens.verify(theirs)).rejects.toMatchObject({ code: 'unavailable' })
+    const ours = await accessToken(parts, { subject: 'wes' })
+    expect(await parts.tokens.verify(ours)).toMatchObject({ subject: 'wes' })
+  } finally {
+    await parts.close()
   }
 })

@@ -1,17 +1,19 @@
-/** Makes the parts out of a configuration and a database connection. */
+/** Makes the parts out of a configuration and a connection to a prepared database (db/prepare-database.ts). */
 import { join } from 'node:path'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type pg from 'pg'
 import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
 import { nearAssetsGeocoder } from './adapters/geocoder/near-assets.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
-import { createTokenVerifier, remoteKeys } from './adapters/identity-provider/token-verifier.ts'
+import { remoteKeys } from './adapters/identity-provider/remote-keys.ts'
+import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
-import { migrate } from './db/migrate.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import type { Parts } from './parts.ts'
+import { complain } from './start-words.ts'
 
 export interface OpenParts extends Parts {
   close(): Promise<void>
@@ -20,25 +22,27 @@ export interface OpenParts extends Parts {
 export async function openParts(config: Config, connection: pg.PoolConfig): Promise<OpenParts> {
   const { db, pool } = openDb({ connection, prepare: config.preparedStatements })
   try {
-    await migrate(db)
     await ensureMediaKey(db)
-    const { issuer, recordedAs, audience, clientId, embedded } = config.identity
+    const { embedded, external } = config.identity
     const { publicUrl } = config
-    const identityProvider = embedded
-      ? await createEmbeddedProvider({
-          db,
-          publicUrl,
-          audience,
-          clientId,
-          redirectOrigins: originsOf(publicUrl),
-        })
-      : null
-    const keys = identityProvider?.jwks ?? (await remoteKeys(issuer))
+    const identityProvider =
+      embedded &&
+      (await createEmbeddedProvider({
+        ...embedded,
+        db,
+        publicUrl,
+        redirectOrigins: originsOf(publicUrl),
+        limits: config.limits,
+      }))
+    const trusted: TrustedIssuer[] = []
+    if (embedded && identityProvider)
+      trusted.push({ ...embedded, keys: identityProvider.jwks, recordAs: EMBEDDED_ISSUER })
+    if (external) trusted.push({ ...external, keys: keysOf(external.issuer) })
     return {
       config,
       db,
       pool,
-      tokens: createTokenVerifier({ issuer, audience, keys, recordAs: recordedAs }),
+      tokens: createTokenVerifier(...trusted),
       identityProvider,
       storage: await openStorage(config),
       geocoder: nearAssetsGeocoder(db, cityLimitsGeocoder(db)),
@@ -48,6 +52,13 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     await db.destroy()
     throw error
   }
+}
+
+/** Looked up at once but not waited for: an issuer that is away holds up its own people, not the start. */
+function keysOf(issuer: string): TrustedIssuer['keys'] {
+  const { keys, lookUp } = remoteKeys(issuer, complain)
+  void lookUp()
+  return keys
 }
 
 /** The client of S3 is large, and loaded only where it is used. */

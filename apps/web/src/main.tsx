@@ -5,11 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
 import { session } from './lib/session.ts'
-
-void session.start()
+import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
 
 const root = document.getElementById('root')
-if (root) {
+if (root && !isHiddenFrame()) {
+  void session.start()
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const isText = /\.(js|css|html|svg|json)$/
+// Not the page itself: each answer carries a nonce of its own in it.
+const isText = /\.(js|css|svg|json)$/
 
 /** Writes a .br and a .gz beside every text asset over 1 kB, so the server need not compress at each request. */
 export function precompressed(): Plugin {

@@ -19,7 +19,8 @@ export const usage = `npm run import -- FILE --city "Name, ST" [options]
   --dry-run           check everything, save nothing
   --report FILE       where refused rows go (default: FILE's name.refused.csv here)
 
-The database is DATABASE_URL, else the one in DATA_DIR (default: data).
+The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
+DATA_DIR (default: data).
 Exit code: 0 all fine, 1 some rows refused, 2 could not run.`
 
 export interface ImportArguments {

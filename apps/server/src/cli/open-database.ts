@@ -2,42 +2,34 @@
  * The database for a program run beside the server: DATABASE_URL, else the embedded one of DATA_DIR, shared with the
  * server while that runs and started for the time of the run while it does not.
  */
-import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { databaseNamed } from '../db/create-database.ts'
+import { configuredAccess, embeddedAccess } from '../db/database-access.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { type Db, openDb } from '../db/kysely.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/kysely.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
 
 export interface OpenDatabase {
+  /** As the owner of the tables, who may do what no request may. */
   db: Db
   close(): Promise<void>
 }
 
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
-  if (config.databaseUrl) return opened({ connectionString: config.databaseUrl }, async () => {})
+  if (config.databaseUrl) return prepareDatabase(configuredAccess(config))
   const running = await findRunningPostgres(config.dataDir)
-  if (running) return opened(await databaseNamed(running, 'lamplighter'), async () => {})
+  if (running) return prepareDatabase(await embeddedAccess(running))
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   try {
-    return await opened(await databaseNamed(postgres.connection, 'lamplighter'), () => postgres.stop())
+    const { db, close } = await prepareDatabase(await embeddedAccess(postgres.connection))
+    return {
+      db,
+      async close() {
+        await close()
+        await postgres.stop()
+      },
+    }
   } catch (error) {
     await postgres.stop()
     throw error
   }
-}
-
-async function opened(connection: pg.PoolConfig, stop: () => Promise<void>): Promise<OpenDatabase> {
-  const { db } = openDb({ connection, max: 2 })
-  const close = async () => {
-    await db.destroy()
-    await stop()
-  }
-  try {
-    await migrate(db)
-  } catch (error) {
-    await close()
-    throw error
-  }
-  return { db, close }
 }

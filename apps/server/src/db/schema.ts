@@ -165,6 +165,16 @@ export interface OidcAccountsTable {
   created_at: Time
 }
 
+export interface OidcSignInsTable {
+  session_uid: string
+  account_id: string
+  user_agent: string
+  ip: string
+  created_at: Time
+  last_used_at: Time
+  ended_at: OptionalTime
+}
+
 export interface OidcPayloadsTable {
   model: string
   id: string
@@ -194,6 +204,7 @@ export interface Database {
   activities: ActivitiesTable
   operations: OperationsTable
   oidc_accounts: OidcAccountsTable
+  oidc_sign_ins: OidcSignInsTable
   oidc_payloads: OidcPayloadsTable
   server_keys: ServerKeysTable
 }

@@ -1,4 +1,5 @@
-/** Who is asking: the token is checked, then roles and memberships are read from the database, at every request. */
+/** Who is asking: the token is checked, then its sign-in, roles and memberships are read from the database, at every request. */
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import type { TokenClaims, TokenVerifier } from '../adapters/identity-provider/token-verifier.ts'
@@ -15,7 +16,27 @@ export async function claimsOf(
   return tokens.verify(token)
 }
 
-/** The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none. */
+/**
+ * Whether the sign-in that a token came from goes on. Our own provider writes the sign-in down before it gives a token for
+ * it, so a token of a sign-in that nobody wrote down is as dead as one whose sign-in was ended. Other issuers keep theirs
+ * to themselves.
+ */
+function signInGoesOn({ issuer, sessionId }: TokenClaims) {
+  const known = issuer === EMBEDDED_ISSUER ? (sessionId ?? null) : null
+  return sql<boolean>`(${known}::text is null or exists (
+    select from oidc_sign_ins s where s.session_uid = ${known}::text and s.ended_at is null))`
+}
+
+/** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
+export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
+  const { rows } = await sql<{ ok: boolean }>`/* prepared */ select ${signInGoesOn(claims)} as ok`.execute(db)
+  if (!rows[0]?.ok) throw problem('not_signed_in')
+}
+
+/**
+ * The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none, or
+ * when the sign-in was ended.
+ */
 export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
   const { rows } = await sql<{ caller: SignedInUser }>`/* prepared */
     select json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
@@ -24,7 +45,9 @@ export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInU
           c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
           order by c.name, c.state)
         from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]')) as caller
-    from users u where u.issuer = ${claims.issuer} and u.subject = ${claims.subject}`.execute(db)
+    from users u where u.issuer = ${claims.issuer} and u.subject = ${claims.subject} and ${signInGoesOn(claims)}`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw problem('not_signed_in')
   return row.caller

@@ -19,12 +19,14 @@ interface Context {
   requestId: string
 }
 
+/** Where there may be no user record yet: the limits go by address, and security events name it. */
 export interface PublicContext extends Context {
   /** For the identity provider, which reads and sets its own cookies. */
   raw: { request: IncomingMessage; response: ServerResponse }
+  ip: string
 }
 
-export interface TokenContext extends Context {
+export interface TokenContext extends PublicContext {
   claims: TokenClaims
 }
 

@@ -22,6 +22,7 @@ export function useErrorHandler(app: FastifyInstance): void {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
   if (answer.status === 503) reply.header('retry-after', '2')
+  reply.header('cache-control', 'no-store')
   return reply
     .code(answer.status)
     .type('application/problem+json')

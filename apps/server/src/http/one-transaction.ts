@@ -5,7 +5,7 @@
  * pays for no look-up.
  */
 import { createHash } from 'node:crypto'
-import { type Endpoint, problem } from '@lamplighter/domain/http'
+import { type Endpoint, Problem, problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
 import { pgProblem } from '../db/pg-problems.ts'
@@ -46,6 +46,8 @@ export async function oneTransaction(
     } catch (error) {
       // Nobody is there to ask: the caller hears so at once, and sends the operation again.
       if (pgProblem(error)?.code === 'unavailable') throw error
+      // Somebody whose sign-in was ended hears nothing more, not even what he was once told.
+      if (error instanceof Problem && error.code === 'not_signed_in') throw error
       const stored = await storedAnswer(parts, request)
       if (stored) return stored
       if (attempt < 4 && retriable.has((error as { code?: string }).code ?? '')) continue

@@ -3,46 +3,36 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import helmet, { type HelmetOptions } from 'helmet'
+import helmet from 'helmet'
+import type { Config } from '../config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 
-export const securityHeaders = plugin(async (app: FastifyInstance, { https }: { https: boolean }) => {
-  const fixed = headersOf({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        workerSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
-  // On the raw answer, so that those who take it over (the identity provider, uploads) send them too.
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of fixed) reply.raw.setHeader(name, value)
+type Header = [name: string, value: string]
+
+/** On the raw answer, so that those who take it over (the identity provider, uploads) send them too. */
+export const securityHeaders = plugin(async (app: FastifyInstance, { headers }: { headers: Header[] }) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    if (request.url.startsWith('/api/')) reply.raw.setHeader('cache-control', 'no-store')
     done()
-  })
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 })
 
-/** Helmet writes the same headers for every answer, so it is asked once. */
-function headersOf(options: HelmetOptions): [name: string, value: string][] {
+/** The same for every answer; the page itself comes with a policy of its own. */
+export function headersOf(config: Config): Header[] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(options)(answer.req, answer, () => {})
-  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
+  // Helmet writes the same headers for every answer, so it is asked once.
+  helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })(answer.req, answer, () => {})
+  return [
+    ...Object.entries(answer.getHeaders()).map(([name, value]): Header => [name, String(value)]),
+    ['content-security-policy', contentSecurityPolicy(config)],
+    ['permissions-policy', 'camera=(self), geolocation=(self), microphone=()'],
+  ]
 }

@@ -1,55 +1,63 @@
 /** Contract -> route: the address, the validation, the kind of caller and the form of the answer, all from one description. */
-import { type Endpoint, headers, problem } from '@lamplighter/domain/http'
+import { type Endpoint, headers, problem, rateClassOf } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
 import type { Parts } from '../parts.ts'
-import { claimsOf, loadCaller } from './caller.ts'
+import type { Admit } from './admission.ts'
+import { loadCaller, refuseEndedSession } from './caller.ts'
 import { type Answer, JsonText } from './context.ts'
+import { refuseDeep } from './json-depth.ts'
+import { rememberCaller } from './log.ts'
+import { notAllowed } from './not-allowed.ts'
 import { oneTransaction } from './one-transaction.ts'
 import type { Route } from './route.ts'
 
-const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+interface Server {
+  parts: Parts
+  admit: Admit
+}
 
 /** Registers every route, and a 405 for the methods that an address does not know. */
-export function serve(app: FastifyInstance, parts: Parts, routes: Route[]): void {
+export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const route of routes) {
     const { method, path } = route.endpoint
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.route({ method, url, handler: (request, reply) => handle(parts, route, request, reply) })
+    app.route({ method, url, handler: (request, reply) => handle(server, route, request, reply) })
     const seen = known.get(url) ?? new Set()
     known.set(url, seen.add(method))
   }
   for (const [url, seen] of known)
     app.route({
-      method: methods.filter((m) => !seen.has(m)),
+      // Fastify answers HEAD wherever it answers GET.
+      method: methods.filter((m) => !seen.has(m) && !(m === 'HEAD' && seen.has('GET'))),
       url,
-      handler: (_request, reply) => {
-        reply.header('allow', [...seen].join(', '))
-        throw problem('method_not_allowed')
-      },
+      handler: notAllowed([...seen].join(', ')),
     })
 }
 
-async function handle(parts: Parts, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function handle({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   const requestId = request.id
-  if (route.kind === 'open') {
-    const answer = await route.handler(
-      { parts, db: parts.db, requestId, raw: { request: request.raw, response: reply.raw } },
-      inputOf(endpoint, request),
-    )
-    return send(reply, endpoint, answer)
+  const open = {
+    parts,
+    db: parts.db,
+    requestId,
+    ip: request.ip,
+    raw: { request: request.raw, response: reply.raw },
   }
-  const claims = await claimsOf(request.headers.authorization, parts.tokens)
-  if (route.kind === 'token')
-    return send(
-      reply,
-      endpoint,
-      await route.handler({ parts, db: parts.db, requestId, claims }, inputOf(endpoint, request)),
-    )
+  if (route.kind === 'open')
+    return send(reply, endpoint, await route.handler(open, inputOf(endpoint, request)))
+  const claims = await admit(request, reply, rateClassOf(endpoint))
+  if (route.kind === 'token') {
+    await refuseEndedSession(parts.db, claims)
+    return send(reply, endpoint, await route.handler({ ...open, claims }, inputOf(endpoint, request)))
+  }
   if (route.kind === 'read') {
     const user = await loadCaller(parts.db, claims)
+    rememberCaller(request, user)
     return send(
       reply,
       endpoint,
@@ -69,7 +77,10 @@ async function handle(parts: Parts, route: Route, request: FastifyRequest, reply
       requestId,
       ip: request.ip,
     },
-    (context) => route.handler(context, input),
+    (context) => {
+      rememberCaller(request, context.user)
+      return route.handler(context, input)
+    },
   )
   if (written.etag) reply.header('etag', written.etag)
   if (written.repeated) reply.header('x-idempotent-replay', 'true')
@@ -88,6 +99,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, n
 function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
   const params = endpoint.params?.safeParse(request.params)
   if (params && !params.success) throw problem('not_found')
+  refuseDeep(request.body)
   const query = (endpoint.query ?? emptyQuery).safeParse(request.query)
   const body = endpoint.body?.safeParse(request.body)
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])]

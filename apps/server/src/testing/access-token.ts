@@ -15,11 +15,12 @@ export async function accessToken(
 ): Promise<string> {
   const [jwk] = (await loadProviderKeys(db)).signing
   if (!jwk) throw new Error('the embedded provider has no signing key')
-  const { issuer, audience } = config.identity
+  const { embedded } = config.identity
+  if (!embedded) throw new Error('nobody signs in here with a password')
   return new SignJWT({ name, email })
     .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
-    .setIssuer(issuer)
-    .setAudience(audience)
+    .setIssuer(embedded.issuer)
+    .setAudience(embedded.audience)
     .setSubject(subject)
     .setIssuedAt()
     .setExpirationTime('10m')

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { DatabaseAccess } from '../db/database-access.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
 import { openParts } from '../open-parts.ts'
 import { testConfig } from './test-config.ts'
 
@@ -22,12 +24,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server: pg.ClientConfig = embedded?.connection ?? { connectionString: process.env.DATABASE_URL ?? '' }
   const template = `lamplighter_template_${process.pid}`
   await administer(server, `create database ${template}`)
-  const parts = await openParts(testConfig(dir), databaseOn(server, template))
-  await parts.close()
+  const access = accessOn(server, template)
+  await (await prepareDatabase(access)).close()
+  await letIn(server)
+  // Makes the server's keys, which takes longer than to copy them.
+  await (await openParts(testConfig(dir), access.api)).close()
   project.provide('server', JSON.stringify(server))
   project.provide('template', template)
   return async () => {
     await administer(server, `drop database if exists ${template} with (force)`)
+    // Stays where another run uses it.
+    await administer(server, `drop role if exists ${API_ROLE}`).catch(() => {})
     await embedded?.stop()
     await rm(dir, { recursive: true, force: true })
   }
@@ -44,10 +51,32 @@ export async function administer(server: pg.ClientConfig, statement: string): Pr
   }
 }
 
-/** The same server, another database. */
-export function databaseOn(server: pg.ClientConfig, database: string): pg.ClientConfig {
-  if (!server.connectionString) return { ...server, database }
+/** The same server, another database, and another role when one is named. */
+export function databaseOn(server: pg.ClientConfig, database: string, role?: string): pg.ClientConfig {
+  if (!server.connectionString) return { ...server, database, ...(role ? { user: role } : {}) }
   const url = new URL(server.connectionString)
   url.pathname = `/${database}`
+  if (role) url.username = role
   return { connectionString: url.href }
+}
+
+const API_ROLE = 'lamplighter_test_api'
+
+/** A database of the run as an installation has it: the app is held to what the API's role may do. */
+export function accessOn(server: pg.ClientConfig, database: string): DatabaseAccess {
+  return {
+    owner: databaseOn(server, database),
+    api: databaseOn(server, database, API_ROLE),
+    makeRole: API_ROLE,
+  }
+}
+
+/** On a server that asks for passwords, the weaker role goes by the one in DATABASE_URL. */
+async function letIn(server: pg.ClientConfig): Promise<void> {
+  const { password } = new URL(server.connectionString ?? 'postgres://')
+  if (!password) return
+  await administer(
+    server,
+    `alter role ${API_ROLE} password ${pg.escapeLiteral(decodeURIComponent(password))}`,
+  )
 }

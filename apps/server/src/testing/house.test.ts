@@ -44,7 +44,7 @@ describe('contracts and routes', () => {
 describe('tables', () => {
   /** Who writes each table; the seed and the tests may write any. */
   const owners: Record<string, string[]> = {
-    users: ['features/auth/users.repo.ts', 'import/import-target.ts'],
+    users: ['features/auth/users.repo.ts', 'import/import-target.ts', 'cli/platform-admins.ts'],
     cities: ['features/admin/admin.repo.ts', 'import/import-target.ts'],
     city_memberships: ['features/memberships/memberships.repo.ts', 'import/import-target.ts'],
     city_requests: ['features/cities/cities.repo.ts', 'features/memberships/memberships.repo.ts'],
@@ -54,7 +54,15 @@ describe('tables', () => {
     object_deletions: ['features/media/media.repo.ts'],
     work_orders: ['features/work-orders/work-orders.repo.ts'],
     activities: ['http/record-write.ts', 'import/record-import.ts'],
-    audit: ['http/record-write.ts', 'import/record-import.ts'],
+    audit: [
+      'http/record-write.ts',
+      'http/record-security-event.ts',
+      'import/record-import.ts',
+      'cli/platform-admins.ts',
+    ],
+    oidc_accounts: ['adapters/identity-provider/accounts.ts'],
+    oidc_payloads: ['adapters/identity-provider/payload-store.ts'],
+    oidc_sign_ins: ['adapters/identity-provider/sign-ins.ts'],
   }
   const sources = filesBelow(server, '.ts').filter(
     (file) => !/\.test\.ts$|\/(testing|seed|migrations)\//.test(file),

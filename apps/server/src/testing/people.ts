@@ -4,6 +4,7 @@
  * bo (city admin) of Cedar Bend; pat (platform admin, no membership); nina (no city).
  */
 import { randomUUID } from 'node:crypto'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { normaliseCity } from '@lamplighter/domain/cities'
 import type { Parts } from '../parts.ts'
 
@@ -38,7 +39,7 @@ export interface World {
   cities: Record<CityName, { id: string; name: string; state: string }>
 }
 
-export async function peopleWorld({ db, config }: Parts): Promise<World> {
+export async function peopleWorld({ db }: Pick<Parts, 'db'>): Promise<World> {
   const cities = {
     prairieFalls: { id: randomUUID(), name: 'Prairie Falls', state: 'NE' },
     cedarBend: { id: randomUUID(), name: 'Cedar Bend', state: 'IA' },
@@ -58,7 +59,7 @@ export async function peopleWorld({ db, config }: Parts): Promise<World> {
     .values(
       named.map(([subject, { platformRole }]) => ({
         ...people[subject],
-        issuer: config.identity.recordedAs,
+        issuer: EMBEDDED_ISSUER,
         subject,
         platform_role: platformRole ?? 'user',
         active_city_id: null,

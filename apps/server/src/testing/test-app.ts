@@ -13,9 +13,10 @@ import type { FastifyInstance } from 'fastify'
 import { v4 as uuidv4 } from 'uuid'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
+import { type Db, openDb } from '../db/kysely.ts'
 import { type OpenParts, openParts } from '../open-parts.ts'
 import { accessToken, type TestIdentity } from './access-token.ts'
-import { administer, databaseOn } from './global-setup.ts'
+import { accessOn, administer } from './global-setup.ts'
 import { type PersonName, peopleWorld, type World } from './people.ts'
 import { testConfig } from './test-config.ts'
 
@@ -51,7 +52,10 @@ export interface Person {
 
 export interface TestApp {
   app: FastifyInstance
+  /** As an installation has them: `parts.db` may do what the API's role may. */
   parts: OpenParts
+  /** The same database as its owner: who is a platform admin, and the tables themselves. */
+  owner: Db
   world: World
   as(name: PersonName): Promise<Person>
   nobody: Person
@@ -65,13 +69,16 @@ export async function testApp(): Promise<TestApp> {
   const name = `lamplighter_test_${uuidv4().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${inject('template')}`)
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-app-'))
-  const parts = await openParts(testConfig(dir), databaseOn(server, name))
+  const access = accessOn(server, name)
+  const { db: owner } = openDb({ connection: access.owner, max: 2 })
+  const parts = await openParts(testConfig(dir), access.api)
   const app = await buildApp(parts)
-  const world = await peopleWorld(parts)
+  const world = await peopleWorld({ db: owner })
   const withIdentity = async (identity: TestIdentity) => person(app, await accessToken(parts, identity))
   return {
     app,
     parts,
+    owner,
     world,
     nobody: person(app, null),
     withIdentity,
@@ -79,6 +86,7 @@ export async function testApp(): Promise<TestApp> {
     async close() {
       await app.close()
       await parts.close()
+      await owner.destroy()
       await administer(server, `drop database if exists ${name} with (force)`)
       await rm(dir, { recursive: true, force: true })
     },

@@ -1,7 +1,10 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
-import { cityAndState } from '@lamplighter/domain/cities'
+import { cityAndState, cityMessages } from '@lamplighter/domain/cities'
 import { Menu } from '@mantine/core'
+import { say } from '../kit/say.tsx'
 import { chooseCity } from '../lib/active-city.ts'
+import { ApiProblem } from '../lib/api-problem.ts'
+import { session } from '../lib/session.ts'
 import { CityButton } from './city-button.tsx'
 
 interface Props {
@@ -12,12 +15,13 @@ interface Props {
 /** The choice among several cities. */
 export function CityDropdown({ active, memberships }: Props) {
   return (
-    <Menu position="bottom-end" width={260} defaultOpened>
+    <Menu position="bottom-end" width={280} defaultOpened>
       <Menu.Target>
         <CityButton city={active} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={active.cityId} onChange={chooseCity}>
+        <Menu.Label>{cityMessages.workIn}</Menu.Label>
+        <Menu.RadioGroup value={active.cityId} onChange={(cityId) => void change(cityId)}>
           {memberships.map(({ cityId, cityName, cityState }) => (
             <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
               {cityAndState({ name: cityName, state: cityState })}
@@ -27,4 +31,14 @@ export function CityDropdown({ active, memberships }: Props) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+async function change(cityId: string): Promise<void> {
+  try {
+    await chooseCity(cityId)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isUnsettled) return say.note(cityMessages.chosenHereOnly)
+    say.failure(cityMessages.cityNotChanged)
+    await session.refreshUser()
+  }
 }

@@ -1,4 +1,4 @@
-import { cityAndState } from '@lamplighter/domain/cities'
+import { cityAndState, nowWorkingIn } from '@lamplighter/domain/cities'
 import { lazy, Suspense, useState } from 'react'
 import { useCities } from '../lib/active-city.ts'
 import { CityButton } from './city-button.tsx'
@@ -11,12 +11,12 @@ const CityDropdown = lazy(() => fetchDropdown().then(({ CityDropdown }) => ({ de
 export function CitySwitcher() {
   const { active, memberships } = useCities()
   const [wanted, setWanted] = useState(false)
+  const [first] = useState(active?.cityId)
+  const [changed, setChanged] = useState(false)
   if (!active) return null
-  if (memberships.length === 1) {
-    return (
-      <span className={classes.name}>{cityAndState({ name: active.cityName, state: active.cityState })}</span>
-    )
-  }
+  if (active.cityId !== first && !changed) setChanged(true)
+  const name = cityAndState({ name: active.cityName, state: active.cityState })
+  if (memberships.length === 1) return <span className={classes.name}>{name}</span>
   const button = (
     <CityButton
       city={active}
@@ -25,10 +25,18 @@ export function CitySwitcher() {
       onClick={() => setWanted(true)}
     />
   )
-  if (!wanted) return button
   return (
-    <Suspense fallback={button}>
-      <CityDropdown active={active} memberships={memberships} />
-    </Suspense>
+    <>
+      {wanted ? (
+        <Suspense fallback={button}>
+          <CityDropdown active={active} memberships={memberships} />
+        </Suspense>
+      ) : (
+        button
+      )}
+      <span role="status" className="visually-hidden">
+        {changed && nowWorkingIn(name)}
+      </span>
+    </>
   )
 }

@@ -7,13 +7,13 @@ import { AccountMenu } from './account-menu.tsx'
 import { CitySwitcher } from './city-switcher.tsx'
 import { LampMark } from './lamp-mark.tsx'
 import classes from './nav-bar.module.css'
-import { navLinks } from './nav-links.ts'
+import { navLinksFor } from './nav-links.ts'
 import { paths } from './paths.ts'
 
 /** Brand, links, city and account. Under 768 px the links become a row of icons below the brand. */
 export function NavBar() {
-  const { status, user } = useSession()
-  const shown = navLinks.filter(({ signedInOnly }) => !signedInOnly || status === 'authenticated')
+  const session = useSession()
+  const { status, user } = session
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -22,7 +22,7 @@ export function NavBar() {
           <span>{BRAND}</span>
         </Link>
         <nav className={classes.links} aria-label="Main">
-          {shown.map(({ to, label, icon: Icon }) => (
+          {navLinksFor(session).map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === paths.home }}>
               <Icon size={20} stroke={1.75} aria-hidden />
               <span className={classes.label}>{label}</span>

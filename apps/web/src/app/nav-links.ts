@@ -1,33 +1,36 @@
 import { navigationWords as words } from '@lamplighter/domain/auth'
+import { callerOf, can } from '@lamplighter/domain/memberships'
 import {
   IconBookmark,
+  IconBuildingCommunity,
   IconClipboardList,
   IconHome,
   IconMap2,
   IconSettings,
   IconTimeline,
 } from '@tabler/icons-react'
+import type { SessionState } from '../lib/session.ts'
 import { paths } from './paths.ts'
 
-/** The places the navigation leads to; some only for signed-in users (specification section 6). */
-export const navLinks = [
-  { to: paths.home, label: words.home, icon: IconHome, signedInOnly: false },
-  { to: paths.maps, label: words.maps, icon: IconMap2, signedInOnly: false },
-  {
-    to: paths.savedLocations,
-    label: words.savedLocations,
-    icon: IconBookmark,
-    signedInOnly: false,
-  },
-  { to: paths.activities, label: words.activities, icon: IconTimeline, signedInOnly: true },
-  {
-    to: paths.workOrders,
-    label: words.workOrders,
-    icon: IconClipboardList,
-    signedInOnly: true,
-  },
-  { to: paths.settings, label: words.settings, icon: IconSettings, signedInOnly: true },
+/** The places the navigation leads to; some only for signed-in users or those who run a city (specification section 6). */
+const navLinks = [
+  { to: paths.home, label: words.home, icon: IconHome, shownTo: 'everyone' },
+  { to: paths.maps, label: words.maps, icon: IconMap2, shownTo: 'everyone' },
+  { to: paths.savedLocations, label: words.savedLocations, icon: IconBookmark, shownTo: 'everyone' },
+  { to: paths.activities, label: words.activities, icon: IconTimeline, shownTo: 'signed-in' },
+  { to: paths.workOrders, label: words.workOrders, icon: IconClipboardList, shownTo: 'signed-in' },
+  { to: paths.cityAdmin, label: words.cityAdmin, icon: IconBuildingCommunity, shownTo: 'city-admins' },
+  { to: paths.settings, label: words.settings, icon: IconSettings, shownTo: 'signed-in' },
 ] as const
+
+/** Those that this visitor or user is shown. */
+export function navLinksFor({ status, user }: SessionState) {
+  const runsACity = user !== null && can(callerOf(user), 'city_admin:enter') === 'allowed'
+  return navLinks.filter(({ shownTo }) => {
+    if (shownTo === 'city-admins') return runsACity
+    return shownTo === 'everyone' || status === 'authenticated'
+  })
+}
 
 /** Activities, Maps, Saved Locations: the order of the floating navigation. */
 export const mobileNavLinks = [navLinks[3], navLinks[1], navLinks[2]] as const

@@ -3,12 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { MessageHost } from '../kit/message-host.tsx'
 import { queryClient } from '../lib/query-client.ts'
+import { styleNonce } from '../theme/style-nonce.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
 import { router } from './router.tsx'
 
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="light"
+      getStyleNonce={styleNonce}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <MessageHost />

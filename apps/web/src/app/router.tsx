@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { noticeChangedMemberships } from '../lib/fresh-memberships.ts'
 import { HomePage } from '../pages/home.page.tsx'
 import { NotFound } from './not-found.tsx'
 import { paths } from './paths.ts'
@@ -72,6 +73,12 @@ const routes = [
   createRoute({ getParentRoute: () => root, path: paths.workOrder, component: workOrderDetails }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.cityAdmin,
+    validateSearch: searchOf.cityAdmin,
+    component: lazyRouteComponent(() => import('../pages/city-admin.page.tsx'), 'CityAdminPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.settings,
     component: lazyRouteComponent(() => import('../pages/settings.page.tsx'), 'SettingsPage'),
   }),
@@ -90,6 +97,14 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultErrorComponent: ScreenError,
   defaultPendingComponent: ScreenPending,
+})
+
+// Another screen, or the tab looked at again: the moments at which a role given or taken meanwhile shows.
+router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation) void noticeChangedMemberships()
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void noticeChangedMemberships()
 })
 
 declare module '@tanstack/react-router' {

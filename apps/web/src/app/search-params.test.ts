@@ -43,4 +43,9 @@ describe('what an address may carry', () => {
     })
     expect(searchOf.workOrders({ status: 'finished', priority: 'urgent' })).toEqual({ status: 'finished' })
   })
+
+  test('a tab of the city dashboard is one of the five; the overview needs no name', () => {
+    expect(searchOf.cityAdmin({ tab: 'users', city: 'c1' })).toEqual({ tab: 'users', city: 'c1' })
+    expect(searchOf.cityAdmin({ tab: 'payroll', city: ['c1'] })).toEqual({})
+  })
 })

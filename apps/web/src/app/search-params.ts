@@ -72,6 +72,12 @@ export const searchOf = {
     }),
   newWorkOrderDetails: (raw: Raw) => said({ locationId: text(raw.locationId, 60) }),
   selectLocation: (raw: Raw) => said({ search: text(raw.search, 120) }),
+  cityAdmin: (raw: Raw) =>
+    said({
+      tab: oneOf(raw.tab, ['overview', 'users', 'locations', 'notes', 'activities']),
+      /** Which of several cities; without it the active one. */
+      city: text(raw.city, 60),
+    }),
   callback: (raw: Raw) =>
     said({ error: text(raw.error, 100), error_description: text(raw.error_description, 500) }),
 }

@@ -131,7 +131,9 @@ async function problemFrom(response: Response): Promise<ApiProblem> {
   const parsed = problemBody.safeParse(await response.json().catch(() => undefined))
   if (parsed.success) {
     const { code, message } = parsed.data
-    return new ApiProblem(code as ApiProblem['code'], response.status, message, parsed.data)
+    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+    const retryAfter = Number.isFinite(wait) ? wait : null
+    return new ApiProblem(code as ApiProblem['code'], response.status, message, parsed.data, retryAfter)
   }
   return new ApiProblem(
     'unexpected_answer',

@@ -6,19 +6,40 @@ export class ApiProblem extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
   readonly body: ProblemBody | null
+  /** For how many seconds the server asks to wait; null when it names no time. */
+  readonly retryAfter: number | null
 
-  constructor(code: ApiProblem['code'], status: number, message: string, body: ProblemBody | null = null) {
+  constructor(
+    code: ApiProblem['code'],
+    status: number,
+    message: string,
+    body: ProblemBody | null = null,
+    retryAfter: number | null = null,
+  ) {
     super(message)
     this.name = 'ApiProblem'
     this.code = code
     this.status = status
     this.body = body
+    this.retryAfter = retryAfter
   }
 
   /** True when the request may or may not have been carried out, so that the same operation id must be sent again. */
   get isUnsettled(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
+}
+
+/** A server that slows us down names seconds; one that names hours has a reason that the user should read. */
+const longestWaitSeconds = 60
+
+/**
+ * How many milliseconds to wait before asking again when the server only slows us down; null for any other failure.
+ * Several tabs that were refused together do not come back together.
+ */
+export function slowedDownMs(error: unknown): number | null {
+  if (!(error instanceof ApiProblem) || error.status !== 429 || error.retryAfter === null) return null
+  return error.retryAfter > longestWaitSeconds ? null : error.retryAfter * 1000 + Math.random() * 500
 }
 
 /**

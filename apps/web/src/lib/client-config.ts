@@ -1,17 +1,25 @@
 import { getClientConfig } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api-client.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 export type ClientConfig = ResponseOf<typeof getClientConfig>
 
+const askedOnce = queryOptions({
+  queryKey: queryKeys.config(),
+  queryFn: () => call(getClientConfig, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
 /** What this installation tells the browser before anyone signs in; asked once. */
 export function clientConfig(): Promise<ClientConfig> {
-  return queryClient.fetchQuery({
-    queryKey: queryKeys.config(),
-    queryFn: () => call(getClientConfig, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+  return queryClient.fetchQuery(askedOnce)
+}
+
+/** The same for a component. */
+export function useClientConfig() {
+  return useQuery(askedOnce)
 }

@@ -16,16 +16,26 @@ export const queryKeys = {
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
   notes: (locationId: string) => ['notes', locationId] as const,
   workOrders: (filters: object = {}) => ['work-orders', 'list', filters] as const,
-  workOrderSummary: () => ['work-orders', 'summary'] as const,
+  workOrderSummary: (filters: object = {}) => ['work-orders', 'summary', filters] as const,
   workOrder: (id: string) => ['work-orders', 'one', id] as const,
   activities: (filters: object = {}) => ['activities', 'list', filters] as const,
   activitySummary: () => ['activities', 'summary'] as const,
+  cityAdmin: (what: string, filters: object = {}) => ['city-admin', what, filters] as const,
   myStats: () => ['settings', 'stats'] as const,
+  sessions: () => ['settings', 'sessions'] as const,
 }
 
 export type CachedFeature = ReturnType<(typeof queryKeys)[keyof typeof queryKeys]>[0]
 
-/** Marks all reads of these features stale; the ones on screen are fetched again. */
+/**
+ * Marks all reads of these features stale; the ones on screen are fetched again. A read that was under way as the write
+ * happened would pass for fresh, so it is given up first.
+ */
 export async function invalidate(...features: CachedFeature[]): Promise<void> {
-  await Promise.all(features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
+  await Promise.all(
+    features.map(async (feature) => {
+      await queryClient.cancelQueries({ queryKey: [feature] })
+      await queryClient.invalidateQueries({ queryKey: [feature] })
+    }),
+  )
 }

@@ -2,36 +2,33 @@
  * Who is here (specification section 4): loading, then authenticated or unauthenticated. The access token lives in this
  * module's memory only and is renewed a minute before it expires.
  */
-import {
-  authMessages,
-  createAccount,
-  getMe,
-  registerMe,
-  TOKEN_MARGIN_SECONDS,
-  type User,
-} from '@lamplighter/domain/auth'
-import { call } from './api-client.ts'
-import { ApiProblem } from './api-problem.ts'
+import { authMessages, createAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
+import { type BackendUser, backendUser } from './backend-user.ts'
 import { takeTokensFrom } from './bearer.ts'
 import { clientConfig } from './client-config.ts'
-import { uuidv7 } from './ids.ts'
-import { authorizeSilently, authorizeWithPassword, goToIssuer, type Identity } from './oidc.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
+import { deviceMarks } from './sign-in/device-marks.ts'
+import { askEmbedded, askWithPassword, endEmbeddedSession } from './sign-in/embedded-issuer.ts'
+import type { Identity } from './sign-in/identity.ts'
+import { answerAt, landing } from './sign-in/landing.ts'
+import { oneAtATime } from './sign-in/one-at-a-time.ts'
+import { restoreSession } from './sign-in/restore-session.ts'
+import { signInFailure } from './sign-in/sign-in-failure.ts'
 import { createStore, useStore } from './store.ts'
 import { write } from './write.ts'
 
 export type SessionState =
   | { status: 'loading'; user: null }
   | { status: 'unauthenticated'; user: null; endedUnasked: boolean }
-  | {
-      status: 'authenticated'
-      user: User
-      /** True while the server could neither give nor make the user record: reading and writing will fail. */
-      isLocalUser: boolean
-    }
+  | ({ status: 'authenticated' } & BackendUser)
+
+/** Fetched only where it is needed: most installations have no issuer elsewhere. */
+const issuerElsewhere = () => import('./sign-in/external-redirect.ts')
 
 const retryRenewalMs = 20_000
+/** What a timer can hold; longer ones would fire at once. */
+const longestTimerMs = 2 ** 31 - 1
 
 const state = createStore<SessionState>({ status: 'loading', user: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
@@ -39,10 +36,12 @@ let identity: Identity | null = null
 let renewal: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Finds out, once at load, whether the browser is already signed in. */
+/** Finds out, once at load, whether the browser is already signed in, or comes back from signing in. */
 async function start(): Promise<void> {
+  // Read before anything tidies the address.
+  const answer = answerAt(location.href)
   try {
-    const found = await authorizeSilently()
+    const found = (answer && (await arrive(answer))) || (await restoreSession({ mayLeave: !answer }))
     if (found) await enter(found)
     else leave(false)
   } catch (error) {
@@ -51,8 +50,26 @@ async function start(): Promise<void> {
   }
 }
 
+/** An answer that does not fit signs nobody in and changes nothing for whoever was signed in before. */
+async function arrive(answer: string): Promise<Identity | null> {
+  // An answer counts once: a reload shall not bring it again.
+  history.replaceState(history.state, '', location.pathname)
+  try {
+    const { takeAnswer } = await issuerElsewhere()
+    const { identity: found, returnTo } = await takeAnswer(answer)
+    if (!found) deviceMarks.forget()
+    landing.set({ failure: null, returnTo })
+    return found
+  } catch (error) {
+    const failure = signInFailure(error)
+    console.error(authMessages.loginFailed, failure.code, failure.message)
+    landing.set({ failure: failure.sentence, returnTo: null })
+    return null
+  }
+}
+
 async function signIn(email: string, password: string): Promise<void> {
-  await enter(await authorizeWithPassword(email, password))
+  await enter(await askWithPassword(email, password))
 }
 
 async function register(account: { name: string; email: string; password: string }): Promise<void> {
@@ -60,30 +77,36 @@ async function register(account: { name: string; email: string; password: string
   await signIn(account.email, account.password)
 }
 
-/** True when this installation signs people in by its own modal; false when an issuer elsewhere does. */
-async function signsInHere(): Promise<boolean> {
-  return (await clientConfig()).identity.embedded
-}
-
-/** Ends the provider's session, then forgets everything that was read. Throws when the provider cannot be reached. */
+/** Ends the sessions of this browser, then forgets everything that was read. Throws when our server cannot be reached. */
 async function signOut(): Promise<void> {
-  if (await signsInHere()) {
-    const answer = await fetch('/oidc/sign-out', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-    if (!answer.ok) throw new ApiProblem('unexpected_answer', answer.status, 'Sign out failed')
-  }
+  const was = identity
+  if ((await clientConfig()).identity.embedded) await endEmbeddedSession()
+  deviceMarks.forget()
   otherTabs.postMessage('signed-out')
   leave(false)
+  if (was?.via !== 'external') return
+  await issuerElsewhere()
+    .then(({ endExternalSession }) => endExternalSession(was))
+    .catch((error: unknown) => {
+      console.warn('The issuer could not be told that its session is over', error)
+    })
 }
 
 /** Reads the user record again, after something changed it (a city joined, a request approved). */
 async function refreshUser(): Promise<void> {
-  if (!identity) return
-  const { user, isLocalUser } = await backendUser(identity)
-  state.set({ status: 'authenticated', user, isLocalUser })
+  const was = identity
+  if (!was) return
+  const before = state.get()
+  const read = await backendUser(was)
+  if (identity !== was) return
+  // Nobody loses a record that was there because the network failed just now.
+  if (read.isLocalUser && before.status === 'authenticated' && !before.isLocalUser) return
+  state.set({ status: 'authenticated', ...read })
+}
+
+async function goToIssuer(): Promise<void> {
+  const { goToIssuer } = await issuerElsewhere()
+  await goToIssuer()
 }
 
 function renew(): Promise<boolean> {
@@ -94,29 +117,37 @@ function renew(): Promise<boolean> {
 }
 
 async function renewOnce(): Promise<boolean> {
-  if (!identity) return false
+  const was = identity
+  if (!was) return false
   try {
-    const found = await authorizeSilently()
+    const found = await oneAtATime(() => nextTokenOf(was))
+    if (identity !== was) return identity !== null
     if (!found) {
       leave(true)
       return false
     }
-    if (found.subject === identity.subject) hold(found)
+    if (found.subject === was.subject) hold(found)
     else await enter(found)
     return true
   } catch (error) {
     console.warn(authMessages.tokenFailed, error)
     // No answer is not a refusal: whoever was signed in stays so, and the next attempt comes soon.
-    renewIn(retryRenewalMs)
+    if (identity) renewIn(retryRenewalMs)
     return false
   }
+}
+
+async function nextTokenOf(was: Identity): Promise<Identity | null> {
+  if (was.via === 'embedded') return askEmbedded()
+  const { renewExternal } = await import('./sign-in/external-silent.ts')
+  return renewExternal(was)
 }
 
 async function enter(found: Identity): Promise<void> {
   if (identity && identity.subject !== found.subject) forgetReads()
   hold(found)
-  const { user, isLocalUser } = await backendUser(found)
-  state.set({ status: 'authenticated', user, isLocalUser })
+  deviceMarks.signedInWith(found.via)
+  state.set({ status: 'authenticated', ...(await backendUser(found)) })
 }
 
 function leave(endedUnasked: boolean): void {
@@ -133,47 +164,22 @@ function hold(found: Identity): void {
 
 function renewIn(ms: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void renew(), Math.max(ms, 5_000))
+  timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), longestTimerMs))
 }
 
 function forgetReads(): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.config()[0] })
 }
 
-async function backendUser(from: Identity): Promise<{ user: User; isLocalUser: boolean }> {
-  try {
-    return { ...(await call(getMe, {})), isLocalUser: false }
-  } catch {
-    try {
-      const { name, email, subject } = from
-      const body = { name: name || email, email, auth0Id: subject, platformRole: 'user' }
-      return { ...(await write(registerMe, { body })), isLocalUser: false }
-    } catch (error) {
-      console.error('The user record could not be loaded or made', error)
-      return { user: localUser(from), isLocalUser: true }
-    }
-  }
-}
-
-function localUser({ name, email }: Identity): User {
-  const now = new Date().toISOString()
-  return {
-    _id: uuidv7(),
-    name,
-    email,
-    platformRole: 'user',
-    activeCityId: null,
-    cityMemberships: [],
-    hasCityMembership: false,
-    createdAt: now,
-    updatedAt: now,
-  }
+/** Null once it expired: then the calls carry no header until the issuer gave the next one. */
+function accessToken(): string | null {
+  return identity && identity.expiresAt * 1000 > Date.now() ? identity.accessToken : null
 }
 
 otherTabs.onmessage = () => {
   if (identity) leave(false)
 }
-takeTokensFrom({ accessToken: () => identity?.accessToken ?? null, renew })
+takeTokensFrom({ accessToken, renew })
 
 export const session = {
   start,
@@ -181,11 +187,10 @@ export const session = {
   register,
   signOut,
   refreshUser,
-  signsInHere,
   goToIssuer,
   state: state.get,
   subscribe: state.subscribe,
-  accessToken: () => identity?.accessToken ?? null,
+  accessToken,
 }
 
 /** The session as a component sees it: `status`, `user`, and what can be done. */

@@ -1,10 +1,11 @@
 /**
  * The one door for writes. Each write gets an operation id, and is sent again with the same id when no clear answer
- * came, so it happens once however often it is sent. An outbox can later stand behind this door.
+ * came, so it happens once however often it is sent; when the server slows us down, it waits its turn. An outbox can later
+ * stand behind this door.
  */
 import type { Endpoint, RequestOf, ResponseOf } from '@lamplighter/domain/http'
 import { call } from './api-client.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem, slowedDownMs } from './api-problem.ts'
 import { uuidv7 } from './ids.ts'
 
 export interface WriteOptions {
@@ -13,6 +14,8 @@ export interface WriteOptions {
 }
 
 const waitsMs = [400, 1_200, 3_000]
+/** A queue of two hundred is through long before. */
+const longestTurnMs = 5 * 60_000
 
 /** Writes whose outcome is unknown, by what they say: pressing Save again with the same content is the same write. */
 const unsettled = new Map<string, string>()
@@ -42,11 +45,33 @@ async function sendUntilSettled<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   for (const wait of waitsMs) {
     try {
-      return await call(endpoint, request, options)
+      return await sendInTurn(endpoint, request, options)
     } catch (error) {
       if (!(error instanceof ApiProblem) || !error.isUnsettled || error.status === 429) throw error
     }
-    await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)))
+    await sleep(wait * (0.75 + Math.random() / 2))
   }
-  return call(endpoint, request, options)
+  return sendInTurn(endpoint, request, options)
 }
+
+/**
+ * Waits as often as the server asks for it. Only for users' own records: too many wrong passwords are for the user to read.
+ */
+async function sendInTurn<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: WriteOptions & { operationId: string },
+): Promise<ResponseOf<E>> {
+  const giveUpAt = Date.now() + longestTurnMs
+  for (;;) {
+    try {
+      return await call(endpoint, request, options)
+    } catch (error) {
+      const wait = endpoint.access === 'user' ? slowedDownMs(error) : null
+      if (wait === null || Date.now() + wait > giveUpAt) throw error
+      await sleep(wait)
+    }
+  }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

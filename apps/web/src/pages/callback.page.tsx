@@ -1,26 +1,47 @@
-import { CALLBACK_REDIRECT_DELAY } from '@lamplighter/domain/auth'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { authMessages, authWords, CALLBACK_REDIRECT_DELAY } from '@lamplighter/domain/auth'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../app/paths.ts'
 import { Page } from '../kit/page.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { say } from '../kit/say.tsx'
 import { PageSkeleton } from '../kit/skeletons.tsx'
+import { landing, useLanding } from '../lib/sign-in/landing.ts'
 
-const route = getRouteApi('/callback')
-
-/** Where an identity provider sends people back to. Whether the login succeeded or not, Home follows. */
+/**
+ * Where an identity provider sends people back to. Home follows, whether the login succeeded or not; but who was sent away
+ * only to restore a session goes back to where that happened.
+ */
 export function CallbackPage() {
-  const { error, error_description: description } = route.useSearch()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (error) console.error('Authentication error', error, description)
-    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), CALLBACK_REDIRECT_DELAY)
-    return () => clearTimeout(timer)
-  }, [error, description, navigate])
+  const came = useLanding()
+  useLeaving(came?.returnTo ?? null)
   return (
     <Page>
-      <PageHeader title="Signing you in" description="One moment, Home opens next." />
-      <PageSkeleton />
+      {came?.failure ? (
+        <PageHeader title={authMessages.loginFailed} description={came.failure} />
+      ) : (
+        <>
+          <PageHeader title={authWords.signingIn} description={authWords.homeComesNext} />
+          <PageSkeleton />
+        </>
+      )}
     </Page>
   )
+}
+
+function useLeaving(returnTo: string | null) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  useEffect(() => {
+    if (returnTo) router.history.replace(returnTo)
+  }, [returnTo, router])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const failure = landing.get()?.failure
+      // The time here is short for reading, so the message goes along.
+      if (failure) say.failure(`${authMessages.loginFailed}. ${failure}`)
+      void navigate({ to: paths.home, replace: true })
+    }, CALLBACK_REDIRECT_DELAY)
+    return () => clearTimeout(timer)
+  }, [navigate])
 }

@@ -8,6 +8,7 @@ import { ExploreMap } from '../features/locations/components/explore-map.tsx'
 import { useMapStart } from '../features/locations/use-map-start.ts'
 import { Page } from '../kit/page.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { useCityInUse } from '../lib/city-in-use.ts'
 import { useSession } from '../lib/session.ts'
 import type { MapPoint } from '../map/map-types.ts'
 
@@ -16,10 +17,11 @@ const route = getRouteApi('/maps')
 /** Visitors may look around; members of a city also place locations. */
 export function MapsPage() {
   const { status } = useSession()
+  const inUse = useCityInUse()
   if (status === 'loading') return <ScreenPending />
   return status === 'authenticated' ? (
     <RequireCity>
-      <Maps />
+      <Maps key={inUse} />
     </RequireCity>
   ) : (
     <Maps />

@@ -5,6 +5,7 @@ import { MyRequestsCard } from '../features/cities/components/my-requests-card.t
 import { AccountCard } from '../features/settings/components/account-card.tsx'
 import { MembershipsCard } from '../features/settings/components/memberships-card.tsx'
 import { SettingsGrid } from '../features/settings/components/settings-grid.tsx'
+import { SignInCards } from '../features/settings/components/sign-in-cards.tsx'
 import { StatsCard } from '../features/settings/components/stats-card.tsx'
 import { Page } from '../kit/page.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
@@ -19,7 +20,7 @@ export function SettingsPage() {
         <PageHeader title={settingsWords.title} />
         {user && (
           <SettingsGrid
-            side={<AccountCard user={user} onSignOut={() => void signOut()} />}
+            account={<AccountCard user={user} onSignOut={() => void signOut()} />}
             main={
               <>
                 <MembershipsCard user={user} />
@@ -27,6 +28,7 @@ export function SettingsPage() {
                 <MyRequestsCard />
               </>
             }
+            signIn={<SignInCards user={user} onAllEnded={() => void signOut()} />}
           />
         )}
       </Page>

@@ -10,5 +10,7 @@ export const POPUP = { width: 400, height: 600, timeoutSeconds: 60 } as const
 export const SILENT_TOKEN_LOCK = { wait: 5000, attempts: 10 } as const
 /** What an outside identity provider is asked for besides the profile. */
 export const PROVIDER_SCOPES = ['read:current_user', 'update:current_user'] as const
+/** How the embedded provider is named in user records: its accounts stay the same when the address changes. */
+export const EMBEDDED_ISSUER = 'embedded'
 /** Error codes of the identity provider that mean something to us (section 8). */
 export const LOGIN_REQUIRED = 'login_required'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, id, text, timestamp } from '../http/index.ts'
+import { endpoint, id, success, text, timestamp } from '../http/index.ts'
 
 export const cityMembership = z.object({
   cityId: id,
@@ -76,6 +76,13 @@ export const submitLogin = endpoint({
   problems: ['wrong_credentials', 'not_found', 'too_many_requests'],
 })
 
+const issuer = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  audience: z.string(),
+  scope: z.string(),
+})
+
 /** What the browser needs to know before anyone signs in. */
 export const getClientConfig = endpoint({
   id: 'getClientConfig',
@@ -85,12 +92,72 @@ export const getClientConfig = endpoint({
   access: 'anyone',
   response: z.object({
     identity: z.object({
-      issuer: z.string(),
-      clientId: z.string(),
-      audience: z.string(),
-      scope: z.string(),
-      embedded: z.boolean(),
+      /** E-mail and password in the modal; null where another issuer takes its place. */
+      embedded: issuer.nullable(),
+      /** An issuer elsewhere, beside e-mail and password or instead of it. */
+      external: issuer
+        .extend({
+          /** What the login button calls it. */
+          name: z.string(),
+          /** Asked for as RFC 8707 `resource` where given, else as `audience`. */
+          resource: z.string().nullable(),
+        })
+        .nullable(),
     }),
     siteUrl: z.string(),
   }),
+})
+
+/** One sign-in with e-mail and password, on one device. */
+export const signInSession = z.object({
+  _id: z.string(),
+  /** 'Chrome on Android', as far as the browser told. */
+  device: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SignInSession = z.infer<typeof signInSession>
+
+export const listSessions = endpoint({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/auth0/sessions',
+  summary: 'Where the caller is signed in with e-mail and password, most recently used first',
+  access: 'token',
+  response: z.array(signInSession),
+  problems: ['identity_elsewhere'],
+})
+
+export const endSession = endpoint({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/api/auth0/sessions/{id}',
+  summary: 'Sign one device out; its access tokens are refused from then on',
+  access: 'token',
+  params: z.strictObject({ id: text(60) }),
+  response: success,
+  problems: ['not_found', 'identity_elsewhere'],
+})
+
+export const endAllSessions = endpoint({
+  id: 'endAllSessions',
+  method: 'DELETE',
+  path: '/api/auth0/sessions',
+  summary: 'Sign out everywhere, here too',
+  access: 'token',
+  response: success,
+  problems: ['identity_elsewhere'],
+})
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/api/auth0/password',
+  summary: 'Change the password; every other device is signed out',
+  access: 'token',
+  body: z.strictObject({ currentPassword: text(1024), newPassword: text(1024) }),
+  response: success,
+  problems: ['current_password_wrong', 'password_too_weak', 'too_many_requests', 'identity_elsewhere'],
 })

@@ -11,6 +11,7 @@ export const cityRequest = z.object({
   cityState: z.string(),
   requestedAt: timestamp,
   status: z.enum(['pending', 'approved', 'rejected']),
+  decidedAt: timestamp.nullable(),
 })
 export type CityRequest = z.infer<typeof cityRequest>
 
@@ -31,7 +32,7 @@ export const joinCity = endpoint({
   access: 'user',
   body: z.strictObject({ cityId: text(60) }),
   response: success,
-  problems: ['not_found', 'already_member', 'request_pending', 'city_choice_missing', 'too_many_requests'],
+  problems: ['not_found', 'already_member', 'request_pending', 'city_choice_missing', 'city_requests_spent'],
 })
 
 export const listMyCityRequests = endpoint({
@@ -50,6 +51,17 @@ export const cancelCityRequest = endpoint({
   summary: 'Cancel a pending request of one’s own',
   access: 'user',
   params: idParams,
+  response: success,
+  problems: ['not_found'],
+})
+
+export const setActiveCity = endpoint({
+  id: 'setActiveCity',
+  method: 'PUT',
+  path: '/api/cities/active',
+  summary: 'Choose which of one’s own cities to work in, on every device',
+  access: 'user',
+  body: z.strictObject({ cityId: text(60) }),
   response: success,
   problems: ['not_found'],
 })

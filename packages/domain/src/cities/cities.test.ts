@@ -29,6 +29,26 @@ test('every state is known by name and by code, territories too', () => {
   }
 })
 
+// The eleven states that the specification names.
+test.each([
+  ['NE', 'Nebraska'],
+  ['IA', 'Iowa'],
+  ['KS', 'Kansas'],
+  ['MO', 'Missouri'],
+  ['CO', 'Colorado'],
+  ['WY', 'Wyoming'],
+  ['SD', 'South Dakota'],
+  ['ND', 'North Dakota'],
+  ['MN', 'Minnesota'],
+  ['WI', 'Wisconsin'],
+  ['IL', 'Illinois'],
+])('a city in %s is the same as one in %s, and in no other state', (code, name) => {
+  const city = 'Springfield'
+  expect(isSameCity({ city, state: code }, { city: 'SPRINGFIELD', state: name })).toBe(true)
+  const elsewhere = Object.keys(stateNames).filter((other) => other !== code)
+  expect(elsewhere.filter((state) => isSameCity({ city, state: code }, { city, state }))).toEqual([])
+})
+
 test.each([
   ['Lincoln, NE', 'LINCOLN, Nebraska', true],
   ['St. Paul, MN', 'Saint Paul, Minnesota', true],
@@ -36,6 +56,11 @@ test.each([
   ['Mt. Pleasant, IA', 'Mount Pleasant, IA', true],
   ['City of New York, NY', 'New York, New York', true],
   ['Village of Northport, NY', 'Northport, NY', true],
+  ['City and County of Denver, CO', 'Denver, Colorado', true],
+  ['City & County of Honolulu, HI', 'Honolulu, HI', true],
+  ['Municipality of Anchorage, AK', 'Anchorage, Alaska', true],
+  ['Sault Sainte Marie, MI', 'Sault Ste. Marie, Michigan', true],
+  ['Hagåtña, GU', 'Hagatna, Guam', true],
   ['Cañon City, CO', 'Canon City, CO', true],
   ["Coeur d'Alene, ID", 'Coeur d’Alene, Idaho', true],
   ['Winston-Salem, NC', 'Winston Salem, NC', true],

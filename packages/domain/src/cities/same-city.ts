@@ -17,7 +17,7 @@ export function normaliseCity(name: string): string {
     .replace(/['’.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/^(city|town|village) of (?=.)/, '')
+    .replace(/^(city( and)? county|city|town|township|village|borough|municipality) of (?=.)/, '')
     .split(' ')
     .map((word) => shortForms[word] ?? word)
     .join(' ')

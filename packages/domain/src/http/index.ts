@@ -1,4 +1,5 @@
 export * from './endpoint.ts'
 export * from './fields.ts'
 export * from './problems.ts'
+export * from './rate-limits.ts'
 export * from './retry.messages.ts'

@@ -6,6 +6,9 @@ import * as z from 'zod'
 
 const catalogue = {
   // The request itself
+  malformed_request: [400, 'The request could not be read.'],
+  request_too_slow: [408, 'The request took too long to arrive. Please try again.'],
+  headers_too_large: [431, 'The headers of the request are too large.'],
   malformed_json: [400, 'The request is not valid JSON.'],
   invalid_request: [422, 'Some fields are not valid. Check them and try again.'],
   operation_mismatch: [422, 'This operation id was already used for a different request.'],
@@ -24,6 +27,8 @@ const catalogue = {
   forbidden: [403, 'You do not have permission to do this.'],
   not_registered: [404, 'No user record exists for this account yet.'],
   wrong_credentials: [401, 'Wrong email or password.'],
+  current_password_wrong: [422, 'The current password is not right.'],
+  identity_elsewhere: [409, 'You sign in with an account that is managed elsewhere. Change it there.'],
   email_taken: [409, 'An account with this email already exists. Please log in instead.'],
   passwords_differ: [422, 'Passwords do not match'],
   password_too_weak: [422, 'Password does not meet requirements'],
@@ -44,6 +49,7 @@ const catalogue = {
   tag_invalid: [422, 'Tag contains only invalid characters'],
   already_member: [409, 'You are already a member of this city.'],
   request_pending: [409, 'You already have a pending request for this city.'],
+  city_requests_spent: [429, 'You have asked to join five cities today. Please try again tomorrow.'],
   city_exists: [409, 'This city already exists.'],
   request_not_pending: [409, 'This request has already been decided or cancelled.'],
   user_has_city: [409, 'This user already belongs to a city.'],

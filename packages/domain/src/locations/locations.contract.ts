@@ -123,6 +123,7 @@ export const summariseLocations = endpoint({
     /** Without the filters, and with them. */
     total: z.int(),
     matching: z.int(),
+    /** Of the city that is asked for, else of all. */
     categories: z.record(z.string(), z.int()),
     icons: z.array(z.object({ icon: z.string(), count: z.int() })),
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),

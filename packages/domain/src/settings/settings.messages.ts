@@ -1,8 +1,13 @@
-/** The words of the account page (specification section 2). */
+/** The words of the account page (specification section 2; sessions and password are ours). */
 export const settingsWords = {
   title: 'Settings',
   account: 'Account',
+  role: 'Role',
+  memberSince: 'Member since',
   permissions: 'Categories and permissions',
+  noMemberships: 'You are not a member of a city yet.',
+  activeCity: 'You work here now',
+  notActive: 'Not active',
   stats: 'Your activity',
   requests: 'Your city requests',
   cancelRequest: 'Cancel Request',
@@ -13,4 +18,36 @@ export const settingsWords = {
     workOrdersOpened: 'Work orders opened',
     workOrdersClosed: 'Work orders closed',
   },
+  statsFailed: 'Your figures could not be loaded.',
+
+  signingIn: 'Password and devices',
+  sessions: 'Where you are signed in',
+  thisDevice: 'This device',
+  signOutDevice: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+  deviceSignedOut: 'That device is signed out.',
+  signedOutEverywhere: 'You are signed out on every device.',
+  sessionsFailed: 'Your devices could not be loaded.',
+  signOutFailed: 'The device could not be signed out. Please try again.',
+
+  password: 'Change password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  changePassword: 'Change password',
+  currentPasswordMissing: 'Please enter your current password.',
+  passwordChanged: 'Your password has been changed. Other devices were signed out.',
+  passwordFailed: 'Your password could not be changed. Please try again.',
 } as const
+
+/** What people read in place of devices and password when another provider keeps both. */
+export function keptElsewhere(provider: string | null): string {
+  return `You sign in with ${provider ?? 'an account that is managed elsewhere'}. Your password and the devices you are signed in on are looked after there.`
+}
+
+/** What a membership that gives no rights says. `statusExplained('suspended')` names the status. */
+export function statusExplained(status: string): string {
+  return status === 'active'
+    ? 'This role is not known here, so it gives no access. Please ask a City Admin.'
+    : `The status of this membership is "${status}": it gives no access. Please ask a City Admin.`
+}

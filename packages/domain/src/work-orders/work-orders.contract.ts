@@ -70,6 +70,7 @@ export const summariseWorkOrders = endpoint({
   path: '/api/workorders/summary',
   summary: 'How many are open and finished',
   access: 'user',
+  query: z.strictObject({ cityId: id.optional() }),
   response: z.object({ open: z.int(), finished: z.int() }),
 })
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { meetsPasswordRequirements } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { Db } from '../../db/kysely.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 
 export interface Account {
@@ -16,18 +17,31 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
+/** A name has to show something: spaces, zero-width characters and fillers alone are none. */
+export function isVisible(name: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name)
+}
+
+/** Throws password_too_weak unless it meets the requirements and is not among those that everybody tries first. */
+export function refuseWeakPassword(password: string): void {
+  if (!meetsPasswordRequirements(password) || isCommonPassword(password)) throw problem('password_too_weak')
+}
+
+/** `admit` is asked when all is well with the input, just before the answer could tell whether the address is taken. */
 export async function createAccount(
   db: Db,
   input: { name: string; email: string; password: string },
+  admit: () => void = () => {},
 ): Promise<{ id: string }> {
   const email = emailKey(input.email)
   const name = input.name.trim()
   const errors = [
-    ...(name ? [] : [{ path: 'name', message: 'must not be blank' }]),
+    ...(isVisible(name) ? [] : [{ path: 'name', message: 'must not be blank' }]),
     ...(/^[^\s@]+@[^\s@]+$/.test(email) ? [] : [{ path: 'email', message: 'is not an email address' }]),
   ]
   if (errors.length > 0) throw problem('invalid_request', {}, { errors })
-  if (!meetsPasswordRequirements(input.password)) throw problem('password_too_weak')
+  refuseWeakPassword(input.password)
+  admit()
   const taken = await db
     .selectFrom('oidc_accounts')
     .select('id')
@@ -52,17 +66,36 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
     .executeTakeFirst()
 }
 
-/** The account that this e-mail address and password belong to, or undefined; both refusals take the same time. */
-export async function checkPassword(db: Db, email: string, password: string): Promise<Account | undefined> {
+export interface PasswordCheck {
+  right: boolean
+  /** Whose e-mail address it is, if anybody's; only the audit trail may hear of it after a wrong password. */
+  account: Account | undefined
+}
+
+/** Whether this e-mail address and password belong together; both refusals take the same time. */
+export async function checkPassword(db: Db, email: string, password: string): Promise<PasswordCheck> {
   const found = await db
     .selectFrom('oidc_accounts')
     .selectAll()
     .where('email', '=', emailKey(email))
     .executeTakeFirst()
-  if (!(await verifyPassword(password, found?.password_hash)) || !found) return undefined
-  if (needsRehash(found.password_hash)) {
-    const password_hash = await hashPassword(password)
-    await db.updateTable('oidc_accounts').set({ password_hash }).where('id', '=', found.id).execute()
-  }
-  return { id: found.id, email: found.email, name: found.name }
+  const right = await verifyPassword(password, found?.password_hash)
+  if (!found) return { right: false, account: undefined }
+  // Only in the place of the very hash that was checked: the password may have been changed meanwhile.
+  if (right && needsRehash(found.password_hash))
+    await replaceHash(db, found.id, found.password_hash, await hashPassword(password))
+  return { right, account: { id: found.id, email: found.email, name: found.name } }
+}
+
+export async function setPasswordHash(db: Db, id: string, password_hash: string): Promise<void> {
+  await db.updateTable('oidc_accounts').set({ password_hash }).where('id', '=', id).execute()
+}
+
+async function replaceHash(db: Db, id: string, before: string, password_hash: string): Promise<void> {
+  await db
+    .updateTable('oidc_accounts')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
 }

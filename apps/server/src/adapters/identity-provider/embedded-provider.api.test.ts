@@ -57,7 +57,17 @@ describe('registering', () => {
   test.each([
     ['a weak password', 'cy@city.gov', 'short1!', 'Cy', 'password_too_weak'],
     ['no e-mail address', 'cy', password, 'Cy', 'invalid_request'],
+    ['a password that everybody tries first', 'cy@city.gov', 'P@ssw0rd2026', 'Cy', 'password_too_weak'],
     ['a blank name', 'cy@city.gov', password, '  ', 'invalid_request'],
+    ['a name of zero-width spaces', 'cy@city.gov', password, '\u200b\u200b', 'invalid_request'],
+    [
+      'a name of byte order marks and fillers',
+      'cy@city.gov',
+      password,
+      '\ufeff\u3164\u2800',
+      'invalid_request',
+    ],
+    ['a name of direction marks', 'cy@city.gov', password, ' \u202e\u2066 ', 'invalid_request'],
   ])('refuses %s', async (_what, email, secret, name, code) => {
     const answer = await newBrowser(server).register(email, secret, name)
     expect(answer.status).toBe(422)
@@ -89,15 +99,24 @@ describe('signing in by fetch', () => {
       expect.arrayContaining(['read:current_user', 'update:current_user']),
     )
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
-    const { sub } = decodeJwt(tokens.access_token)
+    const { sub, sid } = decodeJwt(tokens.access_token)
+    const session = await db
+      .selectFrom('oidc_payloads')
+      .select('uid')
+      .where('model', '=', 'Session')
+      .where(sql`payload ->> 'accountId'`, '=', sub)
+      .executeTakeFirst()
+    expect(session).toEqual({ uid: sid })
     expect(await server.tokens.verify(tokens.access_token)).toEqual({
       issuer: `${origin}/oidc`,
       subject: sub,
       email: 'ana@city.gov',
       emailVerified: false,
       name: 'Ana',
+      sessionId: sid,
     })
     expect(decodeJwt(tokens.id_token)).toMatchObject({
+      sid,
       nonce: 'the-nonce',
       email: 'ana@city.gov',
       name: 'Ana',
@@ -236,6 +255,34 @@ describe('the session', () => {
     expect(left).toEqual([])
   })
 
+  test('is asked for its password again after thirty days, however often it was used', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const browser = newBrowser(server)
+    const start = Date.now()
+    await browser.logIn('ana@city.gov', password)
+    const renewedOnDay = async (day: number) => {
+      vi.setSystemTime(start + day * 86_400_000)
+      return (await browser.authorize({ prompt: 'none' })).page.url.searchParams.has('code')
+    }
+    expect([await renewedOnDay(13), await renewedOnDay(26), await renewedOnDay(29.9)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await renewedOnDay(30.1)).toBe(false)
+  })
+
+  test('is over after fourteen idle days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const browser = newBrowser(server)
+    await browser.logIn('ana@city.gov', password)
+    vi.setSystemTime(Date.now() + 14.1 * 86_400_000)
+    const { page } = await browser.authorize({ prompt: 'none' })
+    expect(page.url.searchParams.get('error')).toBe('login_required')
+  })
+
   test('may be ended twice, and a new one begun after', async () => {
     const browser = newBrowser(server)
     expect((await browser.postJson('/oidc/sign-out', {})).status).toBe(204)
@@ -328,7 +375,9 @@ describe('the provider', () => {
   test.each(['http://127.0.0.1:5000', 'http://[::1]:5000'])(
     'signs in where it is called %s',
     async (name) => {
-      const loopback = await startIdentityServer(db, origin, ['http://127.0.0.1:5000', 'http://[::1]:5000'])
+      const loopback = await startIdentityServer(db, origin, {
+        otherOrigins: ['http://127.0.0.1:5000', 'http://[::1]:5000'],
+      })
       const browser = new TestBrowser([loopback.app], name)
       const login = await browser.logIn('ana@city.gov', password)
       expect(login.page.url.origin).toBe(name)

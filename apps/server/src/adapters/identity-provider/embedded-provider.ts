@@ -1,30 +1,45 @@
 /** The identity provider that every installation brings along: a standard OpenID Connect issuer inside this server. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyPluginAsync } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import Provider from 'oidc-provider'
-import { checkPassword, createAccount, emailKey } from './accounts.ts'
-import { createLoginThrottle } from './login-throttle.ts'
+import { recordSecurityEvent } from '../../http/record-security-event.ts'
+import { createAccount, findAccount, refuseWeakPassword, setPasswordHash } from './accounts.ts'
+import { type Asking, createPasswordGate } from './password-gate.ts'
+import { hashPassword } from './password-hash.ts'
 import { loadProviderKeys, publicKeys } from './provider-keys.ts'
 import { notFound, providerRoutes } from './provider-routes.ts'
 import { readSession } from './provider-session.ts'
 import { type ProviderOptions, providerSettings } from './provider-settings.ts'
+import { watchSessions } from './provider-watch.ts'
 import { createPublicAddress } from './public-address.ts'
+import { endSignIns } from './sign-ins.ts'
+
+export type { Asking } from './password-gate.ts'
 
 export interface EmbeddedProvider {
   /** Mounts the provider under /oidc/*; more specific routes of the same app come first. */
   plugin: FastifyPluginAsync
   /** For the token verifier: this provider's public keys, without a call over the network. */
   jwks: JWTVerifyGetKey
-  /** Throws email_taken, password_too_weak or invalid_request. */
-  createAccount(input: { name: string; email: string; password: string }): Promise<{ id: string }>
+  /** Throws email_taken, password_too_weak, invalid_request or too_many_requests; who asks is limited by address. */
+  createAccount(
+    input: { name: string; email: string; password: string },
+    asking?: Asking,
+  ): Promise<{ id: string }>
   /** Answers the login prompt that the request's cookie belongs to. Throws wrong_credentials, too_many_requests or not_found. */
   submitLogin(
     request: IncomingMessage,
-    response: ServerResponse,
     input: { email: string; password: string },
+    asking: Asking,
   ): Promise<{ returnTo: string }>
+  /** Ends every other session. Throws current_password_wrong, password_too_weak or too_many_requests. */
+  changePassword(
+    input: { accountId: string; currentPassword: string; newPassword: string; session: string | undefined },
+    asking: Asking,
+  ): Promise<void>
 }
 
 export async function createEmbeddedProvider(options: ProviderOptions): Promise<EmbeddedProvider> {
@@ -34,32 +49,34 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
   const provider = new Provider(`${publicUrl}/oidc`, providerSettings(options, keys))
   const address = createPublicAddress([new URL(publicUrl).origin, ...redirectOrigins])
   provider.proxy = true
-  const throttle = createLoginThrottle()
+  watchSessions(provider, db)
+  const gate = createPasswordGate(db, options.limits)
 
-  async function signIn(response: ServerResponse, email: string, password: string) {
-    const key = emailKey(email)
-    const wait = throttle.begin(key)
-    if (wait > 0) {
-      response.setHeader('retry-after', wait)
-      throw problem('too_many_requests')
-    }
-    const account = await checkPassword(db, email, password).catch((error: unknown) => {
-      throttle.withdraw(key)
-      throw error
+  async function signIn(email: string, password: string, asking: Asking) {
+    gate.admitLogin(asking)
+    const { right, account } = await gate.check(email, password, asking)
+    await recordSecurityEvent(db, {
+      event: 'sign_in',
+      outcome: right ? 'done' : 'refused',
+      account: account ? { issuer: EMBEDDED_ISSUER, subject: account.id } : null,
+      ...originOf(asking),
     })
-    if (!account) throw problem('wrong_credentials')
-    throttle.succeeded(key)
+    if (!right || !account) throw problem('wrong_credentials')
     return account
   }
 
   return {
     plugin: providerRoutes(provider, db, address),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
-    createAccount: (input) => createAccount(db, input),
-    async submitLogin(request, response, { email, password }) {
-      address.pin(request)
+    createAccount: (input, asking) =>
+      createAccount(db, input, () => {
+        if (asking) gate.admitRegistration(asking)
+      }),
+    async submitLogin(request, { email, password }, asking) {
+      const { response } = asking
+      address.pin(request, asking.ip)
       const interaction = await provider.interactionDetails(request, response).catch(notFound)
-      const account = await signIn(response, email, password)
+      const account = await signIn(email, password, asking)
       const session = await readSession(provider, db, request, response)
       if (session.accountId && session.accountId !== account.id) {
         // Left to itself the provider would answer a change of person with a page to click on.
@@ -75,5 +92,30 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       )
       return { returnTo: pathname + search }
     },
+    async changePassword({ accountId, currentPassword, newPassword, session }, asking) {
+      refuseWeakPassword(newPassword)
+      const account = await findAccount(db, accountId)
+      if (!account) throw problem('current_password_wrong')
+      const { right } = await gate.check(account.email, currentPassword, asking)
+      const event = {
+        event: 'password_changed' as const,
+        account: { issuer: EMBEDDED_ISSUER, subject: accountId },
+        ...originOf(asking),
+      }
+      if (!right) {
+        await recordSecurityEvent(db, { ...event, outcome: 'refused' })
+        throw problem('current_password_wrong')
+      }
+      const hash = await hashPassword(newPassword)
+      await db.transaction().execute(async (transaction) => {
+        await setPasswordHash(transaction, accountId, hash)
+        await endSignIns(transaction, accountId, { except: session })
+        await recordSecurityEvent(transaction, { ...event, outcome: 'done' })
+      })
+    },
   }
+}
+
+function originOf({ ip, requestId }: Asking) {
+  return { ip, requestId }
 }

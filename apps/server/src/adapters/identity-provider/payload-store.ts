@@ -1,10 +1,13 @@
 /** Where oidc-provider keeps its sessions, interactions, codes and grants: one table, so any server can go on with any of them. */
+import { sql } from 'kysely'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
 
 export function createPayloadStore(db: Db): AdapterFactory {
   return (model): Adapter => {
-    const rows = () => db.selectFrom('oidc_payloads').selectAll().where('model', '=', model)
+    // A request that was under way when its session was ended may store that session once more: it stays ended.
+    const usable = model === 'Session' ? notEnded : sql<boolean>`true`
+    const rows = () => db.selectFrom('oidc_payloads').selectAll().where('model', '=', model).where(usable)
     return {
       async upsert(id, payload, expiresIn) {
         const row = {
@@ -49,12 +52,31 @@ export function createPayloadStore(db: Db): AdapterFactory {
   }
 }
 
-/** Takes back a grant and everything that was issued under it. */
-export async function removeGrant(db: Db, grantId: string): Promise<void> {
-  await db
-    .deleteFrom('oidc_payloads')
-    .where((where) => where.or([where('grant_id', '=', grantId), where.and({ model: 'Grant', id: grantId })]))
-    .execute()
+/** Removes sessions of an account, with the grants and codes that were given under them. */
+export async function removeSessions(
+  db: Db,
+  accountId: string,
+  which: { only: string } | { except: string | undefined },
+): Promise<void> {
+  const chosen =
+    'only' in which ? sql`uid = ${which.only}` : sql`uid is distinct from ${which.except ?? null}::text`
+  await sql`
+    with gone as (
+      delete from oidc_payloads where model = 'Session' and payload ->> 'accountId' = ${accountId} and ${chosen}
+      returning payload
+    ), granted as (
+      select a.value ->> 'grantId' as id
+      from gone, jsonb_each(coalesce(gone.payload -> 'authorizations', '{}')) a
+    )
+    delete from oidc_payloads where grant_id in (select id from granted)
+      or (model = 'Grant' and id in (select id from granted))`.execute(db)
+}
+
+/** Login prompts that this account's password answered, and that have not been followed to a session yet. */
+export async function forgetAnsweredPrompts(db: Db, accountId: string): Promise<void> {
+  await sql`
+    delete from oidc_payloads
+    where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${accountId}`.execute(db)
 }
 
 /** Clears away what nobody can use any more; answers how many rows. */
@@ -65,6 +87,9 @@ export async function purgeExpired(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+const notEnded = sql<boolean>`not exists (
+  select from oidc_sign_ins s where s.session_uid = oidc_payloads.uid and s.ended_at is not null)`
 
 /** PostgreSQL refuses the NUL character, and no id of ours has one. */
 function storable(id: string): boolean {

@@ -1,10 +1,12 @@
 /** Puts oidc-provider under /oidc/* of the Fastify app, beside two addresses of our own that a page can call by fetch. */
 import type { IncomingMessage } from 'node:http'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
+import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { readSession } from './provider-session.ts'
 import type { PublicAddress } from './public-address.ts'
 
@@ -21,16 +23,24 @@ export function providerRoutes(provider: Provider, db: Db, address: PublicAddres
     app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
     app.get(`${prefix}/interaction/:uid`, async (request, reply) => {
-      address.pin(request.raw)
+      address.pin(request.raw, request.ip)
       const { prompt, uid } = await provider.interactionDetails(request.raw, reply.raw).catch(notFound)
       return reply.header('cache-control', 'no-store').send({ prompt: prompt.name, uid })
     })
 
     app.post(`${prefix}/sign-out`, async (request, reply) => {
       if (!isOurPage(request.raw, address)) throw problem('forbidden')
-      address.pin(request.raw)
+      address.pin(request.raw, request.ip)
       const session = await readSession(provider, db, request.raw, reply.raw)
       await session.end()
+      if (session.accountId)
+        await recordSecurityEvent(db, {
+          event: 'sign_out',
+          outcome: 'done',
+          account: { issuer: EMBEDDED_ISSUER, subject: session.accountId },
+          ip: request.ip,
+          requestId: request.id,
+        })
       return reply.code(204).header('cache-control', 'no-store').send()
     })
 
@@ -41,7 +51,7 @@ export function providerRoutes(provider: Provider, db: Db, address: PublicAddres
         const url = request.raw.url ?? ''
         // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
         if (url.includes('%00')) throw problem('invalid_request')
-        address.pin(request.raw)
+        address.pin(request.raw, request.ip)
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value)
         reply.hijack()

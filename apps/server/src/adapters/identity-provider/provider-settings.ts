@@ -3,6 +3,7 @@ import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
 import { findAccount } from './accounts.ts'
+import type { AddressLimits } from './password-gate.ts'
 import { createPayloadStore } from './payload-store.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { createProviderPages } from './provider-pages.ts'
@@ -11,6 +12,9 @@ const accessTokenScope = PROVIDER_SCOPES.join(' ')
 const openidScope = 'openid profile email'
 const minute = 60
 const day = 24 * 60 * minute
+const longestIdle = 14 * day
+/** However often a session is used, the password is asked for again after this. */
+const longestSession = 30 * day
 
 export interface ProviderOptions {
   db: Db
@@ -20,6 +24,7 @@ export interface ProviderOptions {
   clientId: string
   /** Where the browser application may be served from; each has a /callback. */
   redirectOrigins: string[]
+  limits: AddressLimits
 }
 
 export function providerSettings(options: ProviderOptions, keys: ProviderKeys): Configuration {
@@ -61,7 +66,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
     scopes: openidScope.split(' '),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'sid'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => redirectOrigins.includes(origin),
@@ -70,20 +75,23 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
       AuthorizationCode: minute,
       IdToken: 10 * minute,
       Interaction: 30 * minute,
-      Session: 14 * day,
-      Grant: 14 * day,
+      Session: (_ctx, { loginTs }) => secondsLeft(loginTs),
+      Grant: longestSession,
     },
     interactions: { policy, url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
-    findAccount: async (_ctx, id) => {
+    findAccount: async (_ctx, id, source) => {
       const account = await findAccount(db, id)
       if (!account) return undefined
       const { email, name } = account
+      const sid = sessionOf(source)
       // Nothing is sent to the address at registration, so nobody has shown that it is theirs.
-      return { accountId: id, claims: () => ({ sub: id, email, email_verified: false, name }) }
+      return { accountId: id, claims: () => ({ sub: id, email, email_verified: false, name, ...sid }) }
     },
     extraTokenClaims: async (_ctx, token) => {
       const account = 'accountId' in token ? await findAccount(db, token.accountId) : undefined
-      return account && { email: account.email, email_verified: false, name: account.name }
+      return (
+        account && { email: account.email, email_verified: false, name: account.name, ...sessionOf(token) }
+      )
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, audience),
     renderError: (ctx, out) => pages.error(ctx, out),
@@ -114,6 +122,18 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
       },
     },
   }
+}
+
+/** Tokens name the session that they come from, so that they end with it. */
+function sessionOf(source: object | undefined): { sid?: string } {
+  return source && 'sessionUid' in source && typeof source.sessionUid === 'string'
+    ? { sid: source.sessionUid }
+    : {}
+}
+
+function secondsLeft(loginTs: number | undefined): number {
+  if (!loginTs) return longestIdle
+  return Math.max(1, Math.min(longestIdle, loginTs + longestSession - Math.floor(Date.now() / 1000)))
 }
 
 /** Our own client needs no consent: it gets its grant with the session, and a new one when that was taken back. */

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 
 export interface PublicAddress {
   isOurs(origin: string | undefined): boolean
-  /** Writes the configured scheme and host into the request, where oidc-provider (told to trust its proxy) reads them. */
-  pin(request: IncomingMessage): void
+  /** Writes the configured scheme and host and the caller's address into the request, where oidc-provider (told to trust its proxy) reads them. */
+  pin(request: IncomingMessage, ip: string): void
 }
 
 /** The first origin is used for requests whose Host is none of these. */
@@ -13,10 +13,11 @@ export function createPublicAddress(origins: [string, ...string[]]): PublicAddre
   const first = new URL(origins[0])
   return {
     isOurs: (origin) => origin !== undefined && origins.includes(origin),
-    pin(request) {
+    pin(request, ip) {
       const { protocol, host } = known.find((url) => url.host === request.headers.host) ?? first
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       request.headers['x-forwarded-host'] = host
+      request.headers['x-forwarded-for'] = ip
     },
   }
 }

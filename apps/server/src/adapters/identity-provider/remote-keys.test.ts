@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createTokenVerifier, remoteKeys } from './token-verifier.ts'
+import { remoteKeys } from './remote-keys.ts'
+import { createTokenVerifier } from './token-verifier.ts'
 
 const audience = 'https://api.lamplighter.local'
 
@@ -12,12 +13,15 @@ afterEach(() => {
 
 /** An issuer as a stranger runs it: a discovery document and a list of keys, that can be switched off and counted. */
 async function startIssuer({ named = '' } = {}) {
-  const state = { keys: [] as JWK[], down: false, fetches: 0 }
+  const state = { keys: [] as JWK[], down: false, fetches: 0, discoveries: 0, keysAt: '/jwks' }
   const server = createServer((request, response) => {
+    const forKeys = request.url === state.keysAt
+    if (forKeys) state.fetches += 1
+    else state.discoveries += 1
     if (state.down) return void response.writeHead(500).end()
-    if (request.url === '/jwks') state.fetches += 1
-    const body =
-      request.url === '/jwks' ? { keys: state.keys } : { issuer: named || issuer, jwks_uri: `${issuer}/jwks` }
+    const body = forKeys
+      ? { keys: state.keys }
+      : { issuer: named || issuer, jwks_uri: `${issuer}${state.keysAt}` }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,59 +44,125 @@ async function startIssuer({ named = '' } = {}) {
   return { issuer, state, addKey, sign }
 }
 
-const verifierFor = async (issuer: string) =>
-  createTokenVerifier({ issuer, audience, keys: await remoteKeys(issuer) })
+function verifierFor(issuer: string, log: (line: string) => void = () => {}) {
+  return createTokenVerifier({ issuer, audience, keys: remoteKeys(issuer, log).keys })
+}
 
-test('the keys of an external issuer are found by discovery', async () => {
-  const { issuer, addKey } = await startIssuer()
+const unavailable = { code: 'unavailable' }
+const seconds = (n: number) => vi.setSystemTime(Date.now() + n * 1000)
+
+test('the keys of an external issuer are found by discovery, at the first need and once', async () => {
+  const { issuer, state, addKey } = await startIssuer()
   const make = await addKey('k1')
-  const verifier = await verifierFor(issuer)
-  expect(await verifier.verify(await make())).toMatchObject({ issuer, subject: 'u1' })
+  const verifier = verifierFor(issuer)
+  expect(state.discoveries).toBe(0)
+  const tokens = await Promise.all([make(), make(), make()])
+  for (const claims of await Promise.all(tokens.map((token) => verifier.verify(token))))
+    expect(claims).toMatchObject({ issuer, subject: 'u1' })
+  expect(state).toMatchObject({ discoveries: 1, fetches: 1 })
 })
 
 test('many unknown keys cause one fetch in half a minute, and a new key is accepted after it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { issuer, state, addKey, sign } = await startIssuer()
   const make = await addKey('k1')
-  const verifier = await verifierFor(issuer)
+  const verifier = verifierFor(issuer)
   await verifier.verify(await make())
   const { privateKey } = await generateKeyPair('ES256')
-  for (let i = 0; i < 50; i++)
-    await expect(verifier.verify(await sign(`x${i}`, privateKey))).rejects.toMatchObject({
-      code: 'not_signed_in',
-    })
-  expect(state.fetches).toBe(1)
+  for (let round = 1; round <= 2; round++) {
+    for (let i = 0; i < 50; i++)
+      await expect(verifier.verify(await sign(`x${i}`, privateKey))).rejects.toMatchObject({
+        code: 'not_signed_in',
+      })
+    expect(state.fetches).toBe(round)
+    seconds(31)
+  }
   const makeNew = await addKey('k2')
-  vi.setSystemTime(Date.now() + 31_000)
   expect(await verifier.verify(await makeNew())).toMatchObject({ subject: 'u1' })
-  expect(state.fetches).toBe(2)
+  expect(state.fetches).toBe(3)
 })
 
-test('known keys go on working while the issuer is away', async () => {
+test('an issuer that changed its keys is believed without a restart, and the withdrawn key no longer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { issuer, state, addKey } = await startIssuer()
+  const makeOld = await addKey('k1')
+  const verifier = verifierFor(issuer)
+  await verifier.verify(await makeOld())
+  state.keys = []
+  const makeNew = await addKey('k2')
+  seconds(31)
+  expect(await verifier.verify(await makeNew())).toMatchObject({ subject: 'u1' })
+  await expect(verifier.verify(await makeOld())).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
+test('while the issuer is away its known keys go on working, and a key not seen before is not judged', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { issuer, state, addKey } = await startIssuer()
   const make = await addKey('k1')
-  const verifier = await verifierFor(issuer)
+  const verifier = verifierFor(issuer)
   await verifier.verify(await make())
   state.down = true
-  vi.setSystemTime(Date.now() + 11 * 60_000)
-  for (let i = 0; i < 3; i++) expect(await verifier.verify(await make())).toMatchObject({ subject: 'u1' })
+  const makeNew = await addKey('k2')
+  seconds(11 * 60)
+  const before = state.fetches + state.discoveries
+  for (let i = 0; i < 5; i++) {
+    expect(await verifier.verify(await make())).toMatchObject({ subject: 'u1' })
+    await expect(verifier.verify(await makeNew())).rejects.toMatchObject(unavailable)
+  }
+  expect(state.fetches + state.discoveries).toBe(before + 1)
+
+  state.down = false
+  state.keysAt = '/moved'
+  seconds(31)
+  expect(await verifier.verify(await makeNew())).toMatchObject({ subject: 'u1' })
 })
 
-test('an issuer whose keys were never seen makes us unavailable, not the caller unknown', async () => {
-  const { issuer, state, addKey } = await startIssuer()
-  const make = await addKey('k1')
-  const verifier = await verifierFor(issuer)
-  state.down = true
-  for (let i = 0; i < 2; i++)
-    await expect(verifier.verify(await make())).rejects.toMatchObject({ code: 'unavailable' })
+test('an issuer that was away from the start makes us unavailable to its people only, until it is back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const [away, here] = [await startIssuer(), await startIssuer()]
+  const [make, makeHere] = [await away.addKey('k1'), await here.addKey('k1')]
+  away.state.down = true
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  const verifier = createTokenVerifier(
+    { issuer: away.issuer, audience, keys: remoteKeys(away.issuer, log).keys },
+    { issuer: here.issuer, audience, keys: remoteKeys(here.issuer, log).keys },
+  )
+  for (let i = 0; i < 5; i++) await expect(verifier.verify(await make())).rejects.toMatchObject(unavailable)
+  expect(await verifier.verify(await makeHere())).toMatchObject({ issuer: here.issuer })
+  expect(away.state.discoveries).toBe(1)
+  seconds(3)
+  await expect(verifier.verify(await make())).rejects.toMatchObject(unavailable)
+
+  away.state.down = false
+  seconds(3)
+  expect(await verifier.verify(await make())).toMatchObject({ issuer: away.issuer })
+  expect(lines).toEqual([
+    expect.stringContaining(`sign-ins with ${away.issuer} do not work: `),
+    `sign-ins with ${away.issuer} work again`,
+  ])
 })
 
-test('the start says what is wrong with an issuer', async () => {
-  const other = await startIssuer({ named: 'https://other.example' })
-  await expect(remoteKeys(other.issuer)).rejects.toThrow('describes another issuer: https://other.example')
-  const broken = await startIssuer()
-  broken.state.down = true
-  await expect(remoteKeys(broken.issuer)).rejects.toThrow('does not describe an OpenID Connect issuer')
-  await expect(remoteKeys('http://127.0.0.1:9')).rejects.toThrow('cannot be reached')
+test.each([
+  [
+    'it is another one',
+    { named: 'https://other.example' },
+    false,
+    'describes another issuer: https://other.example',
+  ],
+  ['it describes nothing', {}, true, 'does not describe an OpenID Connect issuer'],
+])('the log says what is wrong with an issuer: %s', async (_what, how, down, reason) => {
+  const { issuer, state } = await startIssuer(how)
+  state.down = down
+  const lines: string[] = []
+  const { lookUp } = remoteKeys(issuer, (line) => lines.push(line))
+  await lookUp()
+  await lookUp()
+  expect(lines).toEqual([expect.stringContaining(reason)])
+})
+
+test('the log says that an issuer cannot be reached', async () => {
+  const lines: string[] = []
+  await remoteKeys('http://127.0.0.1:9', (line) => lines.push(line)).lookUp()
+  expect(lines).toEqual([expect.stringContaining('cannot be reached at http://127.0.0.1:9/.well-known/')])
 })

@@ -1,52 +1,99 @@
-/** The public keys of an external issuer, found by discovery and kept fresh; known keys go on working while it is away. */
+/**
+ * The public keys of an external issuer, found by discovery at the first need and kept fresh. While the issuer is away
+ * known keys go on working; without any, its tokens are answered with `unavailable` until it is back.
+ */
 import { problem } from '@lamplighter/domain/http'
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { discover } from './discovery.ts'
 
 const timeout = 5_000
 const pause = 30_000
 const keepFor = 10 * 60_000
+// While no key is known somebody waits to be let in, so the next try comes sooner than a look for a new key.
+const shortPause = 2_000
 
-export async function remoteKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  const remote = createRemoteJWKSet(await discover(issuer), {
-    timeoutDuration: timeout,
-    cooldownDuration: pause,
-    cacheMaxAge: keepFor,
-  })
+export interface RemoteKeys {
+  keys: JWTVerifyGetKey
+  /** Looks for the keys ahead of the first token, so that a wrong setting is told at the start. Never throws. */
+  lookUp(): Promise<void>
+}
+
+type RemoteSet = ReturnType<typeof createRemoteJWKSet>
+
+/** `log` hears once when the issuer cannot be used, with the reason, and once when it can again. */
+export function remoteKeys(issuer: string, log: (line: string) => void): RemoteKeys {
+  let discovery: Promise<RemoteSet> | null = null
+  let known: JSONWebKeySet | undefined
   let failedAt = Number.NEGATIVE_INFINITY
+  let trouble: string | null = null
 
-  return async (header, token) => {
-    if (Date.now() - failedAt >= pause) {
-      try {
-        return await remote(header, token)
-      } catch (error) {
-        if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
-          throw error
-        failedAt = Date.now()
+  /** Asked once, however many tokens come together; again after a failure, since the keys may have moved. */
+  function remoteSet(): Promise<RemoteSet> {
+    discovery ??= discover(issuer, timeout).then((address) =>
+      createRemoteJWKSet(address, {
+        timeoutDuration: timeout,
+        cooldownDuration: pause,
+        cacheMaxAge: keepFor,
+      }),
+    )
+    return discovery
+  }
+
+  function worked(set: RemoteSet): void {
+    known = set.jwks()
+    failedAt = Number.NEGATIVE_INFINITY
+    if (trouble !== null) log(`sign-ins with ${issuer} work again`)
+    trouble = null
+  }
+
+  function failed(error: unknown): void {
+    discovery = null
+    failedAt = Date.now()
+    const reason = error instanceof Error ? error.message : String(error)
+    if (reason !== trouble) log(`sign-ins with ${issuer} do not work: ${reason}`)
+    trouble = reason
+  }
+
+  return {
+    async keys(header, token) {
+      if (Date.now() - failedAt >= (known ? pause : shortPause)) {
+        try {
+          const set = await remoteSet()
+          const key = await set(header, token).catch((error: unknown) => {
+            if (isAboutTheToken(error)) worked(set)
+            throw error
+          })
+          worked(set)
+          return key
+        } catch (error) {
+          if (isAboutTheToken(error)) throw error
+          failed(error)
+        }
       }
-    }
-    const known = remote.jwks()
-    if (!known) throw problem('unavailable')
-    return createLocalJWKSet(known)(header, token)
+      if (!known) throw problem('unavailable')
+      return createLocalJWKSet(known)(header, token).catch((error: unknown) => {
+        // Perhaps a new key: that cannot be known before the issuer is back.
+        throw error instanceof errors.JWKSNoMatchingKey ? problem('unavailable') : error
+      })
+    },
+
+    async lookUp() {
+      try {
+        const set = await remoteSet()
+        await set.reload()
+        worked(set)
+      } catch (error) {
+        failed(error)
+      }
+    },
   }
 }
 
-/** Where the issuer publishes its keys; an Error with the reason when it cannot be asked or is another one. */
-async function discover(issuer: string): Promise<URL> {
-  const base = issuer.replace(/\/$/, '')
-  const url = `${base}/.well-known/openid-configuration`
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeout) }).catch((cause: unknown) => {
-    throw new Error(`The issuer ${issuer} cannot be reached at ${url}`, { cause })
-  })
-  const found: unknown = response.ok ? await response.json().catch(() => null) : null
-  const name = textIn(found, 'issuer')
-  const keys = textIn(found, 'jwks_uri')
-  if (!keys || !URL.canParse(keys)) throw new Error(`${url} does not describe an OpenID Connect issuer`)
-  if (name !== base && name !== `${base}/`) throw new Error(`${url} describes another issuer: ${name}`)
-  return new URL(keys)
-}
-
-function textIn(value: unknown, key: string): string | null {
-  const found = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  const [, text] = found.find(([name]) => name === key) ?? []
-  return typeof text === 'string' ? text : null
+/** The issuer answered well; it is the token that fits none of its keys, or several. */
+function isAboutTheToken(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JWKSMultipleMatchingKeys ||
+    error instanceof errors.JOSENotSupported
+  )
 }

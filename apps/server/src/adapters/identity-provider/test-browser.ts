@@ -34,10 +34,19 @@ export class TestBrowser {
   #requests = 0
   /** Every Set-Cookie line seen. */
   readonly setCookies: string[] = []
+  readonly #userAgent: string
+  /** Where it calls from. */
+  address: string
 
-  constructor(servers: FastifyInstance[], origin: string) {
+  constructor(
+    servers: FastifyInstance[],
+    origin: string,
+    { userAgent = 'TestBrowser/1', address = '127.0.0.1' }: { userAgent?: string; address?: string } = {},
+  ) {
     this.#servers = servers
     this.origin = origin
+    this.#userAgent = userAgent
+    this.address = address
   }
 
   async go(
@@ -53,7 +62,8 @@ export class TestBrowser {
     const response = await server.inject({
       method,
       url: url.pathname + url.search,
-      headers: { host: url.host, cookie: this.#cookiesFor(url), ...headers },
+      remoteAddress: this.address,
+      headers: { host: url.host, 'user-agent': this.#userAgent, cookie: this.#cookiesFor(url), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     })
     this.#keep(response.headers['set-cookie'])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Db, openDb } from '../../db/kysely.ts'
-import { administer, databaseOn } from '../../testing/global-setup.ts'
+import { accessOn, administer } from '../../testing/global-setup.ts'
 
 export interface TestDatabase {
   db: Db
@@ -13,7 +13,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const server = JSON.parse(inject('server'))
   const name = `lamplighter_identity_${randomUUID().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${inject('template')}`)
-  const { db } = openDb({ connection: databaseOn(server, name) })
+  const { db } = openDb({ connection: accessOn(server, name).api })
   await db.deleteFrom('server_keys').execute()
   return {
     db,

@@ -1,8 +1,9 @@
 /** A server with nothing but the embedded provider, mounted as the app mounts it. */
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Db } from '../../db/kysely.ts'
 import { useErrorHandler } from '../../http/error-handler.ts'
-import { createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
+import { type Asking, createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
+import type { AddressLimits } from './password-gate.ts'
 import { audience, clientId } from './test-browser.ts'
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts'
 
@@ -12,10 +13,12 @@ export interface IdentityServer {
   tokens: TokenVerifier
 }
 
+const roomy: AddressLimits = { loginsPerAddressAndMinute: 1000, registrationsPerAddressAndHour: 1000 }
+
 export async function startIdentityServer(
   db: Db,
   publicUrl: string,
-  otherOrigins: string[] = [],
+  { otherOrigins = [], limits = roomy }: { otherOrigins?: string[]; limits?: AddressLimits } = {},
 ): Promise<IdentityServer> {
   const provider = await createEmbeddedProvider({
     db,
@@ -23,6 +26,7 @@ export async function startIdentityServer(
     audience,
     clientId,
     redirectOrigins: [publicUrl, ...otherOrigins],
+    limits,
   })
   const app = Fastify()
   useErrorHandler(app)
@@ -30,14 +34,18 @@ export async function startIdentityServer(
   app.post<{ Body: { name: string; email: string; password: string } }>(
     '/oidc/accounts',
     async (request, reply) => {
-      await provider.createAccount(request.body)
+      await provider.createAccount(request.body, askingOf(request, reply))
       return reply.code(201).send({ success: true })
     },
   )
   app.post<{ Body: { email: string; password: string } }>('/oidc/interaction/:uid/login', (request, reply) =>
-    provider.submitLogin(request.raw, reply.raw, request.body),
+    provider.submitLogin(request.raw, request.body, askingOf(request, reply)),
   )
   await app.ready()
   const tokens = createTokenVerifier({ issuer: `${publicUrl}/oidc`, audience, keys: provider.jwks })
   return { app, provider, tokens }
+}
+
+function askingOf(request: FastifyRequest, reply: FastifyReply): Asking {
+  return { ip: request.ip, requestId: request.id, response: reply.raw }
 }

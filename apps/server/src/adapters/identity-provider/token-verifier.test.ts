@@ -66,8 +66,9 @@ describe('accepts', () => {
     ['typ application/at+jwt', { header: { typ: 'application/at+jwt' } }],
     ['several audiences', { claims: { aud: ['https://other.example', audience] } }],
     ['an issuer with a slash at the end', { claims: { iss: `${issuer}/` } }],
-    ['an expiry 30 s ago', { claims: { exp: now() - 30 } }],
-    ['a start in 30 s', { claims: { nbf: now() + 30 } }],
+    ['an expiry 57 s ago, within the leeway', { claims: { exp: now() - 57 } }],
+    ['a start in 57 s, within the leeway', { claims: { nbf: now() + 57 } }],
+    ['a key address of its own, which is not looked at', { header: { jku: 'https://evil.example/jwks' } }],
   ])('%s', async (_what, made) => {
     expect(await verifier.verify(await token(made))).toMatchObject({ issuer, subject: 'u1' })
   })
@@ -86,12 +87,15 @@ describe('accepts', () => {
 describe('refuses', () => {
   test.each<[string, Made]>([
     ['another audience', { claims: { aud: 'https://other.example' } }],
+    ['several audiences without ours', { claims: { aud: ['https://a.example', 'https://b.example'] } }],
+    ['an audience that only begins like ours', { claims: { aud: `${audience}/x` } }],
     ['no audience', { claims: { aud: undefined } }],
     ['another issuer', { claims: { iss: 'https://evil.example' } }],
     ['an issuer that only begins like ours', { claims: { iss: `${issuer}/x` } }],
+    ['no issuer', { claims: { iss: undefined } }],
     ['an expiry 61 s ago', { claims: { exp: now() - 61 } }],
     ['no expiry', { claims: { exp: undefined } }],
-    ['a start in two minutes', { claims: { nbf: now() + 120 } }],
+    ['a start in 65 s', { claims: { nbf: now() + 65 } }],
     ['no subject', { claims: { sub: undefined } }],
     ['an empty subject', { claims: { sub: '' } }],
     ['an ID token for the client', { claims: { aud: 'lamplighter-web' }, header: { typ: 'JWT' } }],
@@ -104,11 +108,14 @@ describe('refuses', () => {
     await expect(verifier.verify(await token(made))).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('a foreign key under our key id', async () => {
-    const { privateKey: foreign } = await generateKeyPair('ES256')
-    await expect(verifier.verify(await token({ key: foreign }))).rejects.toMatchObject({
-      code: 'not_signed_in',
-    })
+  test('a foreign key under our key id, also where the token brings that key or its address', async () => {
+    const { publicKey, privateKey: foreign } = await generateKeyPair('ES256', { extractable: true })
+    const jwk = await exportJWK(publicKey)
+    const address = 'https://evil.example/jwks'
+    for (const header of [{}, { jwk }, { jku: address }, { x5u: address }])
+      await expect(verifier.verify(await token({ key: foreign, header }))).rejects.toMatchObject({
+        code: 'not_signed_in',
+      })
   })
 
   test('a token that was changed, also after the true one was seen', async () => {
@@ -132,6 +139,37 @@ describe('refuses', () => {
 
   test.each(['', 'x', 'a.b.c', '..', `${'x'.repeat(9000)}`])('what is no token', async (text) => {
     await expect(verifier.verify(text)).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+})
+
+describe('of two issuers', () => {
+  const other = 'https://other.example'
+  let both: TokenVerifier
+  let otherKey: CryptoKey
+
+  beforeAll(async () => {
+    const pair = await generateKeyPair('ES256')
+    otherKey = pair.privateKey
+    const otherKeys = createLocalJWKSet({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1' }] })
+    both = createTokenVerifier(
+      { issuer, audience, keys, recordAs: 'embedded' },
+      { issuer: other, audience: 'other-api', keys: otherKeys },
+    )
+  })
+
+  test('each is believed about its own people', async () => {
+    expect(await both.verify(await token())).toMatchObject({ issuer: 'embedded', subject: 'u1' })
+    const theirs = await token({ claims: { iss: other, aud: 'other-api' }, key: otherKey })
+    expect(await both.verify(theirs)).toMatchObject({ issuer: other, subject: 'u1' })
+  })
+
+  test.each<[string, () => Made]>([
+    ['speaks for the other', () => ({ key: otherKey })],
+    ['is spoken for by the other', () => ({ claims: { iss: other, aud: 'other-api' } })],
+    ['takes the audience of the other', () => ({ claims: { iss: other }, key: otherKey })],
+    ['takes the name under which the other is recorded', () => ({ claims: { iss: 'embedded' } })],
+  ])('neither %s', async (_what, made) => {
+    await expect(both.verify(await token(made()))).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 })
 

@@ -1,9 +1,7 @@
 /** Checks the access tokens that callers bring, whoever issued them: our own provider or one chosen by configuration. */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-
-export { remoteKeys } from './remote-keys.ts'
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 
 export interface TokenClaims {
   issuer: string
@@ -11,6 +9,8 @@ export interface TokenClaims {
   email?: string
   emailVerified?: boolean
   name?: string
+  /** The sign-in that the token came from, where its issuer tells (`sid`). */
+  sessionId?: string
 }
 
 export interface TokenVerifier {
@@ -36,16 +36,17 @@ const rememberedTokens = 2000
 // A token whose key was withdrawn is not honoured for longer than this.
 const rememberFor = 10 * 60_000
 
-export function createTokenVerifier(options: {
+export interface TrustedIssuer {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
   /** What the claims call the issuer, when that must outlive a change of its address. */
   recordAs?: string
-}): TokenVerifier {
-  const { audience, keys } = options
-  const issuer = options.issuer.replace(/\/$/, '')
-  const recordAs = options.recordAs ?? issuer
+}
+
+/** Each token is held against the one issuer that it names, with that issuer's keys and audience. */
+export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier {
+  const byName = new Map(trusted.map((issuer) => [withoutSlash(issuer.issuer), issuer]))
   const seen = new Map<string, { claims: TokenClaims; until: number }>()
 
   function remember(token: string, claims: TokenClaims, expires: number): void {
@@ -60,20 +61,36 @@ export function createTokenVerifier(options: {
       if (known && Date.now() < known.until) return known.claims
       seen.delete(token)
       if (token.length > longestToken) throw problem('not_signed_in')
-      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      const issuer = byName.get(namedIssuer(token))
+      if (!issuer) throw problem('not_signed_in')
+      const name = withoutSlash(issuer.issuer)
+      const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
         algorithms,
-        // Some issuers (Auth0) name themselves with a slash at the end; it makes no other issuer.
-        issuer: [issuer, `${issuer}/`],
-        audience,
+        issuer: [name, `${name}/`],
+        audience: issuer.audience,
         clockTolerance: CLOCK_LEEWAY_SECONDS,
         requiredClaims: ['sub', 'exp'],
       }).catch(refuse)
       if (!isAccessToken(payload, protectedHeader.typ) || !payload.sub || !payload.exp)
         throw problem('not_signed_in')
-      const claims = claimsOf(payload, recordAs, payload.sub)
+      const claims = claimsOf(payload, issuer.recordAs ?? name, payload.sub)
       remember(token, claims, payload.exp)
       return claims
     },
+  }
+}
+
+/** Some issuers (Auth0) name themselves with a slash at the end; it makes no other issuer. */
+function withoutSlash(name: string): string {
+  return name.replace(/\/$/, '')
+}
+
+/** Who the token says issued it; believed only after its signature was checked with that issuer's keys. */
+function namedIssuer(token: string): string {
+  try {
+    return withoutSlash(decodeJwt(token).iss ?? '')
+  } catch {
+    throw problem('not_signed_in')
   }
 }
 
@@ -86,13 +103,14 @@ function isAccessToken(payload: JWTPayload, typ: string | undefined): boolean {
 }
 
 function claimsOf(payload: JWTPayload, issuer: string, subject: string): TokenClaims {
-  const { email, email_verified: emailVerified, name } = payload
+  const { email, email_verified: emailVerified, name, sid } = payload
   return {
     issuer,
     subject,
     ...(typeof email === 'string' ? { email } : {}),
     ...(typeof emailVerified === 'boolean' ? { emailVerified } : {}),
     ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof sid === 'string' ? { sessionId: sid } : {}),
   }
 }
 

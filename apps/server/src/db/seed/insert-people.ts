@@ -81,7 +81,8 @@ export async function insertCity(
 /** All whose city this is become its members, and the feed says so. */
 export async function insertMembers(db: Db, city: DemoCity, crew: Crew, since: Date): Promise<void> {
   for (const person of people as readonly DemoPerson[]) {
-    if (person.memberOf !== city.name || !person.role) continue
+    const belongs = person.memberOf === city.name || person.alsoMemberOf === city.name
+    if (!belongs || !person.role) continue
     const { id, name } = crew[person.key as PersonKey]
     await db
       .insertInto('city_memberships')
@@ -94,7 +95,8 @@ export async function insertMembers(db: Db, city: DemoCity, crew: Crew, since: D
         updated_at: since,
       })
       .execute()
-    await db.updateTable('users').set({ active_city_id: city.id }).where('id', '=', id).execute()
+    if (person.memberOf === city.name)
+      await db.updateTable('users').set({ active_city_id: city.id }).where('id', '=', id).execute()
     await db
       .insertInto('activities')
       .values({

@@ -11,6 +11,8 @@ export interface DemoPerson {
   account?: string
   platformRole?: 'admin'
   memberOf?: 'Prairie Falls' | 'Cedar Bend'
+  /** A second city, with the same role there. */
+  alsoMemberOf?: 'Cedar Bend'
   role?: 'city_admin' | 'department_director' | 'city_worker'
   userType?: UserType
 }
@@ -63,6 +65,16 @@ export const people = [
     account: 'City admin of Cedar Bend, Iowa',
     memberOf: 'Cedar Bend',
     role: 'city_admin',
+    userType: 'all',
+  },
+  {
+    key: 'ingrid',
+    name: 'Ingrid Solberg',
+    email: 'inspector@lamplighter.example',
+    account: 'City worker of both cities',
+    memberOf: 'Prairie Falls',
+    alsoMemberOf: 'Cedar Bend',
+    role: 'city_worker',
     userType: 'all',
   },
   {

@@ -1,4 +1,5 @@
 /** The demonstration as a first start makes it, looked at through the API by the people it names. */
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { listWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
@@ -11,12 +12,12 @@ let accounts: DemoAccount[] = []
 const subjects = new Map<string, string>()
 
 async function seed(): Promise<DemoAccount[]> {
-  const { db, storage, identityProvider, config } = app.parts
+  const { storage, identityProvider } = app.parts
   if (!identityProvider) throw new Error('the test app has an embedded provider')
   return seedDemo({
-    db,
+    db: app.owner,
     storage,
-    issuer: config.identity.recordedAs,
+    issuer: EMBEDDED_ISSUER,
     createAccount: async (input) => {
       const account = await identityProvider.createAccount(input)
       subjects.set(input.email, account.id)
@@ -44,6 +45,7 @@ test('the accounts are returned for the start to print, also by later starts, wh
     'platform@lamplighter.example',
     'newcomer@prairiefalls.example',
     'admin@cedarbend.example',
+    'inspector@lamplighter.example',
   ])
   const before = await counts()
   expect(await seed()).toEqual(accounts)

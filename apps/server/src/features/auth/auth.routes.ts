@@ -1,6 +1,7 @@
 import * as contract from '@lamplighter/domain/auth'
 import { open, withToken } from '../../http/route.ts'
 import * as service from './auth.service.ts'
+import * as sessions from './sessions.service.ts'
 
 export const authRoutes = [
   withToken(contract.getMe, service.me),
@@ -8,4 +9,8 @@ export const authRoutes = [
   open(contract.createAccount, service.createAccount),
   open(contract.submitLogin, service.submitLogin),
   open(contract.getClientConfig, service.clientConfig),
+  withToken(contract.listSessions, sessions.listSessions),
+  withToken(contract.endSession, sessions.endSession),
+  withToken(contract.endAllSessions, sessions.endAllSessions),
+  withToken(contract.changePassword, sessions.changePassword),
 ]

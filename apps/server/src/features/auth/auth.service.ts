@@ -1,9 +1,14 @@
 /** Who is signed in, the first record of a new identity, and the embedded provider's two calls. */
 import type * as contract from '@lamplighter/domain/auth'
+import { EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { v7 as uuidv7 } from 'uuid'
+import { isVisible } from '../../adapters/identity-provider/accounts.ts'
 import type { PublicContext, TokenContext } from '../../http/context.ts'
+import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import * as repo from './users.repo.ts'
+
+const EMBEDDED_SCOPE = ['openid profile email', ...PROVIDER_SCOPES].join(' ')
 
 export async function me({ db, claims }: TokenContext) {
   const user = await repo.findUser(db, claims)
@@ -12,50 +17,70 @@ export async function me({ db, claims }: TokenContext) {
 }
 
 /** Name and e-mail come from the verified token where it has them; accounts are never linked by e-mail (D1). */
-export async function register({ db, claims }: TokenContext, { body }: InputOf<typeof contract.registerMe>) {
-  if (body.platformRole !== undefined && body.platformRole !== 'user') throw problem('platform_role_refused')
+export async function register(context: TokenContext, { body }: InputOf<typeof contract.registerMe>) {
+  const { db, claims, ip, requestId } = context
+  const event = { account: claims, ip, requestId }
+  if (body.platformRole !== undefined && body.platformRole !== 'user') {
+    await recordSecurityEvent(db, { ...event, event: 'platform_role_refused', outcome: 'refused' })
+    throw problem('platform_role_refused')
+  }
   if (body.auth0Id !== claims.subject) throw problem('subject_mismatch')
-  const name = (claims.name ?? body.name).trim() || body.email.trim() || 'New user'
-  await repo.insertUser(db, {
+  const made = {
     id: uuidv7(),
     issuer: claims.issuer,
     subject: claims.subject,
-    name,
+    name: nameOf(claims.name, body.name) || body.email.trim() || 'New user',
     email: claims.email ?? body.email,
+  }
+  await db.transaction().execute(async (transaction) => {
+    if (await repo.insertUser(transaction, made))
+      await recordSecurityEvent(transaction, {
+        ...event,
+        event: 'registered',
+        outcome: 'done',
+        userId: made.id,
+      })
   })
   const user = await repo.findUser(db, claims)
   if (!user) throw problem('not_registered')
   return { body: { user } }
 }
 
+/** The issuer's name for the person before the one that came along; one that shows nothing is refused, none at all is not. */
+function nameOf(claimed: string | undefined, given: string): string {
+  if (claimed && isVisible(claimed)) return claimed.trim()
+  const name = given.trim()
+  if (name && !isVisible(name))
+    throw problem('invalid_request', {}, { errors: [{ path: 'name', message: 'must not be blank' }] })
+  return name
+}
+
 export async function createAccount(
-  { parts }: PublicContext,
+  { parts, db, ip, requestId, raw }: PublicContext,
   { body }: InputOf<typeof contract.createAccount>,
 ) {
   if (!parts.identityProvider) throw problem('not_found')
-  await parts.identityProvider.createAccount(body)
+  const asking = { ip, requestId, response: raw.response }
+  const { id } = await parts.identityProvider.createAccount(body, asking)
+  const account = { issuer: EMBEDDED_ISSUER, subject: id }
+  await recordSecurityEvent(db, { event: 'registered', outcome: 'done', account, ip, requestId })
   return { body: { success: true as const } }
 }
 
 export async function submitLogin(
-  { parts, raw }: PublicContext,
+  { parts, raw, ip, requestId }: PublicContext,
   { body }: InputOf<typeof contract.submitLogin>,
 ) {
   if (!parts.identityProvider) throw problem('not_found')
-  return { body: await parts.identityProvider.submitLogin(raw.request, raw.response, body) }
+  const asking = { ip, requestId, response: raw.response }
+  return { body: await parts.identityProvider.submitLogin(raw.request, body, asking) }
 }
 
 export async function clientConfig({ parts: { config } }: PublicContext) {
-  const { issuer, clientId, audience, embedded } = config.identity
+  const { embedded, external } = config.identity
   return {
     body: {
-      identity: {
-        issuer,
-        clientId,
-        audience,
-        embedded,
-        scope: 'openid profile email read:current_user update:current_user',
-      },
+      identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
       siteUrl: config.publicUrl,
     },
   }

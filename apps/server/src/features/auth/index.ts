@@ -1,2 +1,2 @@
 export { authRoutes } from './auth.routes.ts'
-export { userSelect } from './users.repo.ts'
+export { setActiveCity, userSelect } from './users.repo.ts'

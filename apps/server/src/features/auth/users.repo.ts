@@ -29,14 +29,23 @@ export async function findUser(
   return rows[0]?.json ?? null
 }
 
-/** Makes the record unless it exists; a repeat changes nothing. */
+/** Makes the record unless it exists; a repeat changes nothing and answers false. */
 export async function insertUser(
   db: Db,
   user: { id: string; issuer: string; subject: string; name: string; email: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('users')
     .values({ ...user, active_city_id: null })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function setActiveCity(db: Db, userId: string, cityId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ active_city_id: cityId, updated_at: new Date() })
+    .where('id', '=', userId)
     .execute()
 }

@@ -56,7 +56,7 @@ export async function listRequests(db: Db, userId: string): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(r), '[]')::text as json from (
       select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState",
-        q.requested_at as "requestedAt", q.status
+        q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id
       where q.user_id = ${userId} order by q.requested_at desc) r`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]')

@@ -7,6 +7,7 @@ export const citiesRoutes = [
   write(contract.joinCity, service.join),
   read(contract.listMyCityRequests, service.listMyRequests),
   write(contract.cancelCityRequest, service.cancelRequest),
+  write(contract.setActiveCity, service.setActive),
   read(contract.listMyCities, service.listMine),
   read(contract.listCities, service.listAll),
 ]

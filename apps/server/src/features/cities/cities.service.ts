@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { enforce } from '../../http/enforce.ts'
+import { setActiveCity } from '../auth/index.ts'
 import * as repo from './cities.repo.ts'
 
 const MAX_REQUESTS_A_DAY = 5
@@ -41,7 +42,7 @@ export async function join(context: WriteContext, { body }: InputOf<typeof contr
     }),
   )
   if ((await repo.countRequestsSince(db, user.userId, 24)) >= MAX_REQUESTS_A_DAY)
-    throw problem('too_many_requests')
+    throw problem('city_requests_spent')
   const id = uuidv7()
   await repo.insertRequest(db, { id, userId: user.userId, cityId: city.id })
   context.audits.push({
@@ -51,6 +52,16 @@ export async function join(context: WriteContext, { body }: InputOf<typeof contr
     after: { cityId: city.id },
   })
   return { body: { success: true as const, message: contract.cityMessages.requestSent } }
+}
+
+/** A city of which the caller is no active member does not exist for them. */
+export async function setActive(
+  { db, user }: WriteContext,
+  { body }: InputOf<typeof contract.setActiveCity>,
+) {
+  if (!activeMembershipIn(user, body.cityId)) throw problem('not_found')
+  await setActiveCity(db, user.userId, body.cityId)
+  return { body: { success: true as const } }
 }
 
 export async function cancelRequest(

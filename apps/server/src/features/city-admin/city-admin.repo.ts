@@ -40,7 +40,7 @@ export function listPendingRequests(db: Db, user: SignedInUser) {
   return listJson(
     db,
     sql`select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState", u.id as "userId",
-        u.name as "userName", u.email as "userEmail", q.requested_at as "requestedAt", q.status
+        u.name as "userName", u.email as "userEmail", q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id join users u on u.id = q.user_id
       where q.city_id = any(${citiesOf(user)}::uuid[]) and q.status = 'pending' order by q.requested_at, q.id`,
   )

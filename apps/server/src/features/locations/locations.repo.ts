@@ -186,7 +186,9 @@ export async function summarise(db: Db, user: SignedInUser, filters: LocationFil
       'total', (select count(*) from seen),
       'matching', (select count(*) from seen where matches),
       'categories', (select coalesce(json_object_agg(category, n), '{}') from
-        (select category, count(*) n from seen where category is not null group by 1) t),
+        (select category, count(*) n from seen
+          where category is not null and (${filters.cityId ?? null}::uuid is null or city_id = ${filters.cityId ?? null}::uuid)
+          group by 1) t),
       'icons', (select coalesce(json_agg(t order by t.count desc, t.icon), '[]') from
         (select coalesce(icon, 'default') as icon, count(*)::int as count from seen group by 1) t),
       'tags', (select coalesce(json_agg(t order by t.count desc, t.tag), '[]') from

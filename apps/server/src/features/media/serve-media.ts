@@ -5,6 +5,7 @@
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { notAllowed } from '../../http/not-allowed.ts'
 import type { Parts } from '../../parts.ts'
 import { byteRange } from './byte-range.ts'
 import * as repo from './media.repo.ts'
@@ -26,6 +27,11 @@ export const mediaFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { pa
     method: ['GET', 'HEAD'],
     url: `${mediaPath}*`,
     handler: (request: MediaRequest, reply) => serveMedia(parts, key, request, reply),
+  })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: `${mediaPath}*`,
+    handler: notAllowed('GET, HEAD'),
   })
 }
 

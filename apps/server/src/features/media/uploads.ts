@@ -2,7 +2,7 @@
  * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device made,
  * so that whatever is sent again meets what is there. tus moves the bytes; who may, and what is taken, is decided here.
  */
-import { id as idShape, problem } from '@lamplighter/domain/http'
+import { id as idShape, problem, uploadRateClassOf } from '@lamplighter/domain/http'
 import {
   checkFile,
   MAX_BYTES_PER_CITY_AND_DAY,
@@ -13,8 +13,11 @@ import {
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { claimsOf, loadCaller } from '../../http/caller.ts'
+import type { Admit } from '../../http/admission.ts'
+import { loadCaller } from '../../http/caller.ts'
 import type { SignedInUser } from '../../http/context.ts'
+import { rememberCaller } from '../../http/log.ts'
+import { notAllowed } from '../../http/not-allowed.ts'
 import type { Parts } from '../../parts.ts'
 import { refuseInactiveCity } from '../memberships/index.ts'
 import { typeByName } from './detect-type.ts'
@@ -26,7 +29,10 @@ import { type PendingUpload, UploadStore } from './upload-store.ts'
 
 type OneUpload = FastifyRequest<{ Params: { id: string } }>
 
-export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
+export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = async (
+  app,
+  { parts, admit },
+) => {
   const { db } = parts
   const store = new UploadStore(uploadsFolder(parts))
   const finish = createFinisher(parts, store)
@@ -40,12 +46,15 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
     reply.header('cache-control', 'no-store')
   })
 
-  const callerOf = async (request: FastifyRequest): Promise<SignedInUser> =>
-    loadCaller(db, await claimsOf(request.headers.authorization, parts.tokens))
+  const callerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<SignedInUser> => {
+    const user = await loadCaller(db, await admit(request, reply, uploadRateClassOf(request.method)))
+    rememberCaller(request, user)
+    return user
+  }
 
   /** The record or the unfinished upload of this address, if it is the caller's own and they still work for the city. */
-  async function ownUpload(request: OneUpload) {
-    const user = await callerOf(request)
+  async function ownUpload(request: OneUpload, reply: FastifyReply) {
+    const user = await callerOf(request, reply)
     const id = idShape.safeParse(request.params.id).data?.toLowerCase()
     if (!id) throw problem('not_found')
     const finished = await repo.findMedia(db, id)
@@ -61,12 +70,12 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
   }
 
   app.options(mediaUploadsPath, async (request, reply) => {
-    await callerOf(request)
+    await callerOf(request, reply)
     return answerOf(await askTus(tus, request), request, reply, store)
   })
 
   app.post(mediaUploadsPath, async (request, reply) => {
-    const user = await callerOf(request)
+    const user = await callerOf(request, reply)
     const metadata = metadataOf(request)
     const bytes = lengthOf(request)
     refuseOutsider(user, metadata.cityId)
@@ -84,7 +93,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
   })
 
   app.head(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
-    const { finished, pending } = await ownUpload(request)
+    const { finished, pending } = await ownUpload(request, reply)
     await finishIfComplete(pending)
     const bytes = finished?.bytes ?? (pending?.complete ? pending.bytes : undefined)
     if (bytes === undefined) return answerOf(await askTus(tus, request), request, reply, store)
@@ -92,7 +101,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
   })
 
   app.patch(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
-    const { id, finished } = await ownUpload(request)
+    const { id, finished } = await ownUpload(request, reply)
     // The device missed our answer to its last part; asking for the offset (HEAD) tells it that all is well.
     if (finished) return conflict(request, reply)
     const response = await askTus(tus, request)
@@ -101,7 +110,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
   })
 
   app.delete(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
-    const { id, finished } = await ownUpload(request)
+    const { id, finished } = await ownUpload(request, reply)
     if (!finished) return answerOf(await askTus(tus, request), request, reply, store)
     if (!(await repo.discardUnattached(db, id))) throw problem('forbidden')
     return reply.code(204).send()
@@ -117,13 +126,6 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
     url: `${mediaUploadsPath}/:id`,
     handler: notAllowed('HEAD, PATCH, DELETE'),
   })
-}
-
-function notAllowed(allow: string) {
-  return (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('allow', allow)
-    throw problem('method_not_allowed')
-  }
 }
 
 function refuseOutsider(user: SignedInUser, cityId: string): void {

@@ -13,8 +13,11 @@ export async function list({ db, user }: ReadContext, { query }: InputOf<typeof 
   return (await repo.listWorkOrders(db, user, query)) as Answer<contract.WorkOrder[]>
 }
 
-export async function summarise({ db, user }: ReadContext) {
-  return { body: await repo.countByStatus(db, user) }
+export async function summarise(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.summariseWorkOrders>,
+) {
+  return { body: await repo.countByStatus(db, user, query) }
 }
 
 export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getWorkOrder>) {

@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { databaseNamed } from '../../db/create-database.ts'
+import { embeddedAccess } from '../../db/database-access.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../../db/embedded/postmaster-pid.ts'
 import { killCluster } from '../../db/embedded/test-clusters.ts'
+import { prepareDatabase } from '../../db/prepare-database.ts'
 import { type OpenParts, openParts } from '../../open-parts.ts'
 import { accessToken } from '../access-token.ts'
 import { type PersonName, peopleWorld, type World } from '../people.ts'
@@ -44,10 +45,13 @@ export async function makeInstallation(): Promise<Installation> {
   await chmod(dataDir, 0o755)
   const config = testConfig(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const parts = await openParts(config, await databaseNamed(postgres.connection, DATABASE))
-  const world = await peopleWorld(parts)
+  const access = await embeddedAccess(postgres.connection)
+  const owned = await prepareDatabase(access)
+  const parts = await openParts(config, access.api)
+  const world = await peopleWorld(owned)
   const tokens = await tokensOf(parts, world)
   await parts.close()
+  await owned.close()
   await postgres.stop()
 
   const launched: ServerProcess[] = []

@@ -2,6 +2,7 @@ import {
   cancelCityRequest,
   joinCity,
   listAvailableCities,
+  listMyCities,
   listMyCityRequests,
 } from '@lamplighter/domain/cities'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -17,10 +18,24 @@ export function useAvailableCities() {
   })
 }
 
+/** How often a waiting person's page looks whether something was decided; it also looks when it is returned to. */
+const waitingMs = 60_000
+
 export function useMyCityRequests() {
   return useQuery({
     queryKey: queryKeys.myCityRequests(),
     queryFn: ({ signal }) => call(listMyCityRequests, {}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'pending') ? waitingMs : false,
+  })
+}
+
+/** The cities of someone who has none yet: by a request that was approved, or because an admin assigned one. */
+export function useAwaitedCities() {
+  return useQuery({
+    queryKey: queryKeys.myCities(),
+    queryFn: ({ signal }) => call(listMyCities, {}, { signal }),
+    refetchInterval: waitingMs,
   })
 }
 

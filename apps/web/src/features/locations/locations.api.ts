@@ -70,17 +70,18 @@ export function useReverseGeocode(at: Coordinates | null) {
 }
 
 /** The tags in use and the icons chosen last; without an answer the form simply offers none. */
-export function useLocationHints(wanted = true) {
+export function useLocationHints(wanted = true, cityId: string | null = null) {
+  const query = cityId ? { cityId } : {}
   const { data, isPending } = useQuery({
-    queryKey: queryKeys.locationSummary(),
-    queryFn: ({ signal }) => call(summariseLocations, {}, { signal }),
+    queryKey: queryKeys.locationSummary(query),
+    queryFn: ({ signal }) => call(summariseLocations, { query }, { signal }),
     enabled: wanted,
   })
   return {
     isPending,
     knownTags: data?.tags.map(({ tag }) => tag) ?? [],
     recentIcons: data?.recentIcons ?? [],
-    /** The box round all that the user may see. */
+    /** The box round all that the user may see, in that city if one is named. */
     extent: data?.extent ?? null,
   }
 }

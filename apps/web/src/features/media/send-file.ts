@@ -38,8 +38,10 @@ export function sendFile(file: DeviceFile, listener: Listener): () => void {
       if (response.getStatus() === 401) await bearer.renew()
     },
     onShouldRetry(error) {
-      const status = error.originalResponse?.getStatus() ?? 0
-      return [0, 401, 409, 423].includes(status) || (status >= 500 && status !== 507)
+      const response = error.originalResponse
+      const status = response?.getStatus() ?? 0
+      const slowedDown = status === 429 && response?.getHeader('Retry-After') !== undefined
+      return slowedDown || [0, 401, 409, 423].includes(status) || (status >= 500 && status !== 507)
     },
     onUploadUrlAvailable: () => listener.onBegun(),
     onProgress: (sent) => listener.onProgress(sent),

@@ -3,17 +3,20 @@ import { summariseLocations } from '@lamplighter/domain/locations'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { useCityInUse } from '../../lib/city-in-use.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** How many locations each category has and how many work orders are open; a failed count is zero (section 8). */
+/** How many locations each category of the city in use has, and how many orders are open; a failed count is zero (section 8). */
 export function useTileCounts() {
+  const cityId = useCityInUse()
+  const query = cityId ? { cityId } : {}
   const locations = useQuery({
-    queryKey: queryKeys.locationSummary(),
-    queryFn: ({ signal }) => call(summariseLocations, {}, { signal }),
+    queryKey: queryKeys.locationSummary(query),
+    queryFn: ({ signal }) => call(summariseLocations, { query }, { signal }),
   })
   const workOrders = useQuery({
-    queryKey: queryKeys.workOrderSummary(),
-    queryFn: ({ signal }) => call(summariseWorkOrders, {}, { signal }),
+    queryKey: queryKeys.workOrderSummary(query),
+    queryFn: ({ signal }) => call(summariseWorkOrders, { query }, { signal }),
   })
   return {
     isPending: locations.isPending || workOrders.isPending,

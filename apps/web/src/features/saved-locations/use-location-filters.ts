@@ -1,9 +1,13 @@
 import { isCategoryKey } from '@lamplighter/domain/catalogue'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useCityInUse } from '../../lib/city-in-use.ts'
 
 const route = getRouteApi('/saved-locations')
+
+/** In the address: every city, where the list would begin with the one in use. */
+const everyCity = 'all'
 
 export type View = 'table' | 'cards'
 type Search = ReturnType<typeof route.useSearch>
@@ -31,16 +35,22 @@ export function useLocationFilters() {
     [navigate],
   )
   const category = search.category && isCategoryKey(search.category) ? search.category : undefined
+  const inUse = useCityInUse()
+  useOnChange(inUse, () => search.city && change({ city: undefined }))
+  const cityId = search.city === everyCity ? undefined : (search.city ?? inUse ?? undefined)
+  const chooseCity = (chosen: string | undefined) =>
+    change({ city: chosen ?? (inUse ? everyCity : undefined) })
   const filters: LocationFilters = {
-    ...(search.city ? { cityId: search.city } : {}),
+    ...(cityId ? { cityId } : {}),
     ...(search.search ? { search: search.search } : {}),
     ...(search.icons ? { icons: search.icons } : {}),
     ...(search.tags ? { tags: search.tags } : {}),
     ...(category ? { category } : {}),
   }
-  const isFiltered = Object.keys(filters).length > 0
+  const { cityId: _city, ...others } = filters
+  const isFiltered = search.city !== undefined || Object.keys(others).length > 0
   const view: View = search.view ?? 'table'
-  return { filters, category, isFiltered, view, change, clearAll }
+  return { filters, category, isFiltered, view, change, chooseCity, clearAll }
 }
 
 /** An empty choice disappears from the address. */
@@ -48,4 +58,14 @@ function withoutEmpty(changed: Partial<Search>): Partial<Search> {
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, value?.length ? value : undefined]),
   )
+}
+
+/** Another city is in use: the list begins anew with it. */
+function useOnChange(value: string | null, react: () => void): void {
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    react()
+  })
 }

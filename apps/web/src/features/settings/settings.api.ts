@@ -1,11 +1,63 @@
+import { changePassword, endAllSessions, endSession, listSessions } from '@lamplighter/domain/auth'
+import { listMyCities } from '@lamplighter/domain/cities'
 import { getMyStats } from '@lamplighter/domain/settings'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { isProblem } from '../../lib/api-problem.ts'
+import type { ClientConfig } from '../../lib/client-config.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { write } from '../../lib/write.ts'
 
 export function useMyStats() {
   return useQuery({
     queryKey: queryKeys.myStats(),
     queryFn: ({ signal }) => call(getMyStats, {}, { signal }),
+  })
+}
+
+/** The cities one belongs to, with what a membership does not say: whether the city is active. */
+export function useMyCities() {
+  return useQuery({
+    queryKey: queryKeys.myCities(),
+    queryFn: ({ signal }) => call(listMyCities, {}, { signal }),
+  })
+}
+
+/** Where the user is signed in; `keptBy` names the provider when another one than ours keeps account and password. */
+export function useSessions() {
+  // Nobody is signed in before this has been read.
+  const config = queryClient.getQueryData<ClientConfig>(queryKeys.config())
+  const enabled = config?.identity.embedded !== null
+  const sessions = useQuery({
+    queryKey: queryKeys.sessions(),
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+    enabled,
+  })
+  const elsewhere = !enabled || isProblem(sessions.error, 'identity_elsewhere')
+  return { sessions, keptElsewhere: elsewhere, provider: config?.identity.external?.name ?? null }
+}
+
+/** Ending one that has ended already is no failure. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: string) =>
+      write(endSession, { params: { id } }).catch((error: unknown) => {
+        if (!isProblem(error, 'not_found')) throw error
+      }),
+    onSettled: () => invalidate('settings'),
+  })
+}
+
+export function useEndAllSessions() {
+  return useMutation({ mutationFn: () => write(endAllSessions, {}) })
+}
+
+/** Not by the door for writes: a password is sent once and nothing keeps it to send it again. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),
+    onSuccess: () => invalidate('settings'),
+    gcTime: 0,
   })
 }

@@ -1,16 +1,16 @@
 import type { WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCityFilter } from '../../lib/city-in-use.ts'
 import type { OrderFilters } from './work-orders.api.ts'
 
 const route = getRouteApi('/work-orders')
 type Search = ReturnType<typeof route.useSearch>
 
-/** Status, priority and location live in the address; the city is a matter of the moment. */
+/** Status, priority and location live in the address; the city is a matter of the moment, and begins with the one in use. */
 export function useOrderFilters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const [cityId, setCityId] = useState<string | null>(null)
+  const { cityId, setCityId, isPicked } = useCityFilter()
   const filters: OrderFilters = {
     ...(search.priority ? { priority: search.priority } : {}),
     ...(search.location ? { locationId: search.location } : {}),
@@ -20,5 +20,6 @@ export function useOrderFilters() {
     void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = search.status
-  return { status, filters, change, cityId, setCityId, isFiltered: Object.keys(filters).length > 0 }
+  const isFiltered = isPicked || filters.priority !== undefined || filters.locationId !== undefined
+  return { status, filters, change, cityId, setCityId, isFiltered }
 }

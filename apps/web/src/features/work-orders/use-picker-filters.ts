@@ -1,6 +1,7 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCityFilter } from '../../lib/city-in-use.ts'
 
 const route = getRouteApi('/work-orders/new/location')
 
@@ -8,7 +9,7 @@ const route = getRouteApi('/work-orders/new/location')
 export function usePickerFilters() {
   const { search = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const [cityId, setCityId] = useState<string | null>(null)
+  const { cityId, setCityId } = useCityFilter()
   const [icon, setIcon] = useState<string | null>(null)
   const filters: LocationFilters = {
     ...(search ? { search } : {}),

@@ -53,10 +53,10 @@ export function useOpenOrders(filters: OrderFilters) {
   })
 }
 
-export function useWorkOrderSummary() {
+export function useWorkOrderSummary(query: { cityId?: string }) {
   return useQuery({
-    queryKey: queryKeys.workOrderSummary(),
-    queryFn: ({ signal }) => call(summariseWorkOrders, {}, { signal }),
+    queryKey: queryKeys.workOrderSummary(query),
+    queryFn: ({ signal }) => call(summariseWorkOrders, { query }, { signal }),
   })
 }
 

@@ -1,14 +1,12 @@
 import { type ActivityType, activityMessages, isActivityType } from '@lamplighter/domain/activities'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { ShowMore } from '../../../kit/show-more.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { useActivityPages, useActivitySummary } from '../activities.api.ts'
-import { byDay } from '../days.ts'
-import classes from './activities.module.css'
-import { ActivityEntry } from './activity-entry.tsx'
+import { ActivityDays } from './activity-days.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 
 const route = getRouteApi('/activities')
@@ -65,20 +63,7 @@ export function ActivityFeed() {
           }
         />
       )}
-      <div className={classes.days} data-stale={isStale || undefined} aria-busy={isStale}>
-        {byDay(items).map(({ key, name, entries }) => (
-          <section key={key} aria-label={name}>
-            <Title order={2} className={classes.day}>
-              {name}
-            </Title>
-            <ol className={classes.entries}>
-              {entries.map((activity) => (
-                <ActivityEntry key={activity._id} activity={activity} />
-              ))}
-            </ol>
-          </section>
-        ))}
-      </div>
+      <ActivityDays activities={items} isStale={isStale} />
       <ShowMore shown={items.length} total={shown} more={more} />
     </>
   )

@@ -1,12 +1,12 @@
 import { authMessages, authWords } from '@lamplighter/domain/auth'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { sentenceFor } from '../../../lib/api-problem.ts'
+import { PasswordField } from '../../../kit/password-field.tsx'
 import { session } from '../../../lib/session.ts'
 import { emailProblem } from './email-problem.ts'
 import { FormFailure } from './form-failure.tsx'
 import classes from './login-register-modal.module.css'
-import { PasswordField } from './password-field.tsx'
+import { sentenceForLogin } from './sentence-for-login.ts'
 
 export function LoginForm() {
   const [email, setEmail] = useState('')
@@ -25,7 +25,7 @@ export function LoginForm() {
     try {
       await session.signIn(email.trim(), password)
     } catch (error) {
-      setFailure(sentenceFor(error, authMessages.loginFailed))
+      setFailure(sentenceForLogin(error))
       setWorking(false)
     }
   }

@@ -1,13 +1,13 @@
-import { authMessages, authWords, checkRegistration } from '@lamplighter/domain/auth'
+import { authWords, checkRegistration } from '@lamplighter/domain/auth'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
-import { sentenceFor } from '../../../lib/api-problem.ts'
+import { type FormEvent, useState } from 'react'
+import { PasswordChecklist } from '../../../kit/password-checklist.tsx'
+import { PasswordField } from '../../../kit/password-field.tsx'
 import { session } from '../../../lib/session.ts'
 import { emailProblem } from './email-problem.ts'
 import { FormFailure } from './form-failure.tsx'
 import classes from './login-register-modal.module.css'
-import { PasswordChecklist } from './password-checklist.tsx'
-import { PasswordField } from './password-field.tsx'
+import { sentenceForLogin } from './sentence-for-login.ts'
 
 const empty = { name: '', email: '', password: '', confirmPassword: '' }
 
@@ -15,7 +15,6 @@ export function RegisterForm() {
   const [account, setAccount] = useState(empty)
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const checklistId = useId()
   const put = (field: keyof typeof empty) => (value: string) => setAccount({ ...account, [field]: value })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -29,7 +28,7 @@ export function RegisterForm() {
       const { name, email, password } = account
       await session.register({ name: name.trim(), email: email.trim(), password })
     } catch (error) {
-      setFailure(sentenceFor(error, authMessages.loginFailed))
+      setFailure(sentenceForLogin(error))
       setWorking(false)
     }
   }
@@ -59,11 +58,10 @@ export function RegisterForm() {
         label={authWords.password}
         name="password"
         autoComplete="new-password"
-        describedBy={checklistId}
+        hint={<PasswordChecklist password={account.password} />}
         value={account.password}
         onChange={put('password')}
       />
-      <PasswordChecklist id={checklistId} password={account.password} />
       <PasswordField
         label={authWords.confirmPassword}
         name="confirmPassword"

@@ -8,7 +8,11 @@ import { sentenceFor } from '../../../lib/api-problem.ts'
 import { useCancelCityRequest } from '../cities.api.ts'
 import classes from './join-city.module.css'
 
-const labels = { pending: cityMessages.pendingApproval, approved: 'Approved', rejected: 'Rejected' } as const
+const labels = {
+  pending: cityMessages.pendingApproval,
+  approved: cityMessages.approved,
+  rejected: cityMessages.rejected,
+} as const
 
 /** The user's own join requests; a pending one can be cancelled. */
 export function CityRequestList({ requests }: { requests: CityRequest[] }) {
@@ -41,7 +45,10 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
             <div className={classes.words}>
               <strong>{city}</strong>
               <span>
-                Requested <time dateTime={request.requestedAt}>{dateOf(request.requestedAt)}</time>
+                {request.decidedAt ? 'Decided' : 'Requested'}{' '}
+                <time dateTime={request.decidedAt ?? request.requestedAt}>
+                  {dateOf(request.decidedAt ?? request.requestedAt)}
+                </time>
               </span>
             </div>
             <span className={classes.status} data-status={request.status}>

@@ -9,7 +9,7 @@ export function CitySelection({ onDone }: { onDone: () => void }) {
     <Page>
       <div className={classes.narrow}>
         <PageHeader title="Join a city" description="A City Admin of that city decides about the request." />
-        <div className={classes.card}>
+        <div className={`${classes.card} ${classes.padded}`}>
           <JoinCityForm onDone={onDone} />
         </div>
       </div>

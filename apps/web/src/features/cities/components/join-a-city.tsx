@@ -2,23 +2,40 @@ import { cityMessages } from '@lamplighter/domain/cities'
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { Page } from '../../../kit/page.tsx'
-import { useMyCityRequests } from '../cities.api.ts'
+import { headingTakesFocusNext } from '../../../kit/page-title.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useApproval } from '../use-approval.ts'
 import { CitySelection } from './city-selection.tsx'
 import { NoCity } from './no-city.tsx'
 
 /** The no-city screen, or the city selection screen once the user wants to ask. */
 export function JoinACity({ whileLoading }: { whileLoading: ReactNode }) {
-  const requests = useMyCityRequests()
+  const session = useSession()
+  const { requests, checkAgain, checking } = useApproval()
   const [choosing, setChoosing] = useState(false)
+  const unknown = session.status === 'authenticated' && session.isLocalUser
+
+  function choose(now: boolean) {
+    headingTakesFocusNext()
+    setChoosing(now)
+  }
+
   if (requests.isPending) return whileLoading
-  if (requests.isError) {
+  if (requests.isLoadingError || unknown) {
+    const retry = () => void Promise.all([session.refreshUser(), requests.refetch()])
     return (
       <Page>
-        <ErrorState message={cityMessages.membershipCheckFailed} onRetry={() => void requests.refetch()} />
+        <ErrorState message={cityMessages.membershipCheckFailed} onRetry={retry} />
       </Page>
     )
   }
-  if (choosing) return <CitySelection onDone={() => setChoosing(false)} />
-  const pending = requests.data.filter(({ status }) => status === 'pending')
-  return <NoCity pending={pending} onRequest={() => setChoosing(true)} />
+  if (choosing) return <CitySelection onDone={() => choose(false)} />
+  return (
+    <NoCity
+      requests={requests.data}
+      onRequest={() => choose(true)}
+      onCheckAgain={() => void checkAgain()}
+      checking={checking}
+    />
+  )
 }

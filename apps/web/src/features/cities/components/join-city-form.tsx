@@ -1,37 +1,61 @@
-import { checkJoin, cityAndState, cityMessages } from '@lamplighter/domain/cities'
+import {
+  type CityChoice,
+  type CityRequest,
+  checkJoin,
+  cityAndState,
+  cityMessages,
+} from '@lamplighter/domain/cities'
 import { Button, Select } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { say } from '../../../kit/say.tsx'
-import { CardsSkeleton } from '../../../kit/skeletons.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { useCities } from '../../../lib/active-city.ts'
 import { sentenceFor } from '../../../lib/api-problem.ts'
-import { useAvailableCities, useJoinCity } from '../cities.api.ts'
+import { useAvailableCities, useJoinCity, useMyCityRequests } from '../cities.api.ts'
 import classes from './join-city.module.css'
 
-/** Choose a city, 'Join City'. */
-export function JoinCityForm({ onDone }: { onDone: () => void }) {
-  const cities = useAvailableCities()
-  if (cities.isPending) return <CardsSkeleton cards={1} />
-  if (cities.isError) {
-    return <ErrorState message={cityMessages.loadFailed} onRetry={() => void cities.refetch()} />
-  }
-  return <Form cities={cities.data} onDone={onDone} />
-}
-
-interface FormProps {
-  cities: { _id: string; name: string; state: string }[]
+interface Props {
+  /** Where the form takes a button's place, it takes the focus too. */
+  takesFocus?: boolean
   onDone: () => void
 }
 
-function Form({ cities, onDone }: FormProps) {
+/** Choose a city, 'Join City'. */
+export function JoinCityForm(props: Props) {
+  const cities = useAvailableCities()
+  const requests = useMyCityRequests()
+  if (cities.isPending || requests.isPending) return <ListSkeleton rows={1} />
+  if (cities.isLoadingError) {
+    return <ErrorState message={cityMessages.loadFailed} onRetry={() => void cities.refetch()} />
+  }
+  if (cities.data.length === 0) return <p className={classes.none}>{cityMessages.noCitiesYet}</p>
+  return <Form {...props} cities={cities.data} requests={requests.data ?? []} />
+}
+
+interface FormProps extends Props {
+  cities: CityChoice[]
+  requests: CityRequest[]
+}
+
+function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
   const joining = useJoinCity()
+  const { memberships } = useCities()
   const [cityId, setCityId] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const problem = checkJoin(cityId)
+    const problem = checkJoin(cityId, {
+      isMember: memberships.some((membership) => membership.cityId === cityId),
+      hasPendingRequest: requests.some(
+        (request) => request.cityId === cityId && request.status === 'pending',
+      ),
+    })
     setRefusal(problem?.message ?? null)
     if (problem || !cityId) {
       field.current?.focus()
@@ -47,31 +71,29 @@ function Form({ cities, onDone }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <div className={classes.form}>
-        <Select
-          ref={field}
-          label="City"
-          placeholder="Choose a city"
-          searchable
-          nothingFoundMessage="No city of that name"
-          data={cities.map((city) => ({ value: city._id, label: cityAndState(city) }))}
-          value={cityId}
-          error={refusal}
-          errorProps={{ role: 'alert' }}
-          onChange={(chosen) => {
-            setCityId(chosen)
-            setRefusal(null)
-          }}
-        />
-        <div className={classes.actions}>
-          <Button type="submit" size="lg" loading={joining.isPending}>
-            {cityMessages.joinCity}
-          </Button>
-          <Button variant="default" size="lg" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Select
+        ref={field}
+        label="City"
+        placeholder="Choose a city"
+        searchable
+        nothingFoundMessage="No city of that name"
+        data={cities.map((city) => ({ value: city._id, label: cityAndState(city) }))}
+        value={cityId}
+        error={refusal}
+        errorProps={{ role: 'alert' }}
+        onChange={(chosen) => {
+          setCityId(chosen)
+          setRefusal(null)
+        }}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="lg" loading={joining.isPending}>
+          {cityMessages.joinCity}
+        </Button>
+        <Button variant="default" size="lg" onClick={onDone}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

@@ -1,11 +1,12 @@
 import { cityMessages } from '@lamplighter/domain/cities'
 import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { useMyCityRequests } from '../cities.api.ts'
+import { pendingFirst } from '../order-requests.ts'
 import { CityRequestList } from './city-request-list.tsx'
 import classes from './join-city.module.css'
 import { JoinCityForm } from './join-city-form.tsx'
@@ -14,20 +15,38 @@ import { JoinCityForm } from './join-city-form.tsx'
 export function MyRequestsCard() {
   const requests = useMyCityRequests()
   const [asking, setAsking] = useState(false)
+  const asked = useRef(false)
+
+  function stopAsking() {
+    asked.current = true
+    setAsking(false)
+  }
+
+  /** The form is gone: the focus goes back to what opened it. */
+  function focusAfterForm(button: HTMLButtonElement | null) {
+    if (!button || !asked.current) return
+    asked.current = false
+    button.focus()
+  }
+
   return (
     <SectionCard title={settingsWords.requests}>
       {requests.isPending && <ListSkeleton rows={1} />}
-      {requests.isError && (
+      {requests.isLoadingError && (
         <ErrorState message={cityMessages.membershipCheckFailed} onRetry={() => void requests.refetch()} />
       )}
       {requests.data?.length === 0 && !asking && (
         <p className={classes.none}>You have not asked to join another city.</p>
       )}
-      {requests.data && <CityRequestList requests={requests.data} />}
+      {requests.data && requests.data.length > 0 && (
+        <CityRequestList requests={pendingFirst(requests.data)} />
+      )}
       {asking ? (
-        <JoinCityForm onDone={() => setAsking(false)} />
+        <div className={classes.below}>
+          <JoinCityForm takesFocus onDone={stopAsking} />
+        </div>
       ) : (
-        <Button variant="default" mt="md" onClick={() => setAsking(true)}>
+        <Button ref={focusAfterForm} variant="default" mt="md" onClick={() => setAsking(true)}>
           {cityMessages.requestAnother}
         </Button>
       )}

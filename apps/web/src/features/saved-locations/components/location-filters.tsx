@@ -24,7 +24,7 @@ interface Props {
 export function LocationFilters({ facets, matching, total, state }: Props) {
   const [open, setOpen] = useState<Group | null>(null)
   const panelId = useId()
-  const { filters, category, isFiltered, change, clearAll } = state
+  const { filters, category, isFiltered, change, chooseCity, clearAll } = state
   const chosen: Record<Group, string[]> = {
     tags: filters.tags ?? [],
     cities: filters.cityId ? [filters.cityId] : [],
@@ -79,7 +79,7 @@ export function LocationFilters({ facets, matching, total, state }: Props) {
             choices={choicesOf(facets)[open]}
             chosen={chosen[open]}
             single={open === 'cities'}
-            onChange={(values) => change(open === 'cities' ? { city: values[0] } : { [open]: values })}
+            onChange={(values) => (open === 'cities' ? chooseCity(values[0]) : change({ [open]: values }))}
           />
         </div>
       )}

@@ -15,9 +15,9 @@ export function AccountCard({ user, onSignOut }: { user: User; onSignOut: () => 
         <dd>{user.name}</dd>
         <dt>{authWords.email}</dt>
         <dd>{user.email}</dd>
-        <dt>Role</dt>
+        <dt>{settingsWords.role}</dt>
         <dd>{user.platformRole === 'admin' ? 'Platform admin' : 'User'}</dd>
-        <dt>Member since</dt>
+        <dt>{settingsWords.memberSince}</dt>
         <dd>
           <time dateTime={user.createdAt}>{dateOf(user.createdAt)}</time>
         </dd>

@@ -1,66 +1,34 @@
-import type { CityMembership, User } from '@lamplighter/domain/auth'
-import { categoryOf, departmentCategories } from '@lamplighter/domain/catalogue'
-import { cityAndState } from '@lamplighter/domain/cities'
-import {
-  administersCity,
-  assignedCategories,
-  isUserType,
-  roleLabel,
-  roleOf,
-  userTypeNames,
-} from '@lamplighter/domain/memberships'
+import type { User } from '@lamplighter/domain/auth'
+import { messageOf } from '@lamplighter/domain/http'
 import { settingsWords } from '@lamplighter/domain/settings'
-import type { CSSProperties } from 'react'
 import { SectionCard } from '../../../kit/section-card.tsx'
+import { useCities } from '../../../lib/active-city.ts'
+import { useMyCities } from '../settings.api.ts'
+import { MembershipEntry } from './membership-entry.tsx'
 import classes from './settings.module.css'
 
 /** For each city: the role, what it allows, and the categories assigned. */
 export function MembershipsCard({ user }: { user: User }) {
+  const { active, memberships } = useCities()
+  const cities = useMyCities().data ?? []
   return (
     <SectionCard title={settingsWords.permissions}>
-      {user.cityMemberships.length === 0 && (
-        <p className={classes.quiet}>You are not a member of a city yet.</p>
-      )}
+      {user.cityMemberships.length === 0 && <p className={classes.quiet}>{settingsWords.noMemberships}</p>}
       <ul className={classes.memberships}>
-        {user.cityMemberships.map((membership) => (
-          <li key={membership.cityId}>
-            <Membership membership={membership} />
-          </li>
-        ))}
-      </ul>
-    </SectionCard>
-  )
-}
-
-function Membership({ membership }: { membership: CityMembership }) {
-  const { cityName, cityState, role, userType } = membership
-  const categories = roleOf(role) === 'city_admin' ? departmentCategories : assignedCategories(membership)
-  return (
-    <>
-      <div className={classes.membershipHead}>
-        <strong>{cityAndState({ name: cityName, state: cityState })}</strong>
-        <span>{roleLabel(role)}</span>
-        {userType && isUserType(userType) && <span>{userTypeNames[userType]}</span>}
-      </div>
-      <p className={classes.quiet}>{permissionsOf(membership)}</p>
-      <ul className={classes.chips} aria-label={`Categories in ${cityName}`}>
-        {categories.map((category) => {
-          const { label, colour } = categoryOf(category)
+        {user.cityMemberships.map((membership) => {
+          const { cityId } = membership
+          const closed = cities.some(({ _id, isActive }) => _id === cityId && !isActive)
           return (
-            <li key={category} className={classes.chip} style={{ '--dot': colour } as CSSProperties}>
-              {label}
+            <li key={cityId}>
+              <MembershipEntry
+                membership={membership}
+                inUse={memberships.length > 1 && cityId === active?.cityId}
+                notice={closed ? messageOf('city_inactive') : null}
+              />
             </li>
           )
         })}
-        {categories.length === 0 && <li className={classes.quiet}>No categories assigned</li>}
       </ul>
-    </>
+    </SectionCard>
   )
-}
-
-function permissionsOf(membership: CityMembership): string {
-  const everyone = 'Add locations, notes and work orders'
-  if (!administersCity(membership)) return `${everyone}.`
-  const limits = roleOf(membership.role) === 'city_admin' ? '' : ' within the assigned categories'
-  return `${everyone}; manage members, delete locations and notes${limits}.`
 }

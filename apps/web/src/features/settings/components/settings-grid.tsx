@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './settings.module.css'
 
-/** The account at the side, the rest beside it; one column on narrow screens. */
-export function SettingsGrid({ side, main }: { side: ReactNode; main: ReactNode }) {
+interface Props {
+  account: ReactNode
+  main: ReactNode
+  signIn: ReactNode
+}
+
+/** One column on narrow screens; on wide ones who one is and how one signs in stand at the side. */
+export function SettingsGrid({ account, main, signIn }: Props) {
   return (
     <div className={classes.columns}>
-      <div className={classes.grid}>{side}</div>
-      <div className={classes.grid}>{main}</div>
+      <div className={classes.account}>{account}</div>
+      <div className={classes.main}>{main}</div>
+      <div className={classes.signIn}>{signIn}</div>
     </div>
   )
 }

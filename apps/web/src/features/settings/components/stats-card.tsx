@@ -13,7 +13,7 @@ export function StatsCard() {
   return (
     <SectionCard title={settingsWords.stats}>
       {stats.isError ? (
-        <ErrorState message="Your figures could not be loaded." onRetry={() => void stats.refetch()} />
+        <ErrorState message={settingsWords.statsFailed} onRetry={() => void stats.refetch()} />
       ) : (
         <dl className={classes.figures}>
           {shown.map((name) => (

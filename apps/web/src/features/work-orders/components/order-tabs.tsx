@@ -10,9 +10,9 @@ import classes from './tabs.module.css'
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
 export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters> }) {
-  const { data: figures } = useWorkOrderSummary()
+  const { status, filters, change, cityId } = state
+  const { data: figures } = useWorkOrderSummary(cityId ? { cityId } : {})
   const [closing, setClosing] = useState<WorkOrder | null>(null)
-  const { status, filters, change } = state
   const shown = status ?? 'all'
   const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />
   const finished = <OrdersSection status="finished" filters={filters} titled={!status} />

@@ -1,13 +1,13 @@
 import { passwordChecklist } from '@lamplighter/domain/auth'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import classes from './login-register-modal.module.css'
+import classes from './password-checklist.module.css'
 
 /** What a password needs, each item marked as it is typed. Screen readers hear the count, not every keystroke. */
-export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+export function PasswordChecklist({ password }: { password: string }) {
   const items = passwordChecklist(password)
   const met = items.filter((item) => item.met).length
   return (
-    <div id={id}>
+    <div className={classes.room}>
       <ul className={classes.checklist} aria-label="Password requirements">
         {items.map((item) => (
           <li key={item.id} data-met={item.met || undefined}>

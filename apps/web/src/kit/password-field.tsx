@@ -1,24 +1,30 @@
 import { authWords } from '@lamplighter/domain/auth'
 import { PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 
 interface Props {
   label: string
   name: string
   autoComplete: 'current-password' | 'new-password'
-  describedBy?: string
+  /** Stands below the field and is read with it: the checklist. */
+  hint?: ReactNode
+  error?: string | null
+  ref?: Ref<HTMLInputElement>
   value: string
   onChange: (value: string) => void
 }
 
 /** A password with a show / hide toggle that the keyboard reaches. Pasting and password managers work. */
-export function PasswordField({ describedBy, onChange, ...field }: Props) {
+export function PasswordField({ hint, onChange, ...field }: Props) {
   const [visible, setVisible] = useState(false)
   return (
     <PasswordInput
       {...field}
       required
-      aria-describedby={describedBy}
+      errorProps={{ role: 'alert' }}
+      description={hint}
+      descriptionProps={{ component: 'div' }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{

@@ -1,0 +1,28 @@
+/** Writes down what becomes of the provider's sessions: the first use, every silent renewal, and the end by a standard client. */
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import type Provider from 'oidc-provider'
+import type { Db } from '../../db/kysely.ts'
+import { recordSecurityEvent } from '../../http/record-security-event.ts'
+import { endSignIns, recordSignIn } from './sign-ins.ts'
+
+/** Works between the provider's own work and its answer, so nobody holds a code or a token of an unknown session. */
+export function watchSessions(provider: Provider, db: Db): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { route, session, entities } = ctx.oidc ?? {}
+    if (!session?.accountId) return
+    const { uid: sessionUid, accountId } = session
+    if (entities?.AuthorizationCode && (route === 'authorization' || route === 'resume'))
+      await recordSignIn(db, { sessionUid, accountId, userAgent: ctx.get('user-agent'), ip: ctx.ip })
+    if (route === 'end_session_confirm' && session.destroyed) {
+      await endSignIns(db, accountId, { only: sessionUid })
+      await recordSecurityEvent(db, {
+        event: 'sign_out',
+        outcome: 'done',
+        account: { issuer: EMBEDDED_ISSUER, subject: accountId },
+        ip: ctx.ip,
+        requestId: null,
+      })
+    }
+  })
+}

@@ -1,0 +1,50 @@
+/** What `npm run admin` was asked to do. */
+import { parseArgs } from 'node:util'
+
+export const usage = `npm run admin -- COMMAND
+
+  list             who is a platform admin
+  promote EMAIL    make the person with this e-mail address a platform admin
+  demote EMAIL     take that back
+  --id ID          which person, where several have the address; the command names them
+
+A person must have signed in once. A running server goes by the change from the next request on.
+The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
+DATA_DIR (default: data).
+Exit code: 0 it is so now, 1 nobody or more than one has the address, 2 could not run.`
+
+export type AdminArguments =
+  | { command: 'list' }
+  | { command: 'promote' | 'demote'; email: string; id: string | undefined }
+
+/** Null when help was asked for. */
+export function readArguments(args: readonly string[]): AdminArguments | null {
+  const { values, positionals } = parse(args)
+  if (values.help) return null
+  const [command, email, ...more] = positionals
+  if (!command) throw new Error(`No command is named.\n\n${usage}`)
+  if (command === 'list') {
+    if (email !== undefined || values.id !== undefined)
+      throw new Error(`list takes nothing more.\n\n${usage}`)
+    return { command }
+  }
+  if (command !== 'promote' && command !== 'demote')
+    throw new Error(`There is no command ${command}.\n\n${usage}`)
+  if (!email) throw new Error(`Whom? Write ${command} EMAIL.`)
+  if (more.length > 0) throw new Error(`One person at a time: what is ${more.join(' ')}?`)
+  if (values.id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.id))
+    throw new Error(`${values.id} is not the id of a person; without --id the command names those there are.`)
+  return { command, email: email.trim(), id: values.id?.toLowerCase() }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { id: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${usage}`)
+  }
+}

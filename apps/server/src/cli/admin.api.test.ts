@@ -1,0 +1,155 @@
+/** The command as it is run: a child process beside a running server, without one, and on a database elsewhere. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Installation, makeInstallation } from '../testing/process/installation.ts'
+import type { ServerProcess } from '../testing/process/server-process.ts'
+
+const program = join(import.meta.dirname, 'admin.ts')
+let installation: Installation
+let server: ServerProcess
+beforeAll(async () => {
+  installation = await makeInstallation()
+  server = await installation.start()
+})
+afterAll(() => installation.close())
+
+function admin(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+  const all = { PATH: process.env.PATH ?? '', DATA_DIR: installation.dataDir, ...env }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: all }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    })
+  })
+}
+
+const overview = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${server.url}/api/admin/overview`, { headers })).status
+}
+const trail = () =>
+  installation.query(
+    `select user_id, endpoint, object_id, encode(after_hash, 'hex') = encode(sha256('"admin"'), 'hex') as admin
+      from audit where object_type = 'platform_role' order by id`,
+  )
+
+describe('beside a running server', () => {
+  it('the very next request goes by the change, and the audit trail has it', async () => {
+    const { tokens, world } = installation
+    expect(await overview(tokens.nina)).toBe(403)
+    const promoted = await admin(['promote', ' Nina@Example.test '])
+    expect(promoted.said).toBe(
+      'Nina Reyes <nina@example.test>, who signs in with a password here, is a platform admin now.\n',
+    )
+    expect(promoted.code).toBe(0)
+    expect(await overview(tokens.nina)).toBe(200)
+    expect((await admin(['list'])).said).toMatch(
+      /^Platform admins:\n.*Pat Singh <pat@example\.test>.*\n.*Nina Reyes/,
+    )
+
+    expect(await admin(['promote', 'nina@example.test'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('is a platform admin already.'),
+    })
+    expect((await admin(['demote', 'nina@example.test'])).said).toContain('is no platform admin now.')
+    expect(await overview(tokens.nina)).toBe(403)
+    const line = { user_id: null, endpoint: 'cli', object_id: world.people.nina.id }
+    expect(await trail()).toEqual([
+      { ...line, admin: true },
+      { ...line, admin: false },
+    ])
+  })
+
+  it('somebody unknown must sign in first', async () => {
+    const { code, said } = await admin(['promote', 'stranger@example.test'])
+    expect(code).toBe(1)
+    expect(said).toContain('must sign in once first')
+  })
+
+  it('several people with one address are told apart by their id', async () => {
+    const other = randomUUID()
+    await installation.query(
+      `insert into users (id, issuer, subject, name, email)
+        values ($1, 'https://login.example', 'wes', 'Wes Carter', 'WES@example.test')`,
+      [other],
+    )
+    const several = await admin(['promote', 'wes@example.test'])
+    expect(several.code).toBe(1)
+    expect(several.said).toContain(`${other}  Wes Carter <WES@example.test>, through https://login.example`)
+    expect(several.said).toContain(`${installation.world.people.wes.id}  Wes Carter`)
+
+    const wrong = await admin(['promote', 'wes@example.test', '--id', installation.world.people.ana.id])
+    expect(wrong.code).toBe(1)
+    const chosen = await admin(['promote', 'wes@example.test', '--id', other])
+    expect(chosen.code, chosen.said).toBe(0)
+    expect(await overview(installation.tokens.wes)).toBe(403)
+    expect((await admin(['demote', 'wes@example.test', '--id', other])).code).toBe(0)
+  })
+
+  it('the last platform admin may go, with a word about it', async () => {
+    const { code, said } = await admin(['demote', 'pat@example.test'])
+    expect(code).toBe(0)
+    expect(said).toContain('Nobody is a platform admin any more.')
+    expect((await admin(['list'])).said).toContain('Nobody is a platform admin.')
+    expect(await overview(installation.tokens.pat)).toBe(403)
+  })
+
+  it('DATABASE_URL is enough to reach its database, if its role owns the tables', async () => {
+    const { host, user = '' } = await installation.connect().then(async (client) => {
+      await client.end()
+      return client
+    })
+    const address = (role: string) => `postgres://${role}@/lamplighter?host=${encodeURIComponent(host)}`
+    const weak = await admin(['promote', 'pat@example.test'], { DATABASE_URL: address('lamplighter_api') })
+    expect(weak.code).toBe(2)
+    expect(weak.said).toContain('Set DATABASE_OWNER_URL')
+    const { code, said } = await admin(['promote', 'pat@example.test'], {
+      DATABASE_URL: address('lamplighter_api'),
+      DATABASE_OWNER_URL: address(user),
+    })
+    expect(code, said).toBe(0)
+    expect((await admin(['demote', 'pat@example.test'], { DATABASE_URL: address(user) })).code).toBe(0)
+  })
+})
+
+describe('without a server', () => {
+  it('the database is started for the time of the run', async () => {
+    server.node.kill('SIGTERM')
+    await server.ended
+    const { code, said } = await admin(['promote', 'pat@example.test'])
+    expect(code, said).toBe(0)
+    expect(installation.postmaster()).toBe(null)
+    server = await installation.start()
+    expect(await overview(installation.tokens.pat)).toBe(200)
+  })
+
+  it('a folder without a database is not given one', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'lamplighter-empty-'))
+    const { code, said } = await admin(['list'], { DATA_DIR: empty })
+    await rm(empty, { recursive: true })
+    expect(code).toBe(2)
+    expect(said).toContain('There is no database in')
+  })
+})
+
+it.each<[string, string[], string]>([
+  ['no command', [], 'No command is named'],
+  ['an unknown command', ['crown', 'nina@example.test'], 'There is no command crown'],
+  ['nobody named', ['promote'], 'Whom?'],
+  ['two people', ['promote', 'a@example.test', 'b@example.test'], 'One person at a time'],
+  ['an id that is none', ['promote', 'a@example.test', '--id', '7'], '7 is not the id of a person'],
+  ['an unknown option', ['list', '--all'], "Unknown option '--all'"],
+])('%s: exit code 2 and a sentence', async (_, args, sentence) => {
+  const { code, said } = await admin(args)
+  expect(code, said).toBe(2)
+  expect(said).toContain(sentence)
+})
+
+it('help is help', async () => {
+  const { code, said } = await admin(['--help'])
+  expect(code).toBe(0)
+  expect(said).toContain('promote EMAIL')
+})

@@ -1,0 +1,62 @@
+/** The two ways into a database: as its owner, who may change tables, and as the weaker role that answers requests. */
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { databaseNamed } from './create-database.ts'
+import type { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
+
+export interface DatabaseAccess {
+  /** For migrations and the command line. */
+  owner: pg.ClientConfig
+  /** For everything that comes over HTTP. */
+  api: pg.ClientConfig
+  /** The role of `api` to make when it is missing; null where an operator made it. */
+  makeRole: string | null
+}
+
+const API_ROLE = 'lamplighter_api'
+
+/** The embedded server's database, made when it is missing. Who may enter its socket's directory may be either role. */
+export async function embeddedAccess(server: EmbeddedPostgres['connection']): Promise<DatabaseAccess> {
+  const owner = await databaseNamed(server, 'lamplighter')
+  return { owner, api: { ...owner, user: API_ROLE }, makeRole: API_ROLE }
+}
+
+/** DATABASE_URL, and DATABASE_OWNER_URL where the owner is somebody else. */
+export function configuredAccess({ databaseUrl, databaseOwnerUrl }: Config): DatabaseAccess {
+  return {
+    owner: { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' },
+    api: { connectionString: databaseUrl ?? '' },
+    makeRole: null,
+  }
+}
+
+/**
+ * The role that answers requests, and whether the migrations run as the same. Fails when the two ways lead to different
+ * databases: the wrong one would be brought to the present model.
+ */
+export async function apiRoleOf({ owner, api, makeRole }: DatabaseAccess): Promise<ApiRole> {
+  if (makeRole) return { name: makeRole, preparesItself: false }
+  const mine = await whoIs(owner)
+  const theirs = owner.connectionString === api.connectionString ? mine : await whoIs(api)
+  if (mine.database !== theirs.database)
+    throw new Error(
+      `DATABASE_URL and DATABASE_OWNER_URL must name the same database, but lead to ${theirs.database} and ${mine.database}.`,
+    )
+  return { name: theirs.role, preparesItself: theirs.role === mine.role }
+}
+
+interface ApiRole {
+  name: string
+  preparesItself: boolean
+}
+
+async function whoIs(connection: pg.ClientConfig): Promise<{ role: string; database: string }> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select current_user as role, current_database() as database')
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * What the role that answers requests may do: use the tables, and nothing else. It can neither make nor change nor empty
+ * a table, only adds to the audit trail, and does not decide who is a platform admin.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './kysely.ts'
+import type { Database, UsersTable } from './schema.ts'
+
+const use = 'select, insert, update, delete'
+
+/** All but platform_role, which the command line alone gives and takes. */
+const userColumns = Object.keys({
+  id: true,
+  issuer: true,
+  subject: true,
+  name: true,
+  email: true,
+  active_city_id: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+} satisfies Record<Exclude<keyof UsersTable, 'platform_role'>, true>).join(', ')
+
+type Table = keyof Database | 'audit' | 'kysely_migration' | 'kysely_migration_lock'
+const rights: Record<Table, string> = {
+  users: `select, insert (${userColumns}), update (${userColumns})`,
+  cities: use,
+  city_memberships: use,
+  city_requests: use,
+  locations: use,
+  notes: use,
+  media: use,
+  object_deletions: use,
+  work_orders: use,
+  activities: use,
+  operations: use,
+  audit: 'select, insert',
+  oidc_accounts: use,
+  oidc_sign_ins: use,
+  oidc_payloads: use,
+  server_keys: use,
+  // A server that knows the weaker role alone can still see that no migration is missing.
+  kysely_migration: 'select',
+  kysely_migration_lock: 'select',
+}
+
+/** Makes a role that may sign in and nothing more, unless it is there; roles belong to all databases of a server. */
+export async function makeRole(db: Db, role: string): Promise<void> {
+  const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(db)
+  if (rows.length > 0) return
+  await sql`
+    do $$ begin create role ${sql.id(role)} login;
+    exception when duplicate_object or unique_violation then null; end $$`.execute(db)
+}
+
+/**
+ * Gives these rights; `exactly` takes back whatever the role had before. Within a transaction, so that no server meets
+ * less.
+ */
+export async function grantUse(db: Db, role: string, { exactly }: { exactly: boolean }): Promise<void> {
+  // Two that grant at once would be refused by PostgreSQL ("tuple concurrently updated").
+  await sql`select pg_advisory_xact_lock(hashtext('lamplighter grants'))`.execute(db)
+  const api = sql.id(role)
+  const run = (statement: RawBuilder<unknown>) => statement.execute(db)
+  const named = (tables: string[]) => sql.join(tables.map((table) => sql.table(table)))
+  const { rows } = await sql<{ database: string; schema: string }>`
+    select current_database() as database, current_schema() as schema`.execute(db)
+  for (const { database, schema } of rows) {
+    if (exactly) {
+      await run(sql`revoke create on schema ${sql.id(schema)} from public, ${api}`)
+      await run(sql`revoke create, temporary on database ${sql.id(database)} from public, ${api}`)
+      await run(sql`revoke all on ${named(Object.keys(rights))} from ${api}`)
+    }
+    await run(sql`grant usage on schema ${sql.id(schema)} to ${api}`)
+  }
+  for (const [right, entries] of Map.groupBy(Object.entries(rights), ([, right]) => right))
+    await run(sql`grant ${sql.raw(right)} on ${named(entries.map(([table]) => table))} to ${api}`)
+  await run(sql`grant execute on function signed_media_url to ${api}`)
+}
+
+/** Whether the role owns the tables, or may act for their owner as a superuser may: then no right can be withheld. */
+export async function ownsTables(db: Db, role: string): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(${role}, relowner, 'member') as owns from pg_class where oid = 'audit'::regclass`.execute(
+    db,
+  )
+  return rows[0]?.owns === true
+}

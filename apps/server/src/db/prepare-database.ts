@@ -1,0 +1,40 @@
+/** What a start does before anything else: the tables as they are today, and the rights of the role that uses them. */
+import { apiRoleOf, type DatabaseAccess } from './database-access.ts'
+import { grantUse, makeRole, ownsTables } from './grants.ts'
+import { type Db, openDb } from './kysely.ts'
+import { migrate } from './migrate.ts'
+
+export interface OwnedDatabase {
+  /** As its owner, for what no request may do; close it as soon as that is done. */
+  db: Db
+  /** False where requests are answered by a role that could change tables and the audit trail. */
+  apiIsWeak: boolean
+  close(): Promise<void>
+}
+
+/** Safe when several servers start at once, and quick when there is nothing to do. */
+export async function prepareDatabase(access: DatabaseAccess): Promise<OwnedDatabase> {
+  const api = await apiRoleOf(access)
+  const { db } = openDb({ connection: access.owner, max: 2 })
+  const close = () => db.destroy()
+  try {
+    await migrate(db)
+    if (access.makeRole) await makeRole(db, access.makeRole)
+    const apiIsWeak = !(await ownsTables(db, api.name))
+    // An owner keeps what it has, and needs what a superuser made in its place.
+    if (!api.preparesItself)
+      await db.transaction().execute((transaction) => grantUse(transaction, api.name, { exactly: apiIsWeak }))
+    return { db, close, apiIsWeak }
+  } catch (error) {
+    await close()
+    throw isDenied(error) ? new Error(notTheOwner, { cause: error }) : error
+  }
+}
+
+const notTheOwner =
+  'The tables are not as this version needs them, or not open to the role that uses them, and the role at hand may not ' +
+  'mend that. Set DATABASE_OWNER_URL to the address of the role that owns the tables, at least for one start.'
+
+function isDenied(error: unknown): boolean {
+  return (error as { code?: string }).code === '42501'
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { changePassword } from '@lamplighter/domain/auth'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Device } from '../../testing/device.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+const password = 'Lamp-Light3r!'
+const newPassword = 'Lanterns-4-all!'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const device = () => new Device(app.app, app.parts.config.publicUrl)
+
+async function twoDevices() {
+  const email = `${randomUUID()}@example.test`
+  const phone = await device().register(email, password)
+  const desk = await device().signIn(email, password)
+  return { email, phone, desk }
+}
+
+const change = (who: Device, currentPassword: string, wanted: string) =>
+  who.ask(changePassword.method, changePassword.path, { currentPassword, newPassword: wanted })
+
+describe('changing the password', () => {
+  it('ends every other session at once; this one goes on', async () => {
+    const { email, phone, desk } = await twoDevices()
+    expect((await change(desk, password, newPassword)).status).toBe(200)
+    expect([await phone.isIn(), await desk.isIn()]).toEqual([false, true])
+    expect([await phone.renew(), await desk.renew()]).toEqual(['login_required', null])
+    expect((await device().browser.logIn(email, password)).page.status).toBe(401)
+    expect(await (await device().signIn(email, newPassword)).isIn()).toBe(true)
+  })
+
+  it('forgets a prompt that the old password has answered', async () => {
+    const { email, desk } = await twoDevices()
+    const { browser } = device()
+    const { page } = await browser.authorize()
+    const answered = await browser.postJson(`/oidc/interaction/${page.json().uid}/login`, { email, password })
+    expect(answered.status).toBe(200)
+    await change(desk, password, newPassword)
+    const late = await browser.get(answered.json().returnTo ?? '')
+    expect(late.url.searchParams.has('code')).toBe(false)
+  })
+
+  it('keeps no password, only its argon2id hash, and nothing of it among the operations', async () => {
+    const { email, desk } = await twoDevices()
+    await change(desk, password, newPassword)
+    const { password_hash } = await app.parts.db
+      .selectFrom('oidc_accounts')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+    const { rows } = await sql`select from operations where endpoint = 'changePassword'`.execute(app.parts.db)
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['the current password is wrong', 'Wrong-Light3r!', newPassword, 'current_password_wrong'],
+    ['the new one does not meet the requirements', password, 'short', 'password_too_weak'],
+    ['the new one is tried first by everybody', password, 'Password1!', 'password_too_weak'],
+    ['the new one is longer than anything we hash', password, `Aa1!${'é'.repeat(600)}`, 'password_too_weak'],
+  ])('is refused when %s, and changes nothing', async (_when, current, wanted, code) => {
+    const { phone, desk } = await twoDevices()
+    const answer = await change(desk, current, wanted)
+    expect(answer.status).toBe(422)
+    expect(answer.problem.code).toBe(code)
+    expect([await phone.isIn(), await desk.isIn()]).toEqual([true, true])
+    expect((await change(desk, password, newPassword)).status).toBe(200)
+  })
+
+  it('is refused to an identity that has no password here', async () => {
+    const wes = await app.as('wes')
+    const answer = await wes.call(changePassword, { body: { currentPassword: password, newPassword } })
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'current_password_wrong' } })
+  })
+
+  it('shares its pauses with signing in: the sixth try waits, even with the right password', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { email, desk } = await twoDevices()
+    for (let tries = 0; tries < 5; tries++)
+      expect((await change(desk, 'Wrong-Light3r!', newPassword)).status).toBe(422)
+    const sixth = await change(desk, password, newPassword)
+    expect(sixth.status).toBe(429)
+    expect(sixth.headers['retry-after']).toBe('1')
+    expect((await device().browser.logIn(email, password)).page.status).toBe(429)
+    vi.setSystemTime(Date.now() + 1000)
+    expect((await change(desk, password, newPassword)).status).toBe(200)
+  })
+})

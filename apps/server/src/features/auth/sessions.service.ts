@@ -1,0 +1,74 @@
+/** Where the caller is signed in with e-mail and password, the end of that, and the password itself. */
+import type * as contract from '@lamplighter/domain/auth'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import * as z from 'zod'
+import { endSignIns, listSignIns, type Which } from '../../adapters/identity-provider/sign-ins.ts'
+import type { TokenContext } from '../../http/context.ts'
+import { recordSecurityEvent } from '../../http/record-security-event.ts'
+import { deviceName } from './device-name.ts'
+
+export async function listSessions(context: TokenContext) {
+  const { db, claims } = context
+  const account = accountOf(context)
+  const found = account ? await listSignIns(db, account) : []
+  return {
+    body: found.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      _id: id,
+      device: deviceName(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current: id === claims.sessionId,
+    })),
+  }
+}
+
+/** Somebody else's session, one that has ended and one that never was are the same: not found. */
+export async function endSession(context: TokenContext, { params }: InputOf<typeof contract.endSession>) {
+  const account = accountOf(context)
+  if (!account || (await end(context, account, { only: params.id })) === 0) throw problem('not_found')
+  return { body: { success: true as const } }
+}
+
+export async function endAllSessions(context: TokenContext) {
+  const account = accountOf(context)
+  if (account) await end(context, account, { except: undefined })
+  return { body: { success: true as const } }
+}
+
+export async function changePassword(
+  context: TokenContext,
+  { body }: InputOf<typeof contract.changePassword>,
+) {
+  const { parts, claims, ip, requestId, raw } = context
+  const account = accountOf(context)
+  if (!account || !parts.identityProvider) throw problem('current_password_wrong')
+  await parts.identityProvider.changePassword(
+    { accountId: account, session: claims.sessionId, ...body },
+    { ip, requestId, response: raw.response },
+  )
+  return { body: { success: true as const } }
+}
+
+function end({ db, claims, ip, requestId }: TokenContext, account: string, which: Which): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ended = await endSignIns(transaction, account, which)
+    if (ended > 0)
+      await recordSecurityEvent(transaction, {
+        event: 'session_ended',
+        outcome: 'done',
+        account: claims,
+        ip,
+        requestId,
+      })
+    return ended
+  })
+}
+
+const uuid = z.uuid()
+
+/** The caller's account at the embedded provider, undefined when its subject names none; other issuers look after their own. */
+function accountOf({ claims, parts }: TokenContext): string | undefined {
+  if (claims.issuer !== EMBEDDED_ISSUER || !parts.identityProvider) throw problem('identity_elsewhere')
+  return uuid.safeParse(claims.subject).data
+}

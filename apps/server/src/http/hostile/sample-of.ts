@@ -1,0 +1,36 @@
+/** The smallest thing that a contract's schema accepts, made from the schema itself, so that a new route is tested the day it is made. */
+import * as z from 'zod'
+
+export interface JsonSchema {
+  type?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  format?: string
+  minimum?: number
+  required?: readonly string[]
+  properties?: Readonly<Record<string, JsonSchema>>
+  items?: JsonSchema
+  anyOf?: readonly JsonSchema[]
+  additionalProperties?: unknown
+}
+
+export function schemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+}
+
+/** `known` gives some fields a value of their own, such as the id of a row that exists. */
+export function sampleOf(schema: JsonSchema, known: Record<string, unknown> = {}): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], known)
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([name]) => schema.required?.includes(name))
+        .map(([name, field]) => [name, known[name] ?? sampleOf(field, known)]),
+    )
+  if (schema.type === 'array') return []
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return true
+  return schema.format === 'uuid' ? '01a1fc3b-d37c-77f2-809d-d78f7f29b4a7' : 'x'
+}

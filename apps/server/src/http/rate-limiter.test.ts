@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createRateLimiter } from './rate-limiter.ts'
+
+const limits = { write: 60, list: 12, read: 120, geocode: 6, mediaPart: 24 }
+
+function limiter(options: { buckets?: number } = {}) {
+  let time = 1_000_000
+  const { take } = createRateLimiter(limits, { now: () => time, ...options })
+  return {
+    take,
+    /** How many of 100 writes go ahead. */
+    writes: (user: string) =>
+      Array.from({ length: 100 }, () => take(user, 'write')).filter((w) => w === 0).length,
+    wait(seconds: number) {
+      time += seconds * 1000
+    },
+  }
+}
+
+describe('a user', () => {
+  it('may ask for a minute’s worth at once, then as fast as the bucket refills', () => {
+    const { writes, wait } = limiter()
+    expect(writes('wes')).toBe(60)
+    wait(5)
+    expect(writes('wes')).toBe(5)
+    wait(3600)
+    expect(writes('wes')).toBe(60)
+  })
+
+  it('hears how many seconds to wait, and may go ahead after them', () => {
+    const { take, wait } = limiter()
+    for (let times = 0; times < 12; times++) expect(take('wes', 'list')).toBe(0)
+    expect(take('wes', 'list')).toBe(5)
+    wait(4)
+    expect(take('wes', 'list')).toBe(1)
+    wait(1)
+    expect(take('wes', 'list')).toBe(0)
+  })
+
+  it('is counted apart from others, and in each class apart', () => {
+    const { take, writes } = limiter()
+    writes('wes')
+    expect(take('wes', 'write')).toBe(1)
+    expect(take('wes', 'geocode')).toBe(0)
+    expect(take('ana', 'write')).toBe(0)
+  })
+})
+
+it('remembers no more than it has room for, the latest first', () => {
+  const { take, writes } = limiter({ buckets: 2 })
+  writes('wes')
+  writes('ana')
+  expect(take('dora', 'write')).toBe(0)
+  expect(take('ana', 'write')).toBe(1)
+  expect(take('wes', 'write')).toBe(0)
+})

@@ -1,0 +1,43 @@
+/**
+ * Audits what happens around signing in, outside the transaction of a write (security-reliability S14). No password, token
+ * or e-mail address ever comes here: people are named by ids alone, and nobody by a guess at an address.
+ */
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../db/kysely.ts'
+
+/** Where a request came from. */
+export interface RequestOrigin {
+  ip: string
+  /** Null where the identity provider answers by itself. */
+  requestId: string | null
+}
+
+export interface SecurityEvent extends RequestOrigin {
+  event:
+    | 'sign_in'
+    | 'sign_out'
+    | 'registered'
+    | 'session_ended'
+    | 'password_changed'
+    | 'platform_role_refused'
+  outcome: 'done' | 'refused'
+  /** Whose account it is; null when the address that was tried belongs to nobody. */
+  account: { issuer: string; subject: string } | null
+  /** The user record that was made. */
+  userId?: string
+}
+
+const uuid = z.uuid()
+
+/** One line of the audit trail; the user is the one whom this account belongs to, if it has a user record yet. */
+export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
+  const { issuer = null, subject = null } = event.account ?? {}
+  const accountId = uuid.safeParse(subject).data ?? null
+  await sql`/* prepared */
+    insert into audit (user_id, endpoint, object_type, object_id, outcome, ip, request_id)
+    select (select id from users where issuer = ${issuer}::text and subject = ${subject}::text), ${event.event}::text,
+      ${event.userId ? 'user' : 'account'}::text, ${event.userId ?? accountId}::uuid, ${event.outcome}::text, ${event.ip}::text, ${event.requestId}::text`.execute(
+    db,
+  )
+}

@@ -1,0 +1,78 @@
+/** The platform dashboard. */
+import { randomUUID } from 'node:crypto'
+import { insertUser } from './making.ts'
+import { ids, idsOf, type RouteCalls } from './route-calls.ts'
+import { memberPosts } from './sight.ts'
+import { join, type MatrixWorld } from './world.ts'
+
+/** The matrix's people, and those of every test. */
+const everyone = ({ app, callers }: MatrixWorld) => [
+  ...ids(callers.filter(({ kind }) => kind !== 'A')),
+  ...ids(Object.values(app.world.people)),
+]
+
+function withoutCity({ app, callers }: MatrixWorld): string[] {
+  const homeless = callers.filter(({ kind, post }) => kind !== 'A' && (!post || !memberPosts.includes(post)))
+  return [...ids(homeless), app.world.people.pat.id, app.world.people.nina.id]
+}
+
+export const callsForAdmin: Record<string, RouteCalls> = {
+  'GET /api/admin/overview': {
+    ask: () => ({ url: '/api/admin/overview' }),
+    shown(body) {
+      const { stats } = body as { stats: Record<string, number> }
+      return ['users', 'locations', 'notes', 'activities'].map((name) => `${name} ${stats[name]}`)
+    },
+    truth(world) {
+      const shown = (things: readonly { trashed: boolean }[]) =>
+        things.filter(({ trashed }) => !trashed).length
+      return [
+        `users ${everyone(world).length}`,
+        `locations ${shown(world.locations)}`,
+        `notes ${world.notes.length}`,
+        `activities ${world.activities.length}`,
+      ]
+    },
+  },
+  'GET /api/admin/users': { ask: () => ({ url: '/api/admin/users' }), shown: idsOf, truth: everyone },
+  'GET /api/admin/users-without-cities': {
+    ask: () => ({ url: '/api/admin/users-without-cities' }),
+    shown: idsOf,
+    truth: withoutCity,
+  },
+  'GET /api/admin/cities': {
+    ask: () => ({ url: '/api/admin/cities' }),
+    shown: idsOf,
+    truth: ({ app, alder, birch, cedar }) => ids([alder, birch, cedar, ...Object.values(app.world.cities)]),
+  },
+  'GET /api/admin/activities': {
+    ask: () => ({ url: '/api/admin/activities?limit=200' }),
+    shown: idsOf,
+    truth: ({ activities }) => ids(activities),
+  },
+  'POST /api/admin/cities/recalculate-stats': { ask: () => ({ url: '/api/admin/cities/recalculate-stats' }) },
+  'POST /api/admin/cities': {
+    done: 201,
+    ask: () => ({ url: '/api/admin/cities', body: { name: `Newtown ${randomUUID()}`, state: 'NE' } }),
+  },
+  'POST /api/admin/setup-user/{userId}': {
+    done: 201,
+    ask: async ({ app }) => ({
+      url: `/api/admin/setup-user/${await insertUser(app)}`,
+      body: { cityName: `Newtown ${randomUUID()}`, cityState: 'NE' },
+    }),
+  },
+  'PUT /api/admin/users/{userId}/city-assignment': {
+    ask: async ({ app, alder }) => ({
+      url: `/api/admin/users/${await insertUser(app)}/city-assignment`,
+      body: { cityId: alder.id, role: 'city_worker' },
+    }),
+  },
+  'DELETE /api/admin/users/{userId}/city-assignment/{cityId}': {
+    ask: async ({ app, alder }) => {
+      const id = await insertUser(app)
+      await join(app, alder, id, 'WNone')
+      return { url: `/api/admin/users/${id}/city-assignment/${alder.id}` }
+    },
+  },
+}

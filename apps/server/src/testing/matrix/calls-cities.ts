@@ -1,0 +1,83 @@
+/** Cities, requests to join them, and the caller's own figures. */
+import { randomUUID } from 'node:crypto'
+import { normaliseCity } from '@lamplighter/domain/cities'
+import { insertRequest, insertUser } from './making.ts'
+import { ids, idsOf, isPlatformAdmin, postIn, type RouteCalls } from './route-calls.ts'
+import type { Caller, City, MatrixWorld } from './world.ts'
+
+/** The people of every test bring two cities along. */
+const allCities = ({ app, alder, birch, cedar }: MatrixWorld) =>
+  ids([alder, birch, cedar, ...Object.values(app.world.cities)])
+
+const ownCities = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[] =>
+  [alder, birch, cedar].filter((city) => postIn(caller, city) !== null)
+
+/** Which cities, and whether owner and figures come along: those are a platform admin's (D2). */
+const publicOrNot = (body: unknown) =>
+  (body as { _id: string }[]).map((city) => `${city._id} ${'stats' in city} ${'ownerId' in city}`)
+
+async function emptyCity({ app }: MatrixWorld): Promise<string> {
+  const id = randomUUID()
+  const name = `Nowhere ${id}`
+  await app.owner
+    .insertInto('cities')
+    .values({ id, name, state: 'UT', name_key: normaliseCity(name), owner_id: null })
+    .execute()
+  return id
+}
+
+export const callsForCities: Record<string, RouteCalls> = {
+  'GET /api/cities/available': {
+    ask: () => ({ url: '/api/cities/available' }),
+    shown: idsOf,
+    truth: allCities,
+  },
+  'GET /api/cities': {
+    ask: () => ({ url: '/api/cities' }),
+    shown: publicOrNot,
+    truth: (world, caller) => {
+      const all = isPlatformAdmin(caller)
+      return allCities(world).map((id) => `${id} ${all} ${all}`)
+    },
+  },
+  'GET /api/cities/': {
+    ask: () => ({ url: '/api/cities/' }),
+    shown: idsOf,
+    truth: (world, caller) => ids(ownCities(world, caller)),
+  },
+  'GET /api/cities/my-requests': {
+    ask: () => ({ url: '/api/cities/my-requests' }),
+    shown: idsOf,
+    truth: ({ requests }, caller) => ids(requests.filter(({ userId }) => userId === caller.id)),
+  },
+  'GET /api/users/stats': {
+    ask: () => ({ url: '/api/users/stats' }),
+    // Whoever made everything has figures; the others made nothing before anybody wrote.
+    check(body, { locations }, { post, city }) {
+      const made = locations.filter((one) => post === 'WNone' && !one.trashed && one.city === city).length
+      return (body as { locations: number }).locations === made ? null : 'not the own figures'
+    },
+  },
+  'PUT /api/cities/active': {
+    ask: ({ alder }) => ({ url: '/api/cities/active', body: { cityId: alder.id } }),
+  },
+  'POST /api/cities/join': {
+    sparing: true,
+    // Who may ask asks for a city of which nobody is a member yet, so that nobody's standing changes.
+    ask: async (world, caller) => ({
+      url: '/api/cities/join',
+      body: { cityId: postIn(caller, world.alder) ? world.alder.id : await emptyCity(world) },
+    }),
+  },
+  'DELETE /api/cities/requests/{id}': {
+    variants: [
+      { name: 'own', author: 'caller' },
+      { name: "somebody else's", author: 'other' },
+    ],
+    ask: async (world, caller, { author }) => {
+      const by = author === 'caller' && caller.kind !== 'A' ? caller.id : await insertUser(world.app)
+      const city = { ...world.alder, id: await emptyCity(world) }
+      return { url: `/api/cities/requests/${await insertRequest(world.app, { city, by })}` }
+    },
+  },
+}

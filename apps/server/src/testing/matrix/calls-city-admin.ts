@@ -1,0 +1,157 @@
+/** The city dashboard: what it shows, and what it decides about members, requests, locations and notes. */
+
+import { freshLocation } from './calls-locations.ts'
+import { freshNote } from './calls-work.ts'
+import type { Variant } from './judge.ts'
+import { insertRequest, insertUser } from './making.ts'
+import { ids, idsOf, postIn, type RouteCalls, sees, seesChild, sorts } from './route-calls.ts'
+import { dashboardPosts, type Post } from './sight.ts'
+import { type Caller, type City, join, type MatrixWorld } from './world.ts'
+
+const wholeAndAlder: readonly Variant[] = [{ name: 'all' }, { name: 'Alder Point', ofAlder: true }]
+const query = ({ alder }: MatrixWorld, { ofAlder }: Variant) => (ofAlder ? `?cityId=${alder.id}` : '')
+
+/** The city whose dashboard the caller opens; nobody here has two. */
+const dashboard = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[] =>
+  [alder, birch, cedar].filter((city) => dashboardPosts.some((post) => post === postIn(caller, city)))
+
+/** All members, whatever their status, and PM of Alder Point. */
+const membersOf = ({ callers }: MatrixWorld, cities: City[]) =>
+  callers.filter(({ city, post }) => city && cities.includes(city) && post !== 'pending')
+const activeIn = (world: MatrixWorld, cities: City[]) =>
+  membersOf(world, cities).filter(({ post }) => post !== 'former')
+
+const pendingIn = (world: MatrixWorld, cities: City[]) =>
+  world.requests.filter(({ city }) => cities.includes(city))
+const notesSeen = (world: MatrixWorld, caller: Caller) =>
+  world.notes.filter((note) => seesChild(caller, note) && !note.location?.trashed)
+const locationsSeen = (world: MatrixWorld, caller: Caller) =>
+  world.locations.filter((location) => sees(caller, location) && !location.trashed)
+const activitiesSeen = (world: MatrixWorld, caller: Caller) =>
+  world.activities.filter((activity) => seesChild(caller, activity))
+
+/** A worker for this department, with nothing else to their name; which directors reach them is said here (D8). */
+const members: readonly (Variant & { post: 'WParks' | 'WNone'; becomes: string })[] = [
+  { name: 'a worker for parks', post: 'WParks', becomes: 'Parks', reach: ['DParks', 'DAll'] },
+  { name: 'a worker for parks, to become one for water', post: 'WParks', becomes: 'Water', reach: ['DAll'] },
+  { name: 'a worker without categories', post: 'WNone', becomes: 'Water', reach: ['DWater', 'DAll'] },
+]
+const anyDirector: readonly Post[] = ['DParks', 'DWater', 'DNone', 'DAll']
+const leavers: typeof members = members.slice(0, 1).concat([
+  // Nobody's department: every director reaches, even one without any.
+  { name: 'a worker without categories', post: 'WNone', becomes: '', reach: anyDirector },
+])
+
+async function freshMember(world: MatrixWorld, name: string): Promise<string> {
+  const id = await insertUser(world.app)
+  const { post } = [...members, ...leavers].find((member) => member.name === name) ?? {
+    post: 'WNone' as const,
+  }
+  await join(world.app, world.alder, id, post)
+  return id
+}
+
+async function freshRequest(world: MatrixWorld): Promise<string> {
+  return insertRequest(world.app, { city: world.alder, by: await insertUser(world.app) })
+}
+
+export const callsForCityAdmin: Record<string, RouteCalls> = {
+  'GET /api/city-admin/my-cities': {
+    ask: () => ({ url: '/api/city-admin/my-cities' }),
+    shown: idsOf,
+    truth: (world, caller) => ids(dashboard(world, caller)),
+  },
+  'GET /api/city-admin/users': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/city-admin/users${query(world, variant)}` }),
+    shown: (body) => (body as { users: { _id: string }[] }[]).flatMap(({ users }) => idsOf(users)),
+    truth: (world, caller) => ids(membersOf(world, dashboard(world, caller))),
+  },
+  'GET /api/city-admin/locations': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/city-admin/locations${query(world, variant)}` }),
+    shown: idsOf,
+    truth: (world, caller) => ids(locationsSeen(world, caller)),
+  },
+  'GET /api/city-admin/notes': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/city-admin/notes${query(world, variant)}` }),
+    shown: idsOf,
+    truth: (world, caller) => ids(notesSeen(world, caller)),
+  },
+  'GET /api/city-admin/activities': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({
+      url: `/api/city-admin/activities?limit=200${query(world, variant).replace('?', '&')}`,
+    }),
+    shown: idsOf,
+    truth: (world, caller) => ids(activitiesSeen(world, caller)),
+  },
+  'GET /api/city-admin/stats': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/city-admin/stats${query(world, variant)}` }),
+    shown: (body) => Object.entries(body as object).map(([name, count]) => `${name} ${count}`),
+    truth(world, caller) {
+      const cities = dashboard(world, caller)
+      const open = world.orders.filter((order) => seesChild(caller, order) && !order.finished)
+      return [
+        `users ${activeIn(world, cities).length}`,
+        `pendingRequests ${pendingIn(world, cities).length}`,
+        `locations ${locationsSeen(world, caller).length}`,
+        `notes ${notesSeen(world, caller).length}`,
+        `activities ${activitiesSeen(world, caller).length}`,
+        `openWorkOrders ${open.length}`,
+      ]
+    },
+  },
+  'GET /api/city-admin/pending-requests': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/city-admin/pending-requests${query(world, variant)}` }),
+    shown: idsOf,
+    truth: (world, caller) => ids(pendingIn(world, dashboard(world, caller))),
+  },
+  'GET /api/city-admin/unassigned-users': {
+    ask: () => ({ url: '/api/city-admin/unassigned-users' }),
+    shown: idsOf,
+    truth: (world, caller) => pendingIn(world, dashboard(world, caller)).map(({ userId }) => userId),
+  },
+  'GET /api/city-admin/user-types': { ask: () => ({ url: '/api/city-admin/user-types' }) },
+  'PUT /api/city-admin/users/{userId}/role': {
+    variants: members,
+    ask: async (world, _caller, { name }) => ({
+      url: `/api/city-admin/users/${await freshMember(world, name)}/role`,
+      body: {
+        cityId: world.alder.id,
+        role: 'city_worker',
+        userType: 'custom',
+        customCategories: [members.find((member) => member.name === name)?.becomes],
+      },
+    }),
+  },
+  'DELETE /api/city-admin/users/{userId}/city/{cityId}': {
+    variants: leavers,
+    ask: async (world, _caller, { name }) => ({
+      url: `/api/city-admin/users/${await freshMember(world, name)}/city/${world.alder.id}`,
+    }),
+  },
+  'POST /api/city-admin/approve-request/{id}': {
+    variants: [{ name: 'one for Alder Point', author: 'other' }],
+    ask: async (world) => ({ url: `/api/city-admin/approve-request/${await freshRequest(world)}` }),
+  },
+  'POST /api/city-admin/reject-request/{id}': {
+    variants: [{ name: 'one for Alder Point', author: 'other' }],
+    ask: async (world) => ({ url: `/api/city-admin/reject-request/${await freshRequest(world)}` }),
+  },
+  'DELETE /api/city-admin/locations/{id}': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/city-admin/locations/${await freshLocation(world, caller, variant)}`,
+    }),
+  },
+  'DELETE /api/city-admin/notes/{id}': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/city-admin/notes/${await freshNote(world, caller, variant)}`,
+    }),
+  },
+}

@@ -1,0 +1,98 @@
+/** Who one is, where one is signed in, and what is open to everybody. */
+import { randomUUID } from 'node:crypto'
+import type { Variant } from './judge.ts'
+import type { RouteCalls } from './route-calls.ts'
+import { type Caller, type MatrixWorld, PASSWORD } from './world.ts'
+
+const whose: readonly Variant[] = [
+  { name: 'own', author: 'caller' },
+  { name: "somebody else's", author: 'other' },
+]
+
+/** A sign-in of the caller's own, or of another person's. */
+async function signIn(
+  { app, caller: find }: MatrixWorld,
+  caller: Caller,
+  { author }: Variant,
+): Promise<string> {
+  const other = find(caller.name === 'Alder CA2' ? 'Alder WNone' : 'Alder CA2')
+  const session_uid = randomUUID().replaceAll('-', '')
+  const account_id = author === 'caller' && caller.kind !== 'A' ? caller.subject : other.subject
+  await app.owner
+    .insertInto('oidc_sign_ins')
+    .values({ session_uid, account_id, user_agent: 'a browser', ip: '127.0.0.1' })
+    .execute()
+  return session_uid
+}
+
+function aboutCaller(body: unknown, _world: MatrixWorld, caller: Caller): string | null {
+  const { user } = body as { user: { _id: string } }
+  return user._id === caller.id ? null : 'somebody else'
+}
+
+const ownEmail = ({ name }: Caller) => `${name.toLowerCase().replace(' ', '.')}@example.test`
+
+export const callsForIdentity: Record<string, RouteCalls> = {
+  'GET /api/auth0/me': { ask: () => ({ url: '/api/auth0/me' }), check: aboutCaller },
+  'POST /api/auth0/register-auth0': {
+    ask: (_world, caller) => ({
+      url: '/api/auth0/register-auth0',
+      body: { name: caller.name, email: ownEmail(caller), auth0Id: caller.subject, platformRole: 'user' },
+    }),
+    check: aboutCaller,
+  },
+  'GET /api/auth0/sessions': { sparing: true, ask: () => ({ url: '/api/auth0/sessions' }) },
+  'DELETE /api/auth0/sessions/{id}': {
+    sparing: true,
+    variants: whose,
+    ask: async (world, caller, variant) => ({
+      url: `/api/auth0/sessions/${await signIn(world, caller, variant)}`,
+    }),
+  },
+  'DELETE /api/auth0/sessions': { sparing: true, ask: () => ({ url: '/api/auth0/sessions' }) },
+  'PUT /api/auth0/password': {
+    sparing: true,
+    ask: () => ({
+      url: '/api/auth0/password',
+      body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-more` },
+    }),
+  },
+  'POST /oidc/accounts': {
+    sparing: true,
+    done: 201,
+    ask: (_world, { name }) => ({
+      url: '/oidc/accounts',
+      body: { name, email: `${randomUUID()}@example.test`, password: PASSWORD },
+    }),
+  },
+  'GET /oidc/interaction/{uid}': { ask: () => ({ url: '/oidc/interaction/not-begun' }) },
+  'POST /oidc/interaction/{uid}/login': {
+    ask: (_world, caller) => ({
+      url: '/oidc/interaction/not-begun/login',
+      body: { email: ownEmail(caller), password: PASSWORD },
+    }),
+  },
+  'POST /oidc/sign-out': {
+    done: 204,
+    ask: () => ({ url: '/oidc/sign-out', body: {}, headers: { 'sec-fetch-site': 'same-origin' } }),
+  },
+  'GET /oidc/*': { ask: () => ({ url: '/oidc/.well-known/openid-configuration' }) },
+  'OPTIONS /oidc/*': {
+    done: 204,
+    ask: () => ({
+      url: '/oidc/token',
+      headers: { origin: 'http://localhost:5999', 'access-control-request-method': 'POST' },
+    }),
+  },
+  'POST /oidc/*': {
+    ask: () => ({
+      url: '/oidc/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=authorization_code&code=made-up&client_id=lamplighter-web',
+    }),
+  },
+  'GET /api/config': { ask: () => ({ url: '/api/config' }) },
+  'GET /api/openapi.json': { ask: () => ({ url: '/api/openapi.json' }) },
+  'GET /healthz': { ask: () => ({ url: '/healthz' }) },
+  'GET /readyz': { ask: () => ({ url: '/readyz' }) },
+}

@@ -1,0 +1,101 @@
+/** Lists, maps and counts: what comes back is held against the world, object by object. */
+import type { Variant } from './judge.ts'
+import { ids, idsOf, isPlatformAdmin, type RouteCalls, sees, seesChild } from './route-calls.ts'
+import type { Caller, MatrixWorld } from './world.ts'
+
+const wholeAndAlder: readonly Variant[] = [{ name: 'all' }, { name: 'Alder Point', ofAlder: true }]
+const query = ({ alder }: MatrixWorld, { ofAlder }: Variant) => (ofAlder ? `?cityId=${alder.id}` : '')
+
+/** Own cities by category, not the trash; a platform admin also what a city asked for by name has. */
+const within = (world: MatrixWorld, caller: Caller, { ofAlder }: Variant) =>
+  world.locations.filter(
+    (location) =>
+      !location.trashed &&
+      (sees(caller, location) || (ofAlder && isPlatformAdmin(caller) && location.city === world.alder)),
+  )
+const listed = (world: MatrixWorld, caller: Caller, variant: Variant) =>
+  within(world, caller, variant).filter(({ city }) => !variant.ofAlder || city === world.alder)
+
+interface Summary {
+  total: number
+  matching: number
+  categories: Record<string, number>
+  icons: { icon: string; count: number }[]
+  cities: { cityId: string; count: number }[]
+}
+
+const counted = (names: readonly string[]) =>
+  [...new Set(names)].map((name) => `${name}: ${names.filter((one) => one === name).length}`)
+
+const orders = (world: MatrixWorld, caller: Caller, { ofAlder }: Variant) =>
+  world.orders.filter(
+    (order) =>
+      (!ofAlder || order.city === world.alder) &&
+      (seesChild(caller, order) || (ofAlder && isPlatformAdmin(caller))),
+  )
+const activities = (world: MatrixWorld, caller: Caller) =>
+  world.activities.filter((activity) => seesChild(caller, activity))
+
+export const callsForLists: Record<string, RouteCalls> = {
+  'GET /api/locations': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/locations${query(world, variant)}` }),
+    shown: idsOf,
+    truth: (world, caller, variant) => ids(listed(world, caller, variant)),
+  },
+  'GET /api/locations/map': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({
+      url: `/api/locations/map?bbox=-97,40,-96,41&zoom=18${query(world, variant).replace('?', '&')}`,
+    }),
+    shown: (body) => idsOf((body as { points: unknown }).points),
+    truth: (world, caller, variant) => ids(listed(world, caller, variant)),
+  },
+  'GET /api/locations/summary': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/locations/summary${query(world, variant)}` }),
+    shown(body) {
+      const { total, matching, categories, cities } = body as Summary
+      const ofCategories = Object.entries(categories).map(([category, count]) => `${category}: ${count}`)
+      const ofCities = cities.map(({ cityId, count }) => `${cityId}: ${count}`)
+      return [`total ${total}`, `matching ${matching}`, ...ofCategories, ...ofCities]
+    },
+    truth(world, caller, variant) {
+      // Totals and cities come without the filter by city, the rest of the city that is asked for.
+      const seen = within(world, caller, variant)
+      const matching = listed(world, caller, variant)
+      const categories = matching.flatMap(({ category }) => category ?? [])
+      const cities = seen.map(({ city }) => city.id)
+      const totals = [`total ${seen.length}`, `matching ${matching.length}`]
+      return [...totals, ...counted(categories), ...counted(cities)]
+    },
+  },
+  'GET /api/workorders': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/workorders${query(world, variant)}` }),
+    shown: idsOf,
+    truth: (world, caller, variant) => ids(orders(world, caller, variant)),
+  },
+  'GET /api/workorders/summary': {
+    ask: () => ({ url: '/api/workorders/summary' }),
+    shown(body) {
+      const { open, finished } = body as { open: number; finished: number }
+      return [`open ${open}`, `finished ${finished}`]
+    },
+    truth(world, caller, variant) {
+      const seen = orders(world, caller, variant)
+      const finished = seen.filter((order) => order.finished).length
+      return [`open ${seen.length - finished}`, `finished ${finished}`]
+    },
+  },
+  'GET /api/activities/my-cities': {
+    ask: () => ({ url: '/api/activities/my-cities?limit=200' }),
+    shown: idsOf,
+    truth: (world, caller) => ids(activities(world, caller)),
+  },
+  'GET /api/activities/my-cities/summary': {
+    ask: () => ({ url: '/api/activities/my-cities/summary' }),
+    shown: (body) => [`total ${(body as { total: number }).total}`],
+    truth: (world, caller) => [`total ${activities(world, caller).length}`],
+  },
+}

@@ -1,0 +1,78 @@
+/** Notes and work orders, which are seen with their location. */
+
+import { freshLocation } from './calls-locations.ts'
+import type { Variant } from './judge.ts'
+import { insertNote, insertOrder } from './making.ts'
+import { authorOf, type RouteCalls, sorts } from './route-calls.ts'
+import type { Caller, MatrixWorld } from './world.ts'
+
+export async function freshNote(world: MatrixWorld, caller: Caller, variant: Variant): Promise<string> {
+  const by = authorOf(world, caller, variant)
+  const location = await freshLocation(world, caller, { ...variant, author: 'other' })
+  return insertNote(world.app, { city: world.alder, location, by })
+}
+
+async function freshOrder(world: MatrixWorld, caller: Caller, variant: Variant): Promise<string> {
+  const by = world.caller('Alder CA2').id
+  return insertOrder(world.app, {
+    city: world.alder,
+    location: await freshLocation(world, caller, variant),
+    by,
+  })
+}
+
+const byWhom: readonly Variant[] = sorts.flatMap((sort) => [
+  { ...sort, name: `${sort.name}, own`, author: 'caller' },
+  { ...sort, name: `${sort.name}, somebody else's`, author: 'other' },
+])
+
+const order = { title: 'Replace the slat', description: 'Bring two', priority: 'low', tags: [] }
+
+export const callsForWork: Record<string, RouteCalls> = {
+  'GET /api/notes/location/{locationId}': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/notes/location/${await freshLocation(world, caller, variant)}`,
+    }),
+  },
+  'POST /api/notes': {
+    variants: sorts,
+    done: 201,
+    ask: async (world, caller, variant) => ({
+      url: '/api/notes',
+      body: { locationId: await freshLocation(world, caller, variant), text: 'Painted it' },
+    }),
+  },
+  'DELETE /api/notes/{id}': {
+    variants: byWhom,
+    ask: async (world, caller, variant) => ({ url: `/api/notes/${await freshNote(world, caller, variant)}` }),
+  },
+  'GET /api/workorders/{id}': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshOrder(world, caller, variant)}`,
+    }),
+  },
+  'POST /api/workorders': {
+    variants: sorts,
+    done: 201,
+    ask: async (world, caller, variant) => ({
+      url: '/api/workorders',
+      body: { ...order, locationId: await freshLocation(world, caller, variant) },
+    }),
+  },
+  'PUT /api/workorders/{id}': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshOrder(world, caller, variant)}`,
+      body: order,
+    }),
+  },
+  'PUT /api/workorders/{id}/close': {
+    variants: sorts,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshOrder(world, caller, variant)}/close`,
+      body: { note: 'Done' },
+    }),
+  },
+}

@@ -1,0 +1,21 @@
+/** How each route of the table is called: one valid request, made for one caller, and how its answer is read. */
+import { callsForAdmin } from './calls-admin.ts'
+import { callsForCities } from './calls-cities.ts'
+import { callsForCityAdmin } from './calls-city-admin.ts'
+import { callsForIdentity } from './calls-identity.ts'
+import { callsForLists } from './calls-lists.ts'
+import { callsForLocations } from './calls-locations.ts'
+import { callsForMedia } from './calls-media.ts'
+import { callsForWork } from './calls-work.ts'
+import type { RouteCalls } from './route-calls.ts'
+
+export const calls: Readonly<Record<string, RouteCalls>> = {
+  ...callsForIdentity,
+  ...callsForCities,
+  ...callsForLists,
+  ...callsForLocations,
+  ...callsForWork,
+  ...callsForMedia,
+  ...callsForCityAdmin,
+  ...callsForAdmin,
+}

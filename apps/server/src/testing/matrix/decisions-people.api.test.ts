@@ -1,0 +1,317 @@
+/** The decided cases that are about people: who gets in, who may change whom (authorization.md, section 3). */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { locationBody } from './calls-locations.ts'
+import { insertRequest, insertUser } from './making.ts'
+import type { Post } from './sight.ts'
+import { watchTraces } from './traces.ts'
+import { type Caller, join, type MatrixWorld, matrixWorld } from './world.ts'
+
+let world: MatrixWorld
+beforeAll(async () => {
+  world = await matrixWorld()
+})
+afterAll(() => world.app.close())
+
+const as = (name: string) => world.caller(name).person
+const code = async (answer: Promise<{ status: number; problem: { code?: string } }>) => {
+  const { status, problem } = await answer
+  return status < 300 ? status : problem.code
+}
+const setRole = (by: Caller, userId: string, body: object, city = world.alder) =>
+  by.person.send('PUT', `/api/city-admin/users/${userId}/role`, { body: { cityId: city.id, ...body } })
+const remove = (by: Caller, userId: string, city = world.alder) =>
+  by.person.send('DELETE', `/api/city-admin/users/${userId}/city/${city.id}`)
+const worker = { role: 'city_worker', userType: null }
+
+async function member(post: Exclude<Post, 'pending'>): Promise<string> {
+  const id = await insertUser(world.app)
+  await join(world.app, world.alder, id, post)
+  return id
+}
+async function postOf(userId: string, { id } = world.alder) {
+  const row = await world.app.owner
+    .selectFrom('city_memberships')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('city_id', '=', id)
+    .executeTakeFirst()
+  return row && { role: row.role, status: row.status, type: row.user_type, categories: row.custom_categories }
+}
+const admins = async ({ id } = world.alder) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from city_memberships
+    where city_id = ${id} and role = 'city_admin' and status = 'active'`.execute(world.app.owner)
+  return rows[0]?.count ?? 0
+}
+const setActive = (is_active: boolean) =>
+  world.app.owner.updateTable('cities').set({ is_active }).where('id', '=', world.alder.id).execute()
+
+it('D1 nobody registers as a platform admin, and no call makes one', async () => {
+  const subject = randomUUID()
+  const eve = await world.app.withIdentity({ subject, name: 'Eve', email: 'p@example.test' })
+  const body = { name: 'Eve', email: 'p@example.test', auth0Id: subject }
+  const tried = await eve.send('POST', '/api/auth0/register-auth0', {
+    body: { ...body, platformRole: 'admin' },
+  })
+  expect([tried.status, tried.problem.code]).toEqual([422, 'platform_role_refused'])
+  const { rows } =
+    await sql`select 1 from audit where endpoint = 'platform_role_refused' and outcome = 'refused'`.execute(
+      world.app.owner,
+    )
+  expect(rows).toHaveLength(1)
+  // The same e-mail address as P's makes nobody P.
+  const { body: made } = await eve.send('POST', '/api/auth0/register-auth0', { body })
+  const { user } = made as { user: { _id: string; platformRole: string } }
+  expect(user.platformRole).toBe('user')
+  expect(user._id).not.toBe(world.caller('P').id)
+
+  const platformRole = 'admin'
+  expect(await code(setRole(world.caller('Alder CA'), user._id, { ...worker, platformRole }))).toBe(
+    'invalid_request',
+  )
+  const assignment = `/api/admin/users/${user._id}/city-assignment`
+  const assigned = { cityId: world.alder.id, role: 'city_worker', platformRole }
+  expect(await code(as('P').send('PUT', assignment, { body: assigned }))).toBe('invalid_request')
+  const role = { ...assigned, platformRole: undefined, role: 'admin' }
+  expect(await code(as('P').send('PUT', assignment, { body: role }))).toBe('role_unknown')
+})
+
+it('D2 the two lists of cities leak nothing when a proxy confuses them', async () => {
+  const { body: mine } = await as('S').send('GET', '/api/cities/')
+  expect(mine).toEqual([])
+  const { body: all } = await as('Alder CA').send('GET', '/api/cities')
+  for (const city of all as object[])
+    expect(Object.keys(city).toSorted()).toEqual([
+      '_id',
+      'country',
+      'createdAt',
+      'description',
+      'isActive',
+      'name',
+      'state',
+    ])
+})
+
+it('D3 any director lets people in, as the weakest there is; the owner by label decides nothing', async () => {
+  const userId = await insertUser(world.app)
+  const request = await insertRequest(world.app, { city: world.alder, by: userId })
+  const owner = world.caller('Alder WNone')
+  await world.app.owner
+    .updateTable('cities')
+    .set({ owner_id: owner.id })
+    .where('id', '=', world.alder.id)
+    .execute()
+  const url = `/api/city-admin/approve-request/${request}`
+  expect((await owner.person.send('POST', url)).status).toBe(403)
+  expect((await as('Alder DNone').send('POST', url)).status).toBe(200)
+  expect(await postOf(userId)).toEqual({ role: 'city_worker', status: 'active', type: null, categories: [] })
+})
+
+it('D3 of an approval and a cancellation at once, one counts', async () => {
+  for (let pair = 0; pair < 30; pair++) {
+    const subject = randomUUID()
+    const applicant = await world.app.withIdentity({ subject, name: 'Ned', email: 'ned@example.test' })
+    const { body } = await applicant.send('POST', '/api/auth0/register-auth0', {
+      body: { name: 'Ned', email: 'ned@example.test', auth0Id: subject },
+    })
+    const { _id: by } = (body as { user: { _id: string } }).user
+    const id = await insertRequest(world.app, { city: world.alder, by })
+    const [approved, cancelled] = await Promise.all([
+      as('Alder CA').send('POST', `/api/city-admin/approve-request/${id}`),
+      applicant.send('DELETE', `/api/cities/requests/${id}`),
+    ])
+    expect([approved.status, cancelled.status].filter((status) => status === 200)).toHaveLength(1)
+    expect([200, 404, 409]).toContain(approved.status)
+    expect([200, 404]).toContain(cancelled.status)
+    expect((await postOf(by)) !== undefined).toBe(approved.status === 200)
+  }
+})
+
+it('D6 nobody changes or removes themselves on the city dashboard; a platform admin may join, audited', async () => {
+  for (const name of ['Alder CA', 'Alder DAll']) {
+    const self = world.caller(name)
+    expect(await code(setRole(self, self.id, worker))).toBe('own_account')
+    expect(await code(remove(self, self.id))).toBe('own_account')
+  }
+  const { id, person } = world.caller('P')
+  const url = `/api/admin/users/${id}/city-assignment`
+  const body = { cityId: world.cedar.id, role: 'city_admin' }
+  expect((await person.send('PUT', url, { body })).status).toBe(200)
+  const { rows } =
+    await sql`select 1 from audit where user_id = ${id} and object_id = ${id} and outcome = 'done'`.execute(
+      world.app.owner,
+    )
+  expect(rows).toHaveLength(1)
+  expect((await person.send('DELETE', `${url}/${world.cedar.id}`)).status).toBe(200)
+})
+
+it('D7 a director may not make, change or remove a City Admin', async () => {
+  const director = world.caller('Alder DAll')
+  const refused = await setRole(director, await member('WNone'), { role: 'city_admin' })
+  expect([refused.status, refused.problem.message]).toEqual([
+    403,
+    'Department Directors cannot assign City Admin roles. Only City Admins can assign other City Admins.',
+  ])
+  const admin = world.caller('Alder CA2').id
+  expect(await code(setRole(director, admin, worker))).toBe('director_cannot_modify_city_admin')
+  expect(await code(remove(director, admin))).toBe('director_cannot_modify_city_admin')
+})
+
+it('D8 a director reaches as far as the own categories, and gives no more', async () => {
+  const parks = world.caller('Alder DParks')
+  const custom = (customCategories: string[]) => ({
+    role: 'city_worker',
+    userType: 'custom',
+    customCategories,
+  })
+  const outside = 'outside_director_categories'
+  expect(await code(remove(parks, world.caller('Alder DWater').id))).toBe(outside)
+  expect(await code(setRole(parks, await member('WNone'), custom(['Parks'])))).toBe(200)
+  expect(await code(setRole(parks, await member('WNone'), custom(['Parks', 'Water'])))).toBe(outside)
+  expect(await code(setRole(parks, await member('WParks'), { ...worker, userType: 'all' }))).toBe(outside)
+  // A worker without categories sees all: to empty somebody's is to widen them.
+  expect(await code(setRole(parks, await member('WParks'), worker))).toBe(outside)
+  const all = world.caller('Alder DAll')
+  expect(await code(setRole(all, await member('WParks'), { ...worker, userType: 'all' }))).toBe(200)
+})
+
+it('D9 the last active City Admin stays, for a platform admin too', async () => {
+  const [first, second] = [world.caller('Birch CA'), world.caller('Birch CA2')]
+  expect(await code(remove(first, second.id, world.birch))).toBe(200)
+  const assignment = `/api/admin/users/${first.id}/city-assignment`
+  const body = { cityId: world.birch.id, role: 'city_worker' }
+  expect(await code(as('P').send('PUT', assignment, { body }))).toBe('last_city_admin')
+  expect(await code(as('P').send('DELETE', `${assignment}/${world.birch.id}`))).toBe('last_city_admin')
+  expect(await admins(world.birch)).toBe(1)
+})
+
+it('D9 of two City Admins who demote each other at once, one gets 409', async () => {
+  const two = [world.caller('Alder CA'), world.caller('Alder CA2')] as const
+  const [one, other] = two
+  const restore = async () => {
+    for (const { id } of two)
+      await world.app.owner
+        .updateTable('city_memberships')
+        .set({ role: 'city_admin' })
+        .where('user_id', '=', id)
+        .execute()
+  }
+  const each = () => [setRole(one, other.id, worker), setRole(other, one.id, worker)]
+  for (let pair = 0; pair < 5; pair++) {
+    // Both have been let in and wait for the city before either is judged.
+    const begun = await world.app.owner.transaction().execute(async (holding) => {
+      await sql`select from cities where id = ${world.alder.id} for update`.execute(holding)
+      const answers = each()
+      await expect
+        .poll(
+          async () => {
+            const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(world.app.owner)
+            return rows[0]?.count
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(2)
+      return { answers }
+    })
+    const answers = await Promise.all(begun.answers)
+    expect(answers.map(({ status, problem }) => (status === 200 ? 200 : problem.code)).toSorted()).toEqual([
+      200,
+      'last_city_admin',
+    ])
+    expect(await admins()).toBe(1)
+    await restore()
+  }
+  for (let pair = 0; pair < 25; pair++) {
+    const statuses = (await Promise.all(each())).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await admins()).toBe(1)
+    await restore()
+  }
+})
+
+it('D14 who has no city is known to those whose city they ask for, and to nobody else', async () => {
+  const userId = await insertUser(world.app)
+  await insertRequest(world.app, { city: world.birch, by: userId })
+  const listed = async (name: string) =>
+    ((await as(name).send('GET', '/api/city-admin/unassigned-users')).body as { _id: string }[]).map(
+      ({ _id }) => _id,
+    )
+  expect(await listed('Birch CA')).toContain(userId)
+  expect(await listed('Birch DNone')).toContain(userId)
+  expect(await listed('Alder CA')).not.toContain(userId)
+})
+
+it('D16 only an active membership gives rights', async () => {
+  for (const status of ['invited', 'suspended', 'ACTIVE', 'inactive']) {
+    const { id, person } = world.caller('Alder former')
+    await world.app.owner.updateTable('city_memberships').set({ status }).where('user_id', '=', id).execute()
+    expect((await person.send('GET', '/api/locations')).body).toEqual([])
+    expect((await person.send('GET', '/api/city-admin/stats')).status).toBe(403)
+    expect((await person.send('POST', '/api/locations', { body: locationBody(world, 'bench') })).status).toBe(
+      403,
+    )
+  }
+})
+
+it('D16 an inactive city is read, not written, and not joined', async () => {
+  await setActive(false)
+  const [location] = world.locations
+  const [order] = world.orders
+  const [note] = world.notes
+  const admin = as('Alder CA')
+  expect((await admin.send('GET', `/api/locations/${location?.id}`)).status).toBe(200)
+  expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
+  const traces = await watchTraces(world.app)
+  const before = await traces()
+  const writes: [method: string, url: string, body?: unknown][] = [
+    ['POST', '/api/locations', locationBody(world, 'bench')],
+    ['PUT', `/api/locations/${location?.id}`, locationBody(world, 'bench')],
+    ['DELETE', `/api/locations/${location?.id}`],
+    ['POST', `/api/locations/${location?.id}/tags`, { tag: 'new' }],
+    ['POST', '/api/notes', { locationId: location?.id, text: 'Hello' }],
+    ['POST', '/api/workorders', { locationId: location?.id, title: 'Hello' }],
+    ['PUT', `/api/workorders/${order?.id}/close`, { note: null }],
+    ['DELETE', `/api/city-admin/notes/${note?.id}`],
+    ['DELETE', `/api/city-admin/locations/${location?.id}`],
+    ['POST', `/api/city-admin/approve-request/${world.requests[0]?.id}`],
+  ]
+  for (const [method, url, body] of writes)
+    expect([url, await code(admin.send(method, url, { body }))]).toEqual([url, 'city_inactive'])
+  const assignment = `/api/admin/users/${world.caller('S').id}/city-assignment`
+  const joining = { cityId: world.alder.id }
+  expect(await code(as('P').send('PUT', assignment, { body: { ...joining, role: 'city_worker' } }))).toBe(
+    'city_inactive',
+  )
+  expect(await code(as('S').send('POST', '/api/cities/join', { body: joining }))).toBe('city_inactive')
+  const { body: available } = await as('S').send('GET', '/api/cities/available')
+  expect((available as { _id: string }[]).map(({ _id }) => _id)).not.toContain(world.alder.id)
+  expect(await traces()).toBe(before)
+  await setActive(true)
+})
+
+it('D20 setting a user up makes city and City Admin at once, or nothing', async () => {
+  const userId = await insertUser(world.app)
+  const url = `/api/admin/setup-user/${userId}`
+  const traces = await watchTraces(world.app)
+  const before = await traces()
+  const taken = { cityName: 'City of  ALDER POINT', cityState: 'Nebraska' }
+  expect(await code(as('P').send('POST', url, { body: taken }))).toBe('city_exists')
+  expect(await traces()).toBe(before)
+  const body = { cityName: 'Elder Falls', cityState: 'NE' }
+  const answers = await Promise.all([
+    as('P').send('POST', url, { body }),
+    as('PM').send('POST', url, { body: {} }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const made = answers.find(({ status }) => status === 201)?.body as { city: { _id: string } }
+  expect(await postOf(userId, { ...world.alder, id: made.city._id })).toMatchObject({
+    role: 'city_admin',
+    status: 'active',
+  })
+  expect(await code(as('P').send('POST', url, { body: { cityName: 'Third', cityState: 'NE' } }))).toBe(
+    'user_has_city',
+  )
+})

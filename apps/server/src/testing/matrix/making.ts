@@ -1,0 +1,194 @@
+/** Rows for the matrix, written past every rule: a write that is tried out gets an object of its own. */
+import { randomUUID } from 'node:crypto'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { storagePath } from '@lamplighter/domain/media'
+import { Upload } from '@tus/server'
+import { uploadsFolder } from '../../features/media/media.service.ts'
+import { UploadStore } from '../../features/media/upload-store.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Category } from './sight.ts'
+
+interface Place {
+  city: { id: string; name: string; state: string }
+  /** The user who made it. */
+  by: string
+}
+
+const now = () => new Date()
+
+export async function insertLocation(
+  { owner: db }: TestApp,
+  given: Place & { icon: string | null; category: Category; trashed?: boolean; tags?: string[] },
+): Promise<string> {
+  const { city, by, icon, category, trashed = false, tags = [] } = given
+  const id = randomUUID()
+  await db
+    .insertInto('locations')
+    .values({
+      id,
+      city_id: city.id,
+      name: `${category} of ${city.name}`,
+      latitude: 40.5,
+      longitude: -96.5,
+      city: city.name,
+      state: city.state,
+      icon,
+      category,
+      tags,
+      source_id: null,
+      created_by: by,
+      updated_by: by,
+      deleted_at: trashed ? now() : null,
+      deleted_by: trashed ? by : null,
+    })
+    .execute()
+  return id
+}
+
+export async function insertNote(
+  { owner: db }: TestApp,
+  { city, by, location }: Place & { location: string },
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('notes')
+    .values({
+      id,
+      city_id: city.id,
+      location_id: location,
+      text: 'The slat is loose',
+      created_by: by,
+      deleted_by: null,
+    })
+    .execute()
+  return id
+}
+
+export async function insertOrder(
+  { owner: db }: TestApp,
+  { city, by, location, finished = false }: Place & { location: string; finished?: boolean },
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('work_orders')
+    .values({
+      id,
+      city_id: city.id,
+      location_id: location,
+      title: 'Replace the slat',
+      created_by: by,
+      status: finished ? 'finished' : 'open',
+      closed_by: finished ? by : null,
+      closed_at: finished ? now() : null,
+      closing_note: null,
+    })
+    .execute()
+  return id
+}
+
+export async function insertActivity(
+  { owner: db }: TestApp,
+  { city, by, location }: Place & { location: string | null },
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('activities')
+    .values({
+      id,
+      city_id: city.id,
+      location_id: location,
+      type: location ? 'location_created' : 'user_joined',
+      action: location ? 'created' : 'joined',
+      description: 'Somebody did something',
+      user_id: by,
+      user_name: 'Somebody',
+      target_id: null,
+      metadata: '{}',
+      op_id: null,
+    })
+    .execute()
+  return id
+}
+
+/** A join request of `by`'s. */
+export async function insertRequest({ owner: db }: TestApp, { city, by }: Place): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('city_requests')
+    .values({ id, city_id: city.id, user_id: by, decided_by: null })
+    .execute()
+  return id
+}
+
+/** A user without a city. */
+export async function insertUser({ owner: db }: TestApp, name = 'Newcomer'): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      issuer: EMBEDDED_ISSUER,
+      subject: id,
+      name,
+      email: `${id}@example.test`,
+      active_city_id: null,
+    })
+    .execute()
+  return id
+}
+
+/** A photo on a note of its own, its object in storage; answers with the object's key. */
+export async function insertMedia(
+  app: TestApp,
+  { city, by, location }: Place & { location: string },
+): Promise<string> {
+  const id = randomUUID()
+  const key = storagePath({
+    cityId: city.id,
+    locationId: location,
+    folder: 'photos',
+    userId: by,
+    timestamp: Date.now(),
+    uuid: id,
+    extension: 'jpg',
+  })
+  await app.parts.storage.putBytes(key, Buffer.from('a photo'), 'image/jpeg')
+  const note = await app.owner
+    .selectFrom('notes')
+    .select('id')
+    .where('location_id', '=', location)
+    .executeTakeFirstOrThrow()
+  await app.owner
+    .insertInto('media')
+    .values({
+      id,
+      city_id: city.id,
+      location_id: location,
+      note_id: note.id,
+      kind: 'image',
+      content_type: 'image/jpeg',
+      name: 'photo',
+      object_key: key,
+      thumb_key: null,
+      bytes: 7,
+      width: 4,
+      height: 3,
+      sha256_uploaded: Buffer.alloc(32),
+      sha256_stored: Buffer.alloc(32),
+      uploaded_by: by,
+    })
+    .execute()
+  return key
+}
+
+export const UPLOAD_BYTES = 100
+
+/** An upload that has begun and waits for its bytes. */
+export async function insertUpload({ parts }: TestApp, { city, by }: Place): Promise<string> {
+  const id = randomUUID()
+  const metadata = { mediaId: id, cityId: city.id, filename: 'bench.jpg', uploaderId: by }
+  await new UploadStore(uploadsFolder(parts)).create(
+    new Upload({ id, size: UPLOAD_BYTES, offset: 0, metadata }),
+  )
+  return id
+}

@@ -1,0 +1,181 @@
+/**
+ * The matrix: every route, asked by every kind of caller, answers as the table says (table.ts), and whatever is denied
+ * changes no row, no line of the feed and no file. Prints how much it asked.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes as describedRoutes } from '../../routes.ts'
+import { calls } from './calls.ts'
+import { signedAddress } from './calls-media.ts'
+import { expectedStatus, type Variant } from './judge.ts'
+import { isWebFile, withRoutes } from './registered-routes.ts'
+import type { Request, RouteCalls } from './route-calls.ts'
+import { kinds, type Row, table } from './table.ts'
+import { watchTraces } from './traces.ts'
+import { type Caller, type MatrixWorld, matrixWorld } from './world.ts'
+
+let world: MatrixWorld
+let registered: Set<string>
+let traces: () => Promise<string>
+let asked = 0
+let denied = 0
+
+beforeAll(async () => {
+  const { made, routes } = await withRoutes(matrixWorld)
+  world = made
+  registered = routes
+  traces = await watchTraces(world.app)
+})
+afterAll(async () => {
+  const cells = Object.keys(table).length * kinds.length
+  console.log(`matrix: ${cells} cells, ${asked} requests, ${denied} of them denied`)
+  await world.app.close()
+})
+
+const plain: readonly Variant[] = [{ name: '' }]
+
+/** What is wrong with one answer; null when all is as the table says. */
+async function mistakeOf(
+  route: string,
+  row: Row,
+  call: RouteCalls,
+  caller: Caller,
+  variant: Variant,
+): Promise<string | null> {
+  const request = await call.ask(world, caller, variant)
+  const status = expectedStatus(row, caller, variant, call.done ?? 200)
+  const refused = status >= 400
+  const before = refused ? await traces() : ''
+  const answer = await send(route, caller, request)
+  asked++
+  const who = `${caller.name}${variant.name ? ` (${variant.name})` : ''}`
+  if (answer.status !== status)
+    return `${who}: ${answer.status} ${answer.problem?.code ?? ''} instead of ${status}`
+  if (refused) {
+    denied++
+    return (await traces()) === before ? null : `${who}: refused, but it left something behind`
+  }
+  let wrong = call.check?.(answer.body, world, caller) ?? null
+  if (call.shown && call.truth) {
+    const truth = call.truth(world, caller, variant)
+    wrong = difference(call.shown(answer.body), truth)
+    const counted = answer.headers['x-total-count']
+    if (counted !== undefined && Number(counted) !== truth.length) wrong = `counts ${counted}`
+  }
+  return wrong ? `${who}: ${wrong}` : null
+}
+
+/** As bags: what is shown twice is wrong too. */
+function difference(shown: readonly string[], truth: readonly string[]): string | null {
+  const left = [...truth]
+  const tooMuch = shown.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  if (tooMuch.length + left.length === 0) return null
+  return `shows ${tooMuch.length} too many (${tooMuch.slice(0, 3)}) and lacks ${left.length} (${left.slice(0, 3)})`
+}
+
+async function send(route: string, caller: Caller, { url, body, headers }: Request) {
+  const [method = ''] = route.split(' ')
+  const { person } = caller
+  if (method !== 'HEAD') return person.send(method, url, { body, ...(headers ? { headers } : {}) })
+  // What tells of a body but has none.
+  const authorization = person.token ? { authorization: `Bearer ${person.token}` } : {}
+  const answer = await world.app.app.inject({
+    method: 'HEAD',
+    url,
+    headers: { ...authorization, ...headers },
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: undefined, problem: undefined }
+}
+
+/** Everybody who is somebody else by the table's reading, or one of each kind. */
+function callersFor({ sparing }: RouteCalls): Caller[] {
+  const looksIn = ['Birch CA', 'Birch DAll', 'Birch WNone']
+  const asking = world.callers.filter(({ city, name }) =>
+    city === null || city === world.alder ? name !== 'Alder CA2' : looksIn.includes(name),
+  )
+  return sparing
+    ? asking.filter(({ kind }, i) => asking.findIndex((other) => other.kind === kind) === i)
+    : asking
+}
+
+/** Whom the table refuses whatever is asked for, asks once. */
+function variantsFor({ variants = plain }: RouteCalls, row: Row, { kind }: Caller): readonly Variant[] {
+  const always = kind !== 'PM' && typeof row[kinds.indexOf(kind)] === 'number'
+  return always ? variants.slice(0, 1) : variants
+}
+
+/** What is held against the world as it was made comes before what adds to it. */
+const isCounted = (route: string) => Boolean(calls[route]?.truth || calls[route]?.check)
+const entries = Object.entries(table)
+const inOrder = [
+  ...entries.filter(([route]) => isCounted(route)),
+  ...entries.filter(([route]) => !isCounted(route)),
+]
+
+describe.each(inOrder)('%s', (route, row) => {
+  it('answers everybody as the table says', async () => {
+    const call = calls[route]
+    if (!call) throw new Error('the table has this route, but nobody knows how to call it')
+    const mistakes: string[] = []
+    for (const caller of callersFor(call))
+      for (const variant of variantsFor(call, row, caller)) {
+        const mistake = await mistakeOf(route, row, call, caller, variant)
+        if (mistake) mistakes.push(mistake)
+      }
+    expect(mistakes).toEqual([])
+  })
+})
+
+describe('GET /media/*', () => {
+  it('opens to nobody without the signature of this very file', async () => {
+    const address = await signedAddress(world)
+    const [path = '', query = ''] = address.split('?')
+    const later = query.replace(/e=(\d+)/, (_whole, expires: string) => `e=${Number(expires) + 300}`)
+    const other = path.replace(world.alder.id, world.birch.id)
+    for (const caller of ['A', 'Alder CA', 'P'].map(world.caller))
+      for (const url of [path, `${path}?${later}`, `${other}?${query}`, address.slice(0, -1)])
+        expect([url, (await caller.person.send('GET', url)).status]).toEqual([url, 403])
+  })
+})
+
+describe('the table', () => {
+  /** Fastify adds a HEAD to every GET. */
+  const isTwin = (route: string) =>
+    route.startsWith('HEAD ') && registered.has(route.replace('HEAD', 'GET')) && !(route in table)
+
+  it('names every route that exists, and none that does not', async () => {
+    const unlisted = [...registered].filter(
+      (route) => !(route in table) && !isTwin(route) && !isWebFile(route),
+    )
+    const open: string[] = []
+    for (const route of unlisted) {
+      const [method = '', url = ''] = route.split(' ')
+      const address = url.replaceAll(/\{\w+\}/g, crypto.randomUUID())
+      const { status } = await world.caller('PM').person.send(method, address)
+      if (status !== 405) open.push(`${route}: ${status}`)
+    }
+    expect(open).toEqual([])
+    expect(Object.keys(table).filter((route) => !registered.has(route))).toEqual([])
+    for (const { endpoint } of describedRoutes)
+      expect(Object.keys(table)).toContain(`${endpoint.method} ${endpoint.path}`)
+    expect(Object.keys(calls).toSorted()).toEqual(Object.keys(table).toSorted())
+  })
+
+  it('is held against a watch that notices the smallest change', async () => {
+    const before = await traces()
+    expect(await traces()).toBe(before)
+    const { parts, owner } = world.app
+    await owner
+      .updateTable('locations')
+      .set({ tags: ['x'] })
+      .where('id', '=', world.locations[0]?.id ?? '')
+      .execute()
+    const after = await traces()
+    expect(after).not.toBe(before)
+    await parts.storage.putBytes(world.mediaKey.replace('.jpg', '.png'), Buffer.from('x'), 'image/png')
+    expect(await traces()).not.toBe(after)
+  })
+})

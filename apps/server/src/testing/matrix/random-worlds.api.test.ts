@@ -1,0 +1,274 @@
+/**
+ * For random worlds, what every list, map and count shows is exactly what the decision function allows one by one:
+ * list(user) = { o | can(user, read, o) }. A world is a handful of locations with any icons in three cities, and one
+ * person with any memberships in them. A failure prints the seed that brings it back.
+ */
+import { randomUUID } from 'node:crypto'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { allIcons, categoryOfIcon, departmentCategories } from '@lamplighter/domain/catalogue'
+import { normaliseCity } from '@lamplighter/domain/cities'
+import {
+  type AccessObject,
+  type Caller,
+  can,
+  type Membership,
+  type ObjectAction,
+  roles,
+  userTypes,
+} from '@lamplighter/domain/memberships'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { visibleLocations } from '../../features/memberships/index.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { insertActivity, insertLocation, insertNote, insertOrder } from './making.ts'
+import type { Category } from './sight.ts'
+
+const cities = ['Alder Point', 'Birch Harbor', 'Cedar Ridge'].map((name) => ({
+  id: randomUUID(),
+  name,
+  state: 'NE',
+}))
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.owner
+    .insertInto('cities')
+    .values(cities.map((city) => ({ ...city, name_key: normaliseCity(city.name), owner_id: null })))
+    .execute()
+})
+afterAll(() => app.close())
+
+const membershipIn = (
+  city: (typeof cities)[number],
+  stored: readonly string[],
+): fc.Arbitrary<Membership | null> =>
+  fc.option(
+    fc.record({
+      cityId: fc.constant(city.id),
+      cityName: fc.constant(city.name),
+      cityState: fc.constant(city.state),
+      role: fc.constantFrom(...stored),
+      status: fc.constantFrom('active', 'active', 'active', 'suspended', 'invited'),
+      userType: fc.constantFrom(...userTypes, 'custom' as const, null, 'no_such_type'),
+      customCategories: fc.subarray([...departmentCategories]),
+    }),
+    { freq: 4 },
+  )
+
+const callers = (stored: readonly string[]): fc.Arbitrary<Caller> =>
+  fc.record({
+    userId: fc.uuid(),
+    platformRole: fc.constantFrom('user' as const, 'user' as const, 'user' as const, 'admin' as const),
+    memberships: fc
+      .tuple(...cities.map((city) => membershipIn(city, stored)))
+      .map((all) => all.filter((membership) => membership !== null)),
+  })
+
+interface Described {
+  city: number
+  icon: string | null
+  trashed: boolean
+  finished: boolean
+}
+const locations: fc.Arbitrary<Described[]> = fc.array(
+  fc.record({
+    city: fc.nat(cities.length - 1),
+    icon: fc.constantFrom(...allIcons.map(({ key }) => key), 'no_such_icon', null),
+    trashed: fc.boolean(),
+    finished: fc.boolean(),
+  }),
+  { minLength: 8, maxLength: 16 },
+)
+
+interface Thing {
+  access: AccessObject
+  location: string
+  note: string
+  order: string
+  finished: boolean
+  activity: string
+}
+
+async function empty(): Promise<void> {
+  for (const table of ['activities', 'work_orders', 'notes', 'locations'] as const)
+    await app.owner.deleteFrom(table).execute()
+}
+
+async function locate({
+  city: at,
+  icon,
+  trashed,
+}: Described): Promise<{ access: AccessObject; location: string }> {
+  const by = app.world.people.wes.id
+  const city = cities[at] ?? { id: '', name: '', state: '' }
+  const category = categoryOfIcon(icon) as Category
+  const location = await insertLocation(app, { city, by, icon, category, trashed })
+  return { access: { cityId: city.id, icon, authorId: by, trashed }, location }
+}
+
+/** The world is this and nothing else. */
+async function furnish(
+  described: readonly Described[],
+): Promise<{ things: Thing[]; general: Map<string, string> }> {
+  await empty()
+  const by = app.world.people.wes.id
+  const things: Thing[] = []
+  for (const one of described) {
+    const { access, location } = await locate(one)
+    const place = { city: cities[one.city] ?? { id: '', name: '', state: '' }, by, location }
+    const note = await insertNote(app, place)
+    const order = await insertOrder(app, { ...place, finished: one.finished })
+    const activity = await insertActivity(app, place)
+    things.push({ access, location, note, order, finished: one.finished, activity })
+  }
+  const general = new Map<string, string>()
+  for (const city of cities) general.set(await insertActivity(app, { city, by, location: null }), city.id)
+  return { things, general }
+}
+
+async function signIn({ userId, platformRole, memberships }: Caller) {
+  const name = 'Somebody'
+  const email = `${userId}@example.test`
+  await app.owner
+    .insertInto('users')
+    .values({
+      id: userId,
+      issuer: EMBEDDED_ISSUER,
+      subject: userId,
+      name,
+      email,
+      platform_role: platformRole,
+      active_city_id: null,
+    })
+    .execute()
+  for (const { cityId, role, status, userType, customCategories } of memberships)
+    await app.owner
+      .insertInto('city_memberships')
+      .values({
+        city_id: cityId,
+        user_id: userId,
+        role,
+        status,
+        user_type: userType,
+        custom_categories: [...customCategories],
+      })
+      .execute()
+  const person = await app.withIdentity({ subject: userId, name, email })
+  return async (url: string) => {
+    const { status, body } = await person.send('GET', url)
+    return { status, body: body as never }
+  }
+}
+
+/** Lists are a member's: a platform admin's right to read one thing adds nothing to them. */
+const may = (caller: Caller, action: ObjectAction, access: AccessObject) =>
+  can({ ...caller, platformRole: 'user' }, action, access) === 'allowed'
+
+const idsIn = (body: unknown) => (body as { _id: string }[]).map(({ _id }) => _id).toSorted()
+
+it('shows what `can` allows and nothing else, in every list', async () => {
+  await fc.assert(
+    fc.asyncProperty(locations, callers(roles), async (described, caller) => {
+      const { things, general } = await furnish(described)
+      const get = await signIn({ ...caller, userId: randomUUID() })
+      const listed = things.filter(
+        (thing) => !thing.access.trashed && may(caller, 'location:read', thing.access),
+      )
+      const orders = things.filter((thing) => may(caller, 'work_order:read', thing.access))
+      const told = [
+        ...things
+          .filter((thing) => may(caller, 'activity:read', thing.access))
+          .map(({ activity }) => activity),
+        ...[...general].flatMap(([id, cityId]) => (may(caller, 'activity:read', { cityId }) ? [id] : [])),
+      ]
+      const idsOf = (these: readonly Thing[], of: 'location' | 'order') =>
+        these.map((thing) => thing[of]).toSorted()
+
+      expect(idsIn((await get('/api/locations')).body)).toEqual(idsOf(listed, 'location'))
+      const map: { points: unknown } = (await get('/api/locations/map?bbox=-97,40,-96,41&zoom=18')).body
+      expect(idsIn(map.points)).toEqual(idsOf(listed, 'location'))
+      const summary: { total: number; cities: { count: number }[] } = (await get('/api/locations/summary'))
+        .body
+      expect(summary.total).toBe(listed.length)
+      expect(summary.cities.reduce((sum, { count }) => sum + count, 0)).toBe(listed.length)
+      expect(idsIn((await get('/api/workorders')).body)).toEqual(idsOf(orders, 'order'))
+      const open = orders.filter(({ finished }) => !finished).length
+      expect((await get('/api/workorders/summary')).body).toEqual({ open, finished: orders.length - open })
+      expect(idsIn((await get('/api/activities/my-cities?limit=200')).body)).toEqual(told.toSorted())
+      expect(((await get('/api/activities/my-cities/summary')).body as { total: number }).total).toBe(
+        told.length,
+      )
+
+      for (const thing of things) {
+        const { location, note, order, access } = thing
+        const answers = await Promise.all([
+          get(`/api/locations/${location}`),
+          get(`/api/notes/location/${location}`),
+          get(`/api/workorders/${order}`),
+        ])
+        const decisions = (['location:read', 'note:read', 'work_order:read'] as const).map((action) =>
+          can(caller, action, access),
+        )
+        expect(answers.map(({ status }) => status)).toEqual(
+          decisions.map((one) => (one === 'allowed' ? 200 : one)),
+        )
+        if (decisions[1] === 'allowed') expect(idsIn(answers[1]?.body)).toEqual([note])
+      }
+      await dashboard(get, caller, things, [...general])
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
+
+/** The city dashboard shows the same, of those cities alone that it is for. */
+async function dashboard(
+  get: Awaited<ReturnType<typeof signIn>>,
+  caller: Caller,
+  things: readonly Thing[],
+  general: readonly (readonly [id: string, cityId: string])[],
+): Promise<void> {
+  const opens = can(caller, 'city_admin:enter') === 'allowed'
+  const answers = await Promise.all(
+    ['locations', 'notes', 'activities?limit=200', 'stats'].map((list) => get(`/api/city-admin/${list}`)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => (opens ? 200 : 403)))
+  if (!opens) return
+  const administers = (cityId: string) => may(caller, 'members:manage', { cityId })
+  const seen = things.filter(
+    ({ access }) => administers(access.cityId) && may(caller, 'activity:read', access),
+  )
+  const shown = seen.filter(({ access }) => !access.trashed)
+  expect(idsIn(answers[0]?.body)).toEqual(shown.map(({ location }) => location).toSorted())
+  expect(idsIn(answers[1]?.body)).toEqual(shown.map(({ note }) => note).toSorted())
+  const told = [
+    ...seen.map(({ activity }) => activity),
+    ...general.filter(([, city]) => administers(city)).map(([id]) => id),
+  ]
+  expect(idsIn(answers[2]?.body)).toEqual(told.toSorted())
+  expect(answers[3]?.body).toMatchObject({
+    locations: shown.length,
+    notes: shown.length,
+    activities: told.length,
+    openWorkOrders: seen.filter(({ finished }) => !finished).length,
+  })
+}
+
+/** The database takes no role under an older name; the rule reads them all the same. */
+it('asks the database for the same as it decides, for roles of any name', async () => {
+  const icons = [...allIcons.map(({ key }) => key), 'no_such_icon', null]
+  await empty()
+  const things: Awaited<ReturnType<typeof locate>>[] = []
+  for (const city of cities.keys())
+    for (const icon of icons) things.push(await locate({ city, icon, trashed: false, finished: false }))
+  await fc.assert(
+    fc.asyncProperty(callers([...roles, 'owner', 'member', 'mayor']), async (caller) => {
+      const { rows } = await sql<{
+        id: string
+      }>`select l.id from locations l where ${visibleLocations(caller)}`.execute(app.owner)
+      const allowed = things.filter(({ access }) => may(caller, 'location:read', access))
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(allowed.map(({ location }) => location).toSorted())
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)

@@ -1,0 +1,87 @@
+/**
+ * What each member sees, read by hand from the design (authorization.md, D5 and D16): the matrix's own opinion, which
+ * knows nothing of the rules that the server follows.
+ */
+
+/** Ten departments, repair and other work (WorkOrders), and pins that belong to none (null). */
+export type Category =
+  | 'Buildings'
+  | 'CommsTech'
+  | 'Electric'
+  | 'Gas'
+  | 'Parks'
+  | 'PublicSafety'
+  | 'Sewer'
+  | 'StormFlood'
+  | 'Transportation'
+  | 'Water'
+  | 'WorkOrders'
+  | null
+
+/** Two icons of each, old pins among them (D5: utility_box, street_light, manhole, fire_hydrant stand for departments). */
+export const icons: readonly (readonly [icon: string | null, category: Category])[] = [
+  ['library', 'Buildings'],
+  ['buildings_repair', 'Buildings'],
+  ['fiber_vault', 'CommsTech'],
+  ['utility_box', 'CommsTech'],
+  ['substation', 'Electric'],
+  ['street_light', 'Electric'],
+  ['gas_meter', 'Gas'],
+  ['gas_repair', 'Gas'],
+  ['bench', 'Parks'],
+  ['soccer_goal', 'Parks'],
+  ['fire_hydrant', 'PublicSafety'],
+  ['tornado_siren', 'PublicSafety'],
+  ['lift_station', 'Sewer'],
+  ['manhole', 'Sewer'],
+  ['floodgate', 'StormFlood'],
+  ['spillway', 'StormFlood'],
+  ['bridge', 'Transportation'],
+  ['stop_sign', 'Transportation'],
+  ['well', 'Water'],
+  ['curb_stop', 'Water'],
+  ['WorkOrders', 'WorkOrders'],
+  ['pin', null],
+  [null, null],
+  ['icon_of_another_time', null],
+]
+
+/** How somebody stands in a city. */
+export type Post =
+  | 'CA'
+  | 'CA2'
+  | 'DParks'
+  | 'DWater'
+  | 'DNone'
+  | 'DAll'
+  | 'WAll'
+  | 'WParks'
+  | 'WNone'
+  | 'former'
+  | 'pending'
+
+const everything = 'everything'
+const sight: Record<Post, typeof everything | readonly Category[]> = {
+  CA: everything,
+  CA2: everything,
+  DParks: ['Parks'],
+  DWater: ['Water'],
+  // Fails closed: a director to whom nobody gave a category sees nothing.
+  DNone: [],
+  // userType `all` shows repair work and unmapped pins to directors too.
+  DAll: everything,
+  WAll: everything,
+  WParks: ['Parks', 'WorkOrders', null],
+  WNone: everything,
+  former: [],
+  pending: [],
+}
+
+export function seesCategory(post: Post, category: Category): boolean {
+  const seen = sight[post]
+  return seen === everything || seen.includes(category)
+}
+
+/** Which departments somebody may choose icons of (D5): a director without any has none to choose. */
+export const dashboardPosts: readonly Post[] = ['CA', 'CA2', 'DParks', 'DWater', 'DNone', 'DAll']
+export const memberPosts: readonly Post[] = [...dashboardPosts, 'WAll', 'WParks', 'WNone']

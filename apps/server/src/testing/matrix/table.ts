@@ -1,0 +1,122 @@
+/**
+ * Who may do what, typed by hand from the design's matrix (authorization.md, section 2) and never derived from the
+ * policy that the server reads: a test made from the policy would prove nothing. One row a route, one column a kind of
+ * caller, always seen from the city of the object that is asked for.
+ */
+
+/**
+ * A nobody · S signed in, no active membership · W worker · D director · CA city admin · P platform admin without a
+ * membership there · X active member of another city only.
+ */
+export const kinds = ['A', 'S', 'W', 'D', 'CA', 'P', 'X'] as const
+export type Kind = (typeof kinds)[number]
+
+/**
+ * - a number: refused with this status
+ * - yes: allowed
+ * - self: allowed, and speaks of the caller alone
+ * - F: allowed, and shows or reaches what the caller sees (D5); one thing that is not seen is 404
+ * - icon: as F, but an icon outside one's categories is 422 and not 404 (D5, creating)
+ * - own: its creator or author only; anybody else who sees it gets 403
+ * - mine: the caller's own, anything else is 404
+ * - left: the caller's own is 403, for want of a membership; anything else is 404
+ * - reach: as far as a director's categories reach, else 403 (D8)
+ * - door: 403 for a worker there; a city admin or director there gets their own cities' list, and 404 for ours
+ */
+export type Mark = number | 'yes' | 'self' | 'F' | 'icon' | 'own' | 'mine' | 'left' | 'reach' | 'door'
+export type Row = readonly [A: Mark, S: Mark, W: Mark, D: Mark, CA: Mark, P: Mark, X: Mark]
+
+const anyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
+const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
+const self: Row = [401, 'self', 'self', 'self', 'self', 'self', 'self']
+const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
+
+export const table: Readonly<Record<string, Row>> = {
+  // The specification's calls
+  'GET /api/auth0/me': self,
+  'POST /api/auth0/register-auth0': self,
+  'GET /api/cities/available': signedIn,
+  'GET /api/cities/my-requests': self,
+  'GET /api/cities/': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/cities': signedIn,
+  'GET /api/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/locations/{id}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
+  'GET /api/notes/location/{locationId}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
+  'GET /api/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 'yes', 404],
+  'GET /api/activities/my-cities': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/users/stats': self,
+  'GET /api/admin/overview': platform,
+  'GET /api/admin/users': platform,
+  'GET /api/admin/cities': platform,
+  'GET /api/admin/users-without-cities': platform,
+  'GET /api/admin/activities': platform,
+  'GET /api/city-admin/my-cities': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/users': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/locations': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/notes': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/activities': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/stats': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/pending-requests': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/user-types': [401, 403, 403, 'yes', 'yes', 403, 'door'],
+  'GET /api/city-admin/unassigned-users': [401, 403, 403, 'F', 'F', 403, 'door'],
+
+  // Reads that we add: the same rights as the lists beside them
+  'GET /api/config': anyone,
+  'GET /api/openapi.json': anyone,
+  'GET /healthz': anyone,
+  'GET /readyz': anyone,
+  'GET /api/locations/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/locations/map': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/workorders/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  // Answers with public facts of a point and with cities that everybody may list.
+  'GET /api/geocode/reverse': signedIn,
+  // Whoever holds a signed address; without a good signature nobody (matrix.api.test.ts asks both).
+  'GET /media/*': anyone,
+  'GET /api/auth0/sessions': self,
+  'OPTIONS /api/media/uploads': signedIn,
+  'HEAD /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
+
+  // The embedded identity provider, for whoever is not signed in yet; without the cookie of a sign-in it is 404.
+  'GET /oidc/*': anyone,
+  'OPTIONS /oidc/*': anyone,
+  'POST /oidc/*': [400, 400, 400, 400, 400, 400, 400],
+  'GET /oidc/interaction/{uid}': [404, 404, 404, 404, 404, 404, 404],
+  'POST /oidc/interaction/{uid}/login': [404, 404, 404, 404, 404, 404, 404],
+  'POST /oidc/sign-out': anyone,
+  'POST /oidc/accounts': anyone,
+
+  // Writes
+  'POST /api/locations': [401, 403, 'icon', 'icon', 'yes', 403, 403],
+  'PUT /api/locations/{id}': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'DELETE /api/locations/{id}': [401, 404, 'own', 'F', 'yes', 'yes', 404],
+  'POST /api/locations/{id}/tags': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'DELETE /api/locations/{id}/tags/{tag}': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'POST /api/notes': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'DELETE /api/notes/{id}': [401, 404, 'own', 'own', 'own', 'own', 404],
+  'POST /api/workorders': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'PUT /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'PUT /api/workorders/{id}/close': [401, 404, 'F', 'F', 'yes', 403, 404],
+  'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
+  'DELETE /api/city-admin/notes/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
+  'PUT /api/city-admin/users/{userId}/role': [401, 403, 403, 'reach', 'yes', 403, 'door'],
+  'DELETE /api/city-admin/users/{userId}/city/{cityId}': [401, 403, 403, 'reach', 'yes', 403, 'door'],
+  'POST /api/city-admin/approve-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'door'],
+  'POST /api/city-admin/reject-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'door'],
+  // The city is named in what the device sends, as with POST /api/locations: outside of it 403, not 404.
+  'POST /api/media/uploads': [401, 403, 'yes', 'yes', 'yes', 403, 403],
+  'PATCH /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
+  'DELETE /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
+  'PUT /api/cities/active': [401, 404, 'yes', 'yes', 'yes', 404, 404],
+  'DELETE /api/cities/requests/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  'POST /api/cities/join': [401, 'yes', 409, 409, 409, 'yes', 'yes'],
+  'PUT /api/admin/users/{userId}/city-assignment': platform,
+  'DELETE /api/admin/users/{userId}/city-assignment/{cityId}': platform,
+  'POST /api/admin/setup-user/{userId}': platform,
+  'POST /api/admin/cities/recalculate-stats': platform,
+  'POST /api/admin/cities': platform,
+  'PUT /api/auth0/password': self,
+  'DELETE /api/auth0/sessions/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
+  'DELETE /api/auth0/sessions': self,
+}

@@ -1,0 +1,34 @@
+/** What a call left behind: every table of the database and every file of the storage, as one short text to compare. */
+import { readdirSync } from 'node:fs'
+import type { TestApp } from '../test-app.ts'
+
+/**
+ * A table changes its count or has a row of a later transaction. Of the audit trail only what was done counts: that
+ * something was refused may be written down.
+ */
+export async function watchTraces({ parts }: TestApp): Promise<() => Promise<string>> {
+  const { rows } = await parts.pool.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const tables = rows.map(({ tablename }) => tablename)
+  for (const table of [
+    'locations',
+    'notes',
+    'media',
+    'work_orders',
+    'activities',
+    'city_memberships',
+    'audit',
+  ])
+    if (!tables.includes(table)) throw new Error(`no table ${table} to watch`)
+  const each = tables.map((table) => {
+    const from = table === 'audit' ? `audit where outcome = 'done'` : `"${table}"`
+    return `select '${table} ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as trace from ${from}`
+  })
+  const query = `select string_agg(trace, ', ') as traces from (${each.join(' union all ')}) t`
+  return async () => {
+    const { rows: found } = await parts.pool.query<{ traces: string }>(query)
+    const files = readdirSync(parts.config.dataDir, { recursive: true, encoding: 'utf8' })
+    return `${found[0]?.traces}, files ${files.toSorted().join(' ')}`
+  }
+}

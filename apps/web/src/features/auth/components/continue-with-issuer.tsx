@@ -1,0 +1,52 @@
+import { authMessages, authWords, continueWith } from '@lamplighter/domain/auth'
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { session } from '../../../lib/session.ts'
+import { signInFailure } from '../../../lib/sign-in/sign-in-failure.ts'
+import { FormFailure } from './form-failure.tsx'
+import classes from './login-register-modal.module.css'
+
+interface Props {
+  name: string
+  /** True when there is no other way in, so that the keyboard starts here. */
+  alone: boolean
+}
+
+/** Leaves for an issuer elsewhere, who sends the person back signed in. */
+export function ContinueWithIssuer({ name, alone }: Props) {
+  const [going, setGoing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function go() {
+    if (going) return
+    setGoing(true)
+    setFailure(null)
+    try {
+      await session.goToIssuer()
+    } catch (error) {
+      const { code, message, sentence } = signInFailure(error)
+      console.error(authMessages.loginFailed, code, message)
+      setFailure(`${authMessages.loginFailed}. ${sentence}`)
+      setGoing(false)
+    }
+  }
+
+  return (
+    <div className={classes.form}>
+      <FormFailure message={failure} />
+      <Button
+        size="lg"
+        fullWidth
+        variant={alone ? 'filled' : 'default'}
+        rightSection={<IconArrowRight size={20} aria-hidden />}
+        {...(alone ? { 'data-autofocus': true } : {})}
+        aria-disabled={going}
+        data-working={going || undefined}
+        onClick={() => void go()}
+      >
+        {going ? authWords.goingToIssuer : continueWith(name)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+/** The dashboard's reads and writes. Every read is of one city; every write makes all that it touches be read again. */
+import * as contract from '@lamplighter/domain/city-admin'
+import type { RequestOf } from '@lamplighter/domain/http'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/api-client.ts'
+import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
+import { write } from '../../lib/write.ts'
+
+export function useCityStats(cityId: string) {
+  return useQuery({
+    queryKey: queryKeys.cityAdmin('stats', { cityId }),
+    queryFn: ({ signal }) => call(contract.getCityStats, { query: { cityId } }, { signal }),
+  })
+}
+
+export function useCityMembers(cityId: string) {
+  return useQuery({
+    queryKey: queryKeys.cityAdmin('users', { cityId }),
+    queryFn: ({ signal }) => call(contract.listCityUsers, { query: { cityId } }, { signal }),
+    select: (groups) => groups.find(({ city }) => city._id === cityId)?.users ?? [],
+  })
+}
+
+export function usePendingRequests(cityId: string) {
+  return useQuery({
+    queryKey: queryKeys.cityAdmin('pending-requests', { cityId }),
+    queryFn: ({ signal }) => call(contract.listPendingRequests, { query: { cityId } }, { signal }),
+  })
+}
+
+export function useUserTypes() {
+  return useQuery({
+    queryKey: queryKeys.cityAdmin('user-types'),
+    queryFn: ({ signal }) => call(contract.getUserTypes, {}, { signal }),
+    staleTime: 60 * 60_000,
+  })
+}
+
+export function useCityLocations(cityId: string, search: string) {
+  const query = { cityId, ...(search ? { search } : {}) }
+  return usePagedList({
+    queryKey: queryKeys.cityAdmin('locations', query),
+    readPage: (after, signal) =>
+      callPage(contract.listCityLocations, { query: { ...query, limit: PAGE_SIZE, after } }, { signal }),
+  })
+}
+
+export function useCityNotes(cityId: string) {
+  return usePagedList({
+    queryKey: queryKeys.cityAdmin('notes', { cityId }),
+    readPage: (after, signal) =>
+      callPage(contract.listCityNotes, { query: { cityId, limit: PAGE_SIZE, after } }, { signal }),
+  })
+}
+
+export function useCityActivities(cityId: string, types: readonly string[] = [], limit = PAGE_SIZE) {
+  const query = { cityId, ...(types.length > 0 ? { types: [...types] } : {}) }
+  return usePagedList({
+    queryKey: queryKeys.cityAdmin('activities', { ...query, limit }),
+    readPage: (after, signal) =>
+      callPage(contract.listCityActivities, { query: { ...query, limit, after } }, { signal }),
+  })
+}
+
+type RoleChange = RequestOf<typeof contract.setMemberRole>['body'] & { userId: string }
+
+export function useSetMember() {
+  return useMutation({
+    mutationFn: ({ userId, ...body }: RoleChange) =>
+      write(contract.setMemberRole, { params: { userId }, body }),
+    onSuccess: () => invalidate('city-admin', 'activities'),
+  })
+}
+
+export function useRemoveMember() {
+  return useMutation({
+    mutationFn: (params: { userId: string; cityId: string }) => write(contract.removeMember, { params }),
+    onSuccess: () => invalidate('city-admin', 'activities'),
+  })
+}
+
+/** Read again on failure too: somebody else may have decided, or the applicant cancelled. */
+export function useDecideRequest() {
+  return useMutation({
+    mutationFn: ({ id, verdict }: { id: string; verdict: 'approve' | 'reject' }) =>
+      write(verdict === 'approve' ? contract.approveRequest : contract.rejectRequest, { params: { id } }),
+    onSettled: () => invalidate('city-admin', 'activities'),
+  })
+}
+
+export function useModerateLocation() {
+  return useMutation({
+    mutationFn: (id: string) => write(contract.moderateLocation, { params: { id } }),
+    onSuccess: () => invalidate('city-admin', 'locations', 'notes', 'work-orders', 'activities', 'settings'),
+  })
+}
+
+export function useModerateNote() {
+  return useMutation({
+    mutationFn: (id: string) => write(contract.moderateNote, { params: { id } }),
+    onSuccess: () => invalidate('city-admin', 'locations', 'notes', 'activities', 'settings'),
+  })
+}

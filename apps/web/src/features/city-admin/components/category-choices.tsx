@@ -1,0 +1,41 @@
+import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
+import { beyondDirector, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { useEffect, useRef } from 'react'
+import { Choice } from './choice.tsx'
+import classes from './permissions.module.css'
+
+interface Props {
+  categories: readonly DepartmentCategory[]
+  chosen: readonly string[]
+  grantable: readonly DepartmentCategory[]
+  onChange: (chosen: string[]) => void
+}
+
+/** A box for each of the ten departments; they come into view as they appear. */
+export function CategoryChoices({ categories, chosen, grantable, onChange }: Props) {
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    boxes.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const toggle = (category: string) =>
+    onChange(chosen.includes(category) ? chosen.filter((other) => other !== category) : [...chosen, category])
+  return (
+    <fieldset ref={boxes} className={classes.categories}>
+      <legend>{cityAdminWords.categories}</legend>
+      {categories.map((category) => {
+        const { label, colour } = categoryOf(category)
+        return (
+          <Choice
+            key={category}
+            type="checkbox"
+            label={label}
+            colour={colour}
+            reason={grantable.includes(category) ? null : beyondDirector}
+            checked={chosen.includes(category)}
+            onChoose={() => toggle(category)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

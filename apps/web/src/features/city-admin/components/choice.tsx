@@ -1,0 +1,52 @@
+import { type CSSProperties, useId } from 'react'
+import classes from './permissions.module.css'
+
+interface Props {
+  type: 'radio' | 'checkbox'
+  /** Radios of one name exclude each other. */
+  name?: string
+  label: string
+  note?: string
+  /** Why it cannot be chosen; null when it can. */
+  reason?: string | null
+  colour?: string
+  checked: boolean
+  onChoose: () => void
+}
+
+/** One choice in a row that is pressed as a whole. */
+export function Choice({ type, name, label, note, reason = null, colour, checked, onChoose }: Props) {
+  const id = useId()
+  const notes = [note, reason].filter(Boolean)
+  return (
+    <label className={classes.choice} data-closed={reason !== null || undefined}>
+      <input
+        type={type}
+        name={name}
+        checked={checked}
+        data-autofocus={(type === 'radio' && checked) || undefined}
+        disabled={reason !== null}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={notes.length > 0 ? `${id}-note` : undefined}
+        onChange={onChoose}
+      />
+      <span className={classes.words}>
+        <span
+          id={`${id}-label`}
+          className={classes.label}
+          data-dotted={colour ? true : undefined}
+          style={colour ? ({ '--dot': colour } as CSSProperties) : undefined}
+        >
+          {label}
+        </span>
+        {notes.length > 0 && (
+          <span id={`${id}-note`} className={classes.quiet}>
+            {note}
+            {note && reason && <br />}
+            {reason}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

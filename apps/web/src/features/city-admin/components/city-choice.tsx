@@ -1,0 +1,28 @@
+import type { CityMembership } from '@lamplighter/domain/auth'
+import { cityAndState } from '@lamplighter/domain/cities'
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { Select } from '@mantine/core'
+import classes from './dashboard.module.css'
+
+interface Props {
+  cities: CityMembership[]
+  chosen: CityMembership
+  onChoose: (cityId: string) => void
+}
+
+/** For those who look after several cities. */
+export function CityChoice({ cities, chosen, onChoose }: Props) {
+  return (
+    <Select
+      className={classes.city}
+      label={cityAdminWords.city}
+      allowDeselect={false}
+      value={chosen.cityId}
+      onChange={(cityId) => cityId && onChoose(cityId)}
+      data={cities.map(({ cityId, cityName, cityState }) => ({
+        value: cityId,
+        label: cityAndState({ name: cityName, state: cityState }),
+      }))}
+    />
+  )
+}

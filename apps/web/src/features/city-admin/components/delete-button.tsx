@@ -1,0 +1,28 @@
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import classes from './lists.module.css'
+
+interface Props {
+  /** What would be deleted, for screen readers. */
+  name: string
+  busy: boolean
+  onDelete: () => void
+}
+
+/** Quiet until it is reached for: a list of fifty must not shout. */
+export function DeleteButton({ name, busy, onDelete }: Props) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={classes.delete}
+      leftSection={<IconTrash size={20} aria-hidden />}
+      aria-label={`${cityAdminWords.delete}: ${name}`}
+      loading={busy}
+      onClick={onDelete}
+    >
+      {cityAdminWords.delete}
+    </Button>
+  )
+}

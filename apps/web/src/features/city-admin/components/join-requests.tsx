@@ -1,0 +1,75 @@
+import { cityAdminWords, type PendingRequest } from '@lamplighter/domain/city-admin'
+import { Button } from '@mantine/core'
+import { RelativeTime } from '../../../kit/relative-time.tsx'
+import { SectionCard } from '../../../kit/section-card.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { usePendingRequests } from '../city-admin.api.ts'
+import { useRequests } from '../use-requests.ts'
+import { LoadFailed } from './load-failed.tsx'
+import classes from './users.module.css'
+
+/** The requests to join that wait for an answer, oldest first. */
+export function JoinRequests({ cityId }: { cityId: string }) {
+  const requests = usePendingRequests(cityId)
+  const deciding = useRequests()
+  return (
+    <SectionCard title={cityAdminWords.joinRequests}>
+      {requests.isPending && <ListSkeleton rows={1} />}
+      {requests.isError && <LoadFailed onRetry={requests.refetch} />}
+      {requests.data?.length === 0 && <p className={classes.quiet}>{cityAdminWords.noRequests}</p>}
+      {requests.data && requests.data.length > 0 && (
+        <ul className={classes.requests}>
+          {requests.data.map((request) => (
+            <li key={request._id} className={classes.request}>
+              <Applicant request={request} />
+              <Decision request={request} deciding={deciding} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+function Applicant({ request: { userName, userEmail, requestedAt } }: { request: PendingRequest }) {
+  return (
+    <div className={classes.person}>
+      <strong>{userName}</strong>
+      <span>{userEmail}</span>
+      <span>
+        {cityAdminWords.requested} <RelativeTime time={requestedAt} />
+      </span>
+    </div>
+  )
+}
+
+interface DecisionProps {
+  request: PendingRequest
+  deciding: ReturnType<typeof useRequests>
+}
+
+function Decision({ request, deciding: { approve, reject, underway } }: DecisionProps) {
+  const { _id, userName } = request
+  const now = underway(_id)
+  return (
+    <div className={classes.decision}>
+      <Button
+        aria-label={`${cityAdminWords.approve}: ${userName}`}
+        loading={now === 'approve'}
+        disabled={now === 'reject'}
+        onClick={() => void approve(request)}
+      >
+        {cityAdminWords.approve}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={`${cityAdminWords.reject}: ${userName}`}
+        loading={now === 'reject'}
+        disabled={now === 'approve'}
+        onClick={() => void reject(request)}
+      >
+        {cityAdminWords.reject}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { showingLocations } from '@lamplighter/domain/locations'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ShowMore } from '../../../kit/show-more.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { useCityLocations, useCityStats } from '../city-admin.api.ts'
+import { useDeleteCityLocation } from '../use-moderation.ts'
+import classes from './lists.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { LocationCards } from './location-cards.tsx'
+import { LocationsTable } from './locations-table.tsx'
+import { SearchField } from './search-field.tsx'
+
+/** The city's locations, most recently updated first, each with a way to the trash. */
+export function LocationsTab({ cityId }: { cityId: string }) {
+  const [search, setSearch] = useState('')
+  const locations = useCityLocations(cityId, search)
+  const all = Math.max(useCityStats(cityId).data?.locations ?? 0, locations.total)
+  const deleting = useDeleteCityLocation()
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const List = narrow ? LocationCards : LocationsTable
+  const { items, total, isPending, isError, isStale, more } = locations
+
+  if (isPending) return <ListSkeleton rows={8} />
+  if (isError && items.length === 0) {
+    return <LoadFailed onRetry={locations.refetch} />
+  }
+  if (items.length === 0 && !search) return <EmptyState message={cityAdminWords.noLocations} />
+  return (
+    <div className={classes.stack}>
+      <div className={classes.tools}>
+        <SearchField label={cityAdminWords.searchLocations} onSearch={setSearch} />
+        <p className={classes.count} role="status">
+          {showingLocations(total, all)}
+        </p>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState message={cityAdminWords.noLocationMatches} />
+      ) : (
+        <div className={isStale ? classes.stale : undefined} aria-busy={isStale}>
+          <List locations={items} deleting={deleting} />
+        </div>
+      )}
+      <ShowMore shown={items.length} total={total} more={more} />
+    </div>
+  )
+}

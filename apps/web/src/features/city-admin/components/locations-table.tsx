@@ -1,0 +1,50 @@
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import type { Location } from '@lamplighter/domain/locations'
+import { RelativeTime } from '../../../kit/relative-time.tsx'
+import type { useDeleteCityLocation } from '../use-moderation.ts'
+import { DeleteButton } from './delete-button.tsx'
+import { PlaceLink } from './place-link.tsx'
+import classes from './tables.module.css'
+
+export interface LocationListProps {
+  locations: Location[]
+  deleting: ReturnType<typeof useDeleteCityLocation>
+}
+
+export function LocationsTable({ locations, deleting }: LocationListProps) {
+  return (
+    <table className={`${classes.table} ${classes.locations}`}>
+      <caption className="visually-hidden">{cityAdminWords.tabs.locations}</caption>
+      <thead>
+        <tr>
+          {cityAdminWords.locationColumns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {locations.map((location) => (
+          <tr key={location._id}>
+            <th scope="row">
+              <PlaceLink to="/edit-location" place={location} />
+            </th>
+            <td>{location.userId.name}</td>
+            <td>
+              <RelativeTime time={location.updatedAt} />
+            </td>
+            <td className={classes.figure}>{location.noteCount.toLocaleString('en-US')}</td>
+            <td>
+              <DeleteButton
+                name={location.name}
+                busy={deleting.isDeleting(location._id)}
+                onDelete={() => void deleting.remove(location)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

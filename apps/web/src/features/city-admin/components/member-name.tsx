@@ -1,0 +1,19 @@
+import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { dateOf } from '../../../kit/relative-time.tsx'
+import classes from './users.module.css'
+
+export function MemberName({ member, isCaller }: { member: CityMember; isCaller: boolean }) {
+  const { name, email, memberSince } = member
+  return (
+    <div className={classes.person}>
+      <strong>
+        {name}
+        {isCaller && <span className={classes.you}>{cityAdminWords.you}</span>}
+      </strong>
+      <span>{email}</span>
+      <span>
+        {cityAdminWords.since} <time dateTime={memberSince}>{dateOf(memberSince)}</time>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { categoryOf } from '@lamplighter/domain/catalogue'
+import type { CityMember } from '@lamplighter/domain/city-admin'
+import type { CSSProperties } from 'react'
+import { sightOf } from '../member-sight.ts'
+import classes from './users.module.css'
+
+/** The user type, and the categories it stands for. */
+export function MemberSight({ member }: { member: CityMember }) {
+  const { summary, categories, needsAttention } = sightOf(member)
+  return (
+    <div className={classes.sight}>
+      <span data-attention={needsAttention || undefined}>{summary}</span>
+      {categories.length > 0 && (
+        <ul className={classes.categories}>
+          {categories.map((category) => {
+            const { label, colour } = categoryOf(category)
+            return (
+              <li key={category} style={{ '--dot': colour } as CSSProperties}>
+                {label}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

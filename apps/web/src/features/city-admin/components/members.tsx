@@ -1,0 +1,67 @@
+import { type CityMember, cityAdminWords, showingMembers } from '@lamplighter/domain/city-admin'
+import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ShowMore } from '../../../kit/show-more.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { PAGE_SIZE } from '../../../lib/use-paged-list.ts'
+import { useCityMembers } from '../city-admin.api.ts'
+import type { Actor } from '../member-limits.ts'
+import lists from './lists.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { MemberCards } from './member-cards.tsx'
+import { MembersTable } from './members-table.tsx'
+import { PermissionsDialog } from './permissions-dialog.tsx'
+import { SearchField } from './search-field.tsx'
+
+/** Everyone in the city, searched here: the server gives them all at once. */
+export function Members({ actor }: { actor: Actor }) {
+  const members = useCityMembers(actor.membership.cityId)
+  const [search, setSearch] = useState('')
+  const [length, setLength] = useState(PAGE_SIZE)
+  const [assigning, setAssigning] = useState<CityMember | null>(null)
+  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
+  const List = narrow ? MemberCards : MembersTable
+
+  if (members.isPending) return <ListSkeleton rows={6} />
+  if (members.isError) {
+    return <LoadFailed onRetry={members.refetch} />
+  }
+  const matching = members.data.filter((member) => matches(member, search))
+  const more = { has: matching.length > length, isLoading: false, failed: false }
+  return (
+    <section className={lists.stack} aria-labelledby="city-members">
+      <Title order={2} size="h3" id="city-members">
+        {cityAdminWords.members}
+      </Title>
+      <div className={lists.tools}>
+        <SearchField label={cityAdminWords.searchUsers} onSearch={setSearch} />
+        <p className={lists.count} role="status">
+          {showingMembers(matching.length, members.data.length)}
+        </p>
+      </div>
+      {matching.length === 0 ? (
+        <EmptyState drawing="notebook" message={cityAdminWords.noUserMatches} />
+      ) : (
+        <List
+          actor={actor}
+          members={matching.slice(0, length)}
+          everyone={members.data}
+          onAssign={setAssigning}
+        />
+      )}
+      <ShowMore
+        shown={Math.min(length, matching.length)}
+        total={matching.length}
+        more={{ ...more, load: () => setLength(length + PAGE_SIZE) }}
+      />
+      <PermissionsDialog actor={actor} member={assigning} onDone={() => setAssigning(null)} />
+    </section>
+  )
+}
+
+function matches({ name, email }: CityMember, search: string): boolean {
+  const wanted = search.toLocaleLowerCase('en')
+  return [name, email].some((text) => text.toLocaleLowerCase('en').includes(wanted))
+}

@@ -1,0 +1,52 @@
+import { activityMessages } from '@lamplighter/domain/activities'
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { Title } from '@mantine/core'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { useCityActivities, useCityStats } from '../city-admin.api.ts'
+import { Figures } from './figures.tsx'
+import type { Guests } from './guests.ts'
+import { LoadFailed } from './load-failed.tsx'
+import classes from './overview.module.css'
+
+/** How many of what, and what happened last. */
+const recent = 8
+
+export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests }) {
+  const stats = useCityStats(cityId)
+  const activities = useCityActivities(cityId, [], recent)
+  if (stats.isError) return <LoadFailed onRetry={stats.refetch} />
+  const { items, isPending, isError } = activities
+  return (
+    <div className={classes.overview}>
+      <Figures stats={stats.data} />
+      <section className={classes.recent} aria-labelledby="recent-activities">
+        <div className={classes.head}>
+          <Title order={2} size="h3" id="recent-activities">
+            {activityMessages.title}
+          </Title>
+          {activities.total > items.length && (
+            <LinkButton
+              to="/city-admin"
+              search={(before) => ({ ...before, tab: 'activities' as const })}
+              variant="subtle"
+            >
+              {cityAdminWords.seeAll}
+            </LinkButton>
+          )}
+        </div>
+        {isPending && <ListSkeleton rows={5} />}
+        {isError && items.length === 0 && <LoadFailed onRetry={activities.refetch} />}
+        {!isPending && !isError && items.length === 0 && (
+          <EmptyState
+            drawing="notebook"
+            title={activityMessages.none}
+            message={cityAdminWords.noActivities}
+          />
+        )}
+        {items.length > 0 && guests.activities({ items, headings: 3, isStale: false })}
+      </section>
+    </div>
+  )
+}

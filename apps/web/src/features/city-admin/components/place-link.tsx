@@ -1,0 +1,19 @@
+import { iconOf } from '@lamplighter/domain/catalogue'
+import { Link } from '@tanstack/react-router'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import classes from './lists.module.css'
+
+interface Props {
+  to: '/edit-location' | '/location-notes'
+  place: { _id: string; name: string; icon: string | null; latitude: number; longitude: number }
+}
+
+/** The pin and the name of a location, leading to it. */
+export function PlaceLink({ to, place: { _id, name, icon, latitude, longitude } }: Props) {
+  return (
+    <Link to={to} search={{ lat: latitude, lng: longitude, id: _id }} className={classes.place}>
+      <AssetIcon icon={icon} size={36} title={iconOf(icon).label} />
+      <span>{name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Actor } from '../member-limits.ts'
+import { JoinRequests } from './join-requests.tsx'
+import { Members } from './members.tsx'
+import classes from './users.module.css'
+
+/** Who asks to join, and who is in. */
+export function UsersTab({ actor }: { actor: Actor }) {
+  return (
+    <div className={classes.tab}>
+      <JoinRequests cityId={actor.membership.cityId} />
+      <Members actor={actor} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { departmentCategories } from '@lamplighter/domain/catalogue'
+import type { CityMember } from '@lamplighter/domain/city-admin'
+import { memberChangeMessages } from '@lamplighter/domain/memberships'
+import { expect, test } from 'vitest'
+import { type Actor, grantableCategories, reasonAgainst } from './member-limits.ts'
+
+const member = (
+  _id: string,
+  role: string,
+  userType: string | null = 'all',
+  customCategories: string[] = [],
+): CityMember => ({
+  _id,
+  name: _id,
+  email: `${_id}@example.org`,
+  role,
+  status: 'active',
+  userType,
+  customCategories,
+  memberSince: '2026-11-21T08:00:00.000Z',
+})
+
+const city = { cityId: 'c1', cityName: 'Prairie Falls', cityState: 'NE' }
+const actor = (who: CityMember): Actor => ({ userId: who._id, membership: { ...who, ...city } })
+
+const ana = member('ana', 'city_admin')
+const bea = member('bea', 'owner')
+const parks = member('parks', 'department_director', 'custom', ['Parks'])
+const gardener = member('gardener', 'city_worker', 'custom', ['Parks'])
+const plumber = member('plumber', 'city_worker', 'custom', ['Water'])
+const newcomer = member('newcomer', 'city_worker', null)
+const everyone = [ana, bea, parks, gardener, plumber, newcomer]
+
+test.each([
+  ['a City Admin changes another one', ana, bea, null],
+  ['nobody changes themselves', ana, ana, memberChangeMessages.ownAccount],
+  ['a director changes no City Admin', parks, bea, memberChangeMessages.directorCannotModifyCityAdmin],
+  ['a director changes who works in their categories', parks, gardener, null],
+  ['a director changes who has no categories yet', parks, newcomer, null],
+  [
+    'a director leaves other departments alone',
+    parks,
+    plumber,
+    memberChangeMessages.outsideDirectorCategories,
+  ],
+])('%s', (_sentence, who, whom, reason) => {
+  expect(reasonAgainst(actor(who), whom, everyone)).toBe(reason)
+})
+
+test('a City Admin gives every category, a director their own', () => {
+  expect(grantableCategories(actor(ana))).toEqual(departmentCategories)
+  expect(grantableCategories(actor(parks))).toEqual(['Parks'])
+})

@@ -1,0 +1,37 @@
+import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
+import { sightWords } from '@lamplighter/domain/city-admin'
+import { assignedCategories, isUserType, roleOf, userTypeNames } from '@lamplighter/domain/memberships'
+
+interface Assignment {
+  role: string
+  userType: string | null
+  customCategories: readonly string[]
+}
+
+export interface Sight {
+  /** The user type, or what no type at all comes to. */
+  summary: string
+  /** Empty where the summary says it all. */
+  categories: DepartmentCategory[]
+  /** A director without categories works blind until somebody assigns some. */
+  needsAttention: boolean
+}
+
+/** What a member sees of the city, for one line of the list (specification section 6; authorization.md, D5). */
+export function sightOf(member: Assignment): Sight {
+  const role = roleOf(member.role)
+  if (role === 'city_admin') return { summary: sightWords.everything, categories: [], needsAttention: false }
+  const categories = assignedCategories(member)
+  if (categories.length === 0) {
+    const blind = role === 'department_director'
+    const summary = blind ? sightWords.nothing : sightWords.everythingUnassigned
+    return { summary, categories, needsAttention: blind }
+  }
+  const type = member.userType && isUserType(member.userType) ? member.userType : 'custom'
+  return { summary: userTypeNames[type], categories: type === 'all' ? [] : categories, needsAttention: false }
+}
+
+/** 'Parks, Water, Electric' */
+export function namesOf(categories: readonly DepartmentCategory[]): string {
+  return categories.map((category) => categoryOf(category).label).join(', ')
+}

@@ -1,0 +1,26 @@
+import type { CityAdminTab } from '@lamplighter/domain/city-admin'
+import { administersCity } from '@lamplighter/domain/memberships'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCities } from '../../lib/active-city.ts'
+
+const route = getRouteApi('/city-admin')
+type Search = ReturnType<typeof route.useSearch>
+
+/** Which tab and which city the address names; without a city the active one, if the user looks after it. */
+export function useDashboard() {
+  const { tab = 'overview', city } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { active, memberships } = useCities()
+  const mine = memberships.filter(administersCity)
+  const byId = (id: string | undefined) => mine.find(({ cityId }) => cityId === id)
+  const change = (changed: Partial<Search>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  return {
+    tab,
+    cities: mine,
+    /** Null for whoever looks after no city. */
+    city: byId(city) ?? byId(active?.cityId) ?? mine[0] ?? null,
+    chooseTab: (value: CityAdminTab) => change({ tab: value === 'overview' ? undefined : value }),
+    chooseCity: (cityId: string) => change({ city: cityId === active?.cityId ? undefined : cityId }),
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { checkPasswordChange } from './check-password-change.ts'
+
+const good = { currentPassword: 'old', newPassword: 'Lanterns!9', confirmPassword: 'Lanterns!9' }
+
+test.each([
+  [{ currentPassword: '' }, 'currentPassword', 'Please enter your current password.'],
+  [{ newPassword: 'short' }, 'newPassword', 'Password does not meet requirements'],
+  [{ confirmPassword: 'Lanterns!8' }, 'confirmPassword', 'Passwords do not match'],
+])('%o is refused at %s', (typed, field, message) => {
+  expect(checkPasswordChange({ ...good, ...typed })).toEqual({ field, message })
+})
+
+test('the current password need not meet requirements that came later', () => {
+  expect(checkPasswordChange(good)).toBeNull()
+})

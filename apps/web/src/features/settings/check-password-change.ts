@@ -1,0 +1,26 @@
+import { authMessages, meetsPasswordRequirements } from '@lamplighter/domain/auth'
+import { settingsWords } from '@lamplighter/domain/settings'
+
+export interface PasswordChange {
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+export interface PasswordProblem {
+  field: keyof PasswordChange
+  message: string
+}
+
+/** The first thing that is wrong with what was typed, at the field where it is; null when it can be sent. */
+export function checkPasswordChange(typed: PasswordChange): PasswordProblem | null {
+  const { currentPassword, newPassword, confirmPassword } = typed
+  if (!currentPassword) return { field: 'currentPassword', message: settingsWords.currentPasswordMissing }
+  if (!meetsPasswordRequirements(newPassword)) {
+    return { field: 'newPassword', message: authMessages.passwordTooWeak }
+  }
+  if (newPassword !== confirmPassword) {
+    return { field: 'confirmPassword', message: authMessages.passwordsDiffer }
+  }
+  return null
+}

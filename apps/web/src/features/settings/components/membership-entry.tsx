@@ -1,0 +1,75 @@
+import type { CityMembership } from '@lamplighter/domain/auth'
+import { categoryOf, departmentCategories } from '@lamplighter/domain/catalogue'
+import { cityAndState } from '@lamplighter/domain/cities'
+import {
+  administersCity,
+  assignedCategories,
+  isActive,
+  isUserType,
+  roleLabel,
+  roleOf,
+  userTypeNames,
+} from '@lamplighter/domain/memberships'
+import { settingsWords, statusExplained } from '@lamplighter/domain/settings'
+import type { CSSProperties } from 'react'
+import classes from './membership-entry.module.css'
+
+interface Props {
+  membership: CityMembership
+  /** The city one works in just now, where there are several. */
+  inUse: boolean
+  /** What is special about the city. */
+  notice: string | null
+}
+
+export function MembershipEntry({ membership, inUse, notice }: Props) {
+  const { cityName, cityState, role, userType, status } = membership
+  const active = isActive(membership)
+  return (
+    <>
+      <div className={classes.head}>
+        <strong>{cityAndState({ name: cityName, state: cityState })}</strong>
+        <span>{roleLabel(role)}</span>
+        {userType && isUserType(userType) && <span>{userTypeNames[userType]}</span>}
+        {inUse && <span className={classes.inUse}>{settingsWords.activeCity}</span>}
+        {!active && <span className={classes.notActive}>{settingsWords.notActive}</span>}
+      </div>
+      {notice && <p className={classes.notice}>{notice}</p>}
+      <p className={classes.quiet}>{active ? permissionsOf(membership) : statusExplained(status)}</p>
+      {active && <Categories membership={membership} />}
+    </>
+  )
+}
+
+function Categories({ membership }: { membership: CityMembership }) {
+  const role = roleOf(membership.role)
+  const categories = role === 'city_admin' ? departmentCategories : assignedCategories(membership)
+  if (categories.length === 0) {
+    return (
+      <p className={classes.quiet}>
+        {role === 'department_director'
+          ? 'No categories are assigned to you, so nothing is shown yet. Please ask a City Admin.'
+          : 'No categories are assigned to you, so all of them are shown.'}
+      </p>
+    )
+  }
+  return (
+    <ul className={classes.chips} aria-label={`Categories in ${membership.cityName}`}>
+      {categories.map((category) => {
+        const { label, colour } = categoryOf(category)
+        return (
+          <li key={category} className={classes.chip} style={{ '--dot': colour } as CSSProperties}>
+            {label}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function permissionsOf(membership: CityMembership): string {
+  const everyone = 'Add locations, notes and work orders'
+  if (!administersCity(membership)) return `${everyone}.`
+  const limits = roleOf(membership.role) === 'city_admin' ? '' : ' within the assigned categories'
+  return `${everyone}; manage members, delete locations and notes${limits}.`
+}

@@ -1,0 +1,91 @@
+import { settingsWords } from '@lamplighter/domain/settings'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PasswordChecklist } from '../../../kit/password-checklist.tsx'
+import { PasswordField } from '../../../kit/password-field.tsx'
+import { say } from '../../../kit/say.tsx'
+import { isProblem, sentenceFor } from '../../../lib/api-problem.ts'
+import { checkPasswordChange, type PasswordChange, type PasswordProblem } from '../check-password-change.ts'
+import { useChangePassword } from '../settings.api.ts'
+import classes from './settings.module.css'
+
+interface Props {
+  /** Tells password managers whose password this is. */
+  email: string
+  onDone: () => void
+}
+
+/** The current password, and the new one twice. What is wrong is said at its field, which takes the focus. */
+export function PasswordForm({ email, onDone }: Props) {
+  const [typed, setTyped] = useState({ currentPassword: '', newPassword: '', confirmPassword: '' })
+  const [problem, setProblem] = useState<PasswordProblem | null>(null)
+  const changing = useChangePassword()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusField(form.current, 'currentPassword'), [])
+  useEffect(() => {
+    if (problem) focusField(form.current, problem.field)
+  }, [problem])
+
+  const fieldOf = (name: keyof PasswordChange) => ({
+    name,
+    value: typed[name],
+    error: problem?.field === name ? problem.message : null,
+    onChange: (value: string) => {
+      setTyped({ ...typed, [name]: value })
+      if (problem?.field === name) setProblem(null)
+    },
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (changing.isPending) return
+    const found = checkPasswordChange(typed)
+    if (found) return setProblem(found)
+    try {
+      const { currentPassword, newPassword } = typed
+      await changing.mutateAsync({ currentPassword, newPassword })
+      say.success(settingsWords.passwordChanged)
+      onDone()
+    } catch (error) {
+      const message = sentenceFor(error, settingsWords.passwordFailed)
+      if (isProblem(error, 'current_password_wrong')) setProblem({ field: 'currentPassword', message })
+      else if (isProblem(error, 'password_too_weak')) setProblem({ field: 'newPassword', message })
+      else say.failure(message)
+    }
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...fieldOf('currentPassword')}
+        label={settingsWords.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...fieldOf('newPassword')}
+        label={settingsWords.newPassword}
+        autoComplete="new-password"
+        hint={<PasswordChecklist password={typed.newPassword} />}
+      />
+      <PasswordField
+        {...fieldOf('confirmPassword')}
+        label={settingsWords.confirmPassword}
+        autoComplete="new-password"
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={changing.isPending}>
+          {settingsWords.changePassword}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.focus()
+}

@@ -1,0 +1,49 @@
+import type { SignInSession } from '@lamplighter/domain/auth'
+import { settingsWords } from '@lamplighter/domain/settings'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { dateOf, RelativeTime } from '../../../kit/relative-time.tsx'
+import classes from './sessions.module.css'
+
+interface Props {
+  sessions: SignInSession[]
+  /** The one that is being signed out just now. */
+  ending: string | null
+  onEnd: (session: SignInSession) => void
+}
+
+/** One row a device. The one in hand has no button: the account card's Sign Out is for it. */
+export function SessionList({ sessions, ending, onEnd }: Props) {
+  return (
+    <ul className={classes.sessions}>
+      {sessions.map((session) => {
+        const { _id, device, createdAt, lastUsedAt, current } = session
+        const Icon = /Android|iPhone|iPad|iOS/.test(device) ? IconDeviceMobile : IconDeviceDesktop
+        return (
+          <li key={_id} className={classes.session}>
+            <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />
+            <div className={classes.words}>
+              <strong>{device}</strong>
+              <span>
+                Last used <RelativeTime time={lastUsedAt} />, signed in{' '}
+                <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+              </span>
+            </div>
+            {current ? (
+              <span className={classes.here}>{settingsWords.thisDevice}</span>
+            ) : (
+              <Button
+                variant="default"
+                loading={ending === _id}
+                aria-label={`${settingsWords.signOutDevice}: ${device}`}
+                onClick={() => onEnd(session)}
+              >
+                {settingsWords.signOutDevice}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

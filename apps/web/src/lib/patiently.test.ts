@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from './api-problem.ts'
+import { patiently } from './patiently.ts'
+
+const busy = () => new ApiProblem('unavailable', 503, 'busy', null, 3)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a busy server is asked again, not before the time it named', async () => {
+  const work = vi.fn().mockRejectedValueOnce(busy()).mockResolvedValue('in')
+  const answer = patiently(work)
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_700)
+  expect(await answer).toBe('in')
+})
+
+test('after four tries the person is told', async () => {
+  const work = vi.fn().mockRejectedValue(busy())
+  const answer = expect(patiently(work)).rejects.toMatchObject({ code: 'unavailable' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  await answer
+  expect(work).toHaveBeenCalledTimes(4)
+})
+
+test('any other refusal is final', async () => {
+  const work = vi.fn().mockRejectedValue(new ApiProblem('wrong_credentials', 401, 'no'))
+  await expect(patiently(work)).rejects.toMatchObject({ code: 'wrong_credentials' })
+  expect(work).toHaveBeenCalledTimes(1)
+})

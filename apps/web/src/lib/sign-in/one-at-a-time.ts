@@ -1,0 +1,25 @@
+/** Fetching a token in silence, one tab after the other: two at once would use up each other's answer at the issuer. */
+import { SILENT_TOKEN_LOCK } from '@lamplighter/domain/auth'
+
+const lock = 'lamplighter-silent-token'
+
+/** Waits for the other tabs, five seconds at a time and ten times at most, then gives up with a TimeoutError. */
+export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  // Without a secure connection browsers have no locks.
+  if (!navigator.locks) return work()
+  for (let attempt = 1; ; attempt++) {
+    let begun = false
+    try {
+      return await navigator.locks.request(
+        lock,
+        { signal: AbortSignal.timeout(SILENT_TOKEN_LOCK.wait) },
+        () => {
+          begun = true
+          return work()
+        },
+      )
+    } catch (error) {
+      if (begun || attempt >= SILENT_TOKEN_LOCK.attempts) throw error
+    }
+  }
+}

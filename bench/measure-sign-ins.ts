@@ -1,0 +1,136 @@
+/** A shift begins: 200 people sign in at once, while others go on working. How long do those wait, against a quiet server? */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { boxAt } from './support/box.ts'
+import { type City, growTo, makeCity, openPool, type Pool } from './support/city.ts'
+import { type Call, send } from './support/load.ts'
+import type { Server } from './support/programs.ts'
+import { signIn } from './support/sign-in.ts'
+import type { Stage } from './support/stage.ts'
+import { judged, type Row, round, stated } from './support/table.ts'
+
+const PEOPLE = 200
+const LOCATIONS = 10_000
+const QUIET_MS = 6000
+const password = 'Lanterns!9'
+const addressOf = (at: number) => `crew-${at}@example.test`
+
+export async function measureSignIns(stage: Stage): Promise<Row[]> {
+  const databaseUrl = await stage.database('sign-ins')
+  const server = await stage.startApi(databaseUrl)
+  const pool = openPool(databaseUrl)
+  try {
+    const city = await makeCity(pool)
+    await growTo(pool, city, LOCATIONS)
+    await makeAccounts(server, pool)
+    const works = await worksOf(server, city)
+    await timesWhile(server, works, sleep(1500))
+    const quiet = await timesWhile(server, works, sleep(QUIET_MS))
+    const began = performance.now()
+    let refusals = 0
+    const crowd = Promise.all(
+      Array.from({ length: PEOPLE }, (_, at) =>
+        signIn(server.url, addressOf(at), password).then((times) => {
+          refusals += times
+        }),
+      ),
+    )
+    const busy = await timesWhile(server, works, crowd)
+    const seconds = (performance.now() - began) / 1000
+    return report(quiet, busy, seconds, refusals)
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}
+
+function report(quiet: Times, busy: Times, seconds: number, refusals: number): Row[] {
+  const routes = [...busy.keys()].map((name) => ({
+    name,
+    quiet: p95(quiet.get(name)),
+    busy: p95(busy.get(name)),
+    count: busy.get(name)?.length ?? 0,
+  }))
+  const slowest = routes.toSorted((a, b) => b.busy - a.busy)[0]
+  if (!slowest) throw new Error('nothing was measured')
+  const highest = Math.max(...routes.map(({ quiet, busy }) => busy / quiet))
+  const lines = routes.map(
+    ({ name, quiet, busy, count }) =>
+      `${name}: p95 ${round(busy)} ms in ${count} calls, ${round(quiet)} ms on a quiet server (${round(busy / quiet)} x)`,
+  )
+  return [
+    judged(`slowest p95 while ${PEOPLE} sign in`, slowest.busy, 500, ' ms', lines),
+    stated(`p95 while ${PEOPLE} sign in, over a quiet server`, `${round(highest)} x`, [
+      `all ${PEOPLE} were in after ${round(seconds)} s; ${refusals} times somebody was asked to wait and tried again`,
+    ]),
+  ]
+}
+
+/** One account is made by the front door; the others are given the same password, so that making them takes no time. */
+async function makeAccounts(server: Server, pool: Pool): Promise<void> {
+  const body = JSON.stringify({ name: 'Crew', email: addressOf(0), password })
+  await send(server.url, { method: 'POST', path: '/oidc/accounts', body })
+  await pool.query(
+    `insert into oidc_accounts (id, email, name, password_hash)
+      select gen_random_uuid(), 'crew-' || n || '@example.test', 'Crew ' || n, password_hash
+      from oidc_accounts, generate_series(1, $1::int) n where email = $2`,
+    [PEOPLE - 1, addressOf(0)],
+  )
+}
+
+type Work = [name: string, call: () => Call]
+type Times = Map<string, number[]>
+
+async function worksOf(server: Server, city: City): Promise<Work[]> {
+  const headers = { authorization: `Bearer ${city.token}` }
+  const read = (path: string) => () => ({ path, headers })
+  const post = (path: string, body: () => object) => () => ({
+    method: 'POST',
+    path,
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body()),
+  })
+  const { bytes } = await send(server.url, { path: '/api/locations?limit=1', headers })
+  const [{ _id: locationId }] = JSON.parse(bytes.toString()) as [{ _id: string }]
+  return [
+    ['GET /api/auth0/me', read('/api/auth0/me')],
+    ['GET /api/cities/', read('/api/cities/')],
+    ['GET /api/locations', read('/api/locations?limit=50')],
+    ['GET /api/locations/summary', read('/api/locations/summary')],
+    ['GET /api/locations/map', read(`/api/locations/map?bbox=${boxAt(16, city)}&zoom=16`)],
+    ['GET /api/locations/{id}', read(`/api/locations/${locationId}`)],
+    ['GET /api/notes/location/{id}', read(`/api/notes/location/${locationId}`)],
+    ['GET /api/workorders', read('/api/workorders')],
+    ['GET /api/activities/my-cities', read('/api/activities/my-cities')],
+    ['GET /api/users/stats', read('/api/users/stats')],
+    ['GET /api/city-admin/stats', read('/api/city-admin/stats')],
+    ['POST /api/notes', post('/api/notes', () => ({ locationId, text: 'Seen', images: [] }))],
+    ['POST /api/workorders', post('/api/workorders', () => ({ locationId, title: 'Look again' }))],
+  ]
+}
+
+/** Four people go through all of it again and again, at a walking pace, until `meanwhile` is over. */
+async function timesWhile(server: Server, works: Work[], meanwhile: Promise<unknown>): Promise<Times> {
+  const times: Times = new Map(works.map(([name]) => [name, []]))
+  let going = true
+  const over = meanwhile.finally(() => {
+    going = false
+  })
+  async function person(first: number): Promise<void> {
+    for (let at = first; going; at++) {
+      const [name, call] = works[at % works.length] ?? []
+      if (!name || !call) return
+      const began = performance.now()
+      await send(server.url, call())
+      times.get(name)?.push(performance.now() - began)
+      await sleep(25)
+    }
+  }
+  await Promise.all([over, ...[0, 3, 6, 9].map(person)])
+  return times
+}
+
+function p95(times: number[] = []): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+}

@@ -1,0 +1,65 @@
+/** Who signs out leaves nothing behind: neither the Back button nor a kept page shows what was read. */
+import type { LaunchOptions, Page } from '@playwright/test'
+import { expect, test as journey, people, signIn } from './support/journey.ts'
+
+/** Playwright switches the back/forward cache off; people's browsers have it. */
+const test = journey.extend<object, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+})
+
+const orders = (page: Page) => page.locator('a[href^="/work-orders/"]:not([href*="/new"])')
+
+async function openOrders(page: Page): Promise<string> {
+  await page.goto('/work-orders')
+  await expect(orders(page).first()).toBeVisible()
+  const heading = await orders(page).first().textContent()
+  return heading?.trim().slice(0, 12) ?? ''
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Account of/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
+}
+
+async function expectNothing(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
+  // Whatever else the page restores, it has restored by now.
+  await page.waitForTimeout(500)
+  await expect(orders(page)).toHaveCount(0)
+  expect(await page.content()).not.toContain(title)
+}
+
+test('Back after signing out shows no data', async ({ page }) => {
+  await signIn(page, people.worker)
+  const title = await openOrders(page)
+  expect(title.length).toBeGreaterThan(3)
+  await page.getByRole('link', { name: 'Activities' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Activities' })).toBeVisible()
+  await signOut(page)
+  await expectNothing(page, title)
+  let steps = 0
+  for (; (await page.goBack()) || page.url() !== 'about:blank'; steps++) await expectNothing(page, title)
+  expect(steps).toBeGreaterThan(0)
+})
+
+test('nor does a page that the browser kept whole while the user signed out on another', async ({ page }) => {
+  await signIn(page, people.worker)
+  const title = await openOrders(page)
+  // A full load: the page with the orders may now wait, alive, in the browser's back/forward cache.
+  await page.goto('/activities')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await signOut(page)
+  await page.goto('about:blank')
+  await page.goBack()
+  await expectNothing(page, title)
+  await page.goBack()
+  await expectNothing(page, title)
+})

@@ -1,0 +1,181 @@
+/** Getting into a city, being turned away, and working in two. */
+import { expectAccessible } from './support/axe.ts'
+import { anotherDevice, apiOf, decide, registerUser } from './support/fresh-user.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+
+/** Of the demonstration, a city worker of both cities; no other journey uses her. */
+const inspectorOfBoth = 'inspector@lamplighter.example'
+
+const cityNeeding = [
+  '/',
+  '/maps',
+  '/saved-locations',
+  '/activities',
+  '/work-orders',
+  '/work-orders/new',
+  '/work-orders/new/location',
+  '/work-orders/new/details?locationId=0190b7a0-0000-7000-8000-000000000000',
+  '/work-orders/0190b7a0-0000-7000-8000-000000000000',
+  '/edit-location?lat=40.62&lng=-96.63&from=maps',
+  '/location-notes?lat=40.62&lng=-96.63',
+]
+
+test('a newcomer asks for a city on any screen, and the screen opens once an admin approves', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const newcomer = await registerUser(page, 'Nora Lindqvist')
+  await signIn(page, newcomer.email)
+  for (const path of cityNeeding) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'No City Assignment' }), path).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await page.goto('/work-orders')
+  await page.getByRole('button', { name: 'Request to Join a City' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Join City' }).click()
+  await expect(page.getByText('Please select a city')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
+  await page.getByRole('button', { name: 'Join City' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending City Requests' })).toBeVisible()
+  await expect(page.getByText('Pending Approval')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Not decided yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request a New City' }).click()
+  await page.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
+  await page.getByRole('button', { name: 'Join City' }).click()
+  await expect(page.getByText('You already have a pending request for this city.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+
+  await decide({ browser, baseURL, email: people.admin }, newcomer.email, 'approve')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Welcome to Prairie Falls, NE.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Work Orders' })).toBeVisible()
+  await expect(page).toHaveURL('/work-orders')
+  await expect(page.getByRole('banner').getByText('Prairie Falls, NE')).toBeVisible()
+})
+
+test('a rejected request is shown as such, asking again is possible, and five times a day', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const newcomer = await registerUser(page, 'Otis Bell')
+  // On a phone, by night.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
+  await signIn(page, newcomer.email)
+  const api = await apiOf(page)
+  const cities = (await (await api('GET', '/api/cities/available')).json()) as { _id: string; name: string }[]
+  const cityId = cities.find(({ name }) => name === 'Cedar Bend')?._id ?? ''
+  expect((await api('POST', '/api/cities/join', { cityId })).ok()).toBe(true)
+  await decide({ browser, baseURL, email: people.cedarBendAdmin }, newcomer.email, 'reject')
+
+  await page.goto('/saved-locations')
+  await expect(page.getByRole('heading', { name: 'Your request was rejected' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cedar Bend, IA' })).toContainText('Rejected')
+  await expectAccessible(page)
+
+  for (let time = 2; time <= 5; time++) {
+    expect((await api('POST', '/api/cities/join', { cityId })).ok()).toBe(true)
+    const requests = (await (await api('GET', '/api/cities/my-requests')).json()) as {
+      _id: string
+      status: string
+    }[]
+    const waiting = requests.find(({ status }) => status === 'pending')
+    expect((await api('DELETE', `/api/cities/requests/${waiting?._id}`)).ok()).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Request to Join a City' }).click()
+  await page.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Cedar Bend, IA' }).click()
+  await expectAccessible(page)
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/cities/join'))
+  await page.getByRole('button', { name: 'Join City' }).click()
+  const { message } = (await (await refused).json()) as { message: string }
+  await expect(page.getByText(message)).toBeVisible()
+})
+
+test('a waiting page sees the approval by itself; a member of two cities switches, and another device follows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const inspector = await registerUser(page, 'Ada Quist')
+  await page.clock.install()
+  await signIn(page, inspector.email)
+  const api = await apiOf(page)
+  const cities = (await (await api('GET', '/api/cities/available')).json()) as { _id: string; name: string }[]
+  const join = async (city: string) => {
+    const cityId = cities.find(({ name }) => name === city)?._id
+    expect((await api('POST', '/api/cities/join', { cityId })).ok()).toBe(true)
+  }
+  await join('Prairie Falls')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Pending City Requests' })).toBeVisible()
+  await decide({ browser, baseURL, email: people.admin }, inspector.email, 'approve')
+  await page.clock.fastForward('01:01')
+  await expect(page.getByText('What Prairie Falls looks after')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Prairie Falls, NE')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Change city/ })).toHaveCount(0)
+
+  await join('Cedar Bend')
+  await decide({ browser, baseURL, email: people.cedarBendAdmin }, inspector.email, 'approve')
+  await page.goto('/')
+  const switcher = page.getByRole('banner').getByRole('button', { name: /Change city/ })
+  const before = await switcher.textContent()
+  const [other, words] =
+    before === 'Cedar Bend, IA'
+      ? (['Prairie Falls, NE', 'What Prairie Falls looks after'] as const)
+      : (['Cedar Bend, IA', 'What Cedar Bend looks after'] as const)
+  await switcher.click()
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/cities/active'))
+  await page.getByRole('menuitemradio', { name: other }).click()
+  await expect(switcher).toHaveText(other)
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `You now work in ${other}.` })).toBeAttached()
+  expect((await told).ok()).toBe(true)
+
+  await page.reload()
+  await expect(switcher).toHaveText(other)
+  await page.goto('/settings')
+  await expect(page.getByRole('listitem').filter({ hasText: 'You work here now' })).toContainText(other)
+
+  const phone = await anotherDevice(browser, baseURL)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await signIn(phone, inspector.email)
+  await expect(phone.getByRole('banner').getByRole('button', { name: /Change city/ })).toHaveText(other)
+  await expectAccessible(phone)
+  await phone.context().close()
+})
+
+test('a choice that the server did not hear of stays on the device and is sent later', async ({ page }) => {
+  await signIn(page, inspectorOfBoth)
+  const switcher = page.getByRole('banner').getByRole('button', { name: /Change city/ })
+  const before = await switcher.textContent()
+  await page.route('**/api/cities/active', (route) => route.abort())
+  await switcher.click()
+  await page
+    .getByRole('menuitemradio')
+    .filter({ hasNotText: before ?? '' })
+    .click()
+  await expect(switcher).not.toHaveText(before ?? '')
+  await expect(page.getByText('The city is changed on this device.')).toBeVisible()
+
+  await page.unroute('**/api/cities/active')
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/cities/active'))
+  await page.reload()
+  await expect(switcher).not.toHaveText(before ?? '')
+  expect((await told).ok()).toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lamplighter.active-city'))).toBeNull()
+})

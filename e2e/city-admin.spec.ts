@@ -1,0 +1,246 @@
+/** Who runs a city: lets people in, gives them their work, tidies up, and takes the keys back. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, password, people, signIn, test, unfold } from './support/journey.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const tabs = ['Overview', 'Users', 'Locations', 'Notes', 'Activities']
+
+/** Someone new, signed in and waiting for an answer from Prairie Falls. */
+async function applicant(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login / Register' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: /Register/ }).click()
+  await modal.getByLabel('Name').fill(name)
+  await modal.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
+  await modal.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await modal.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
+  await modal.getByRole('button', { name: 'Register', exact: true }).click()
+  await page.getByRole('button', { name: 'Request to Join a City' }).click()
+  await page.getByRole('combobox').first().click()
+  await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
+  await page.getByRole('button', { name: 'Join City' }).click()
+  await expect(page.getByText('Pending Approval')).toBeVisible()
+  return page
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+}
+
+/** Says yes to the question on the screen. */
+async function agree(page: Page, action: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+}
+
+/** Makes a location with a note, as crews do. */
+async function saveLocation(page: Page, [icon, name, note, lng]: [string, string, string, number]) {
+  await page.goto(`/edit-location?lat=40.6171&lng=${lng}&from=maps`)
+  await unfold(page, /^Choose Icon/)
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill(icon)
+  await page.getByRole('button', { name: icon, exact: true }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill(note)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+}
+
+test('an applicant becomes a director of the parks, meets the limits of that, and is removed', async ({
+  page: admin,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const run = Date.now()
+  const name = `Petra Parks ${run}`
+  const petra = await applicant(browser, name)
+
+  await signIn(admin, people.admin)
+  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'City Admin' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'City Admin' })).toBeVisible()
+  await saveLocation(admin, ['Bench', `Bench ${run}`, `Slat ${run}`, -96.6342])
+  await saveLocation(admin, ['Water Tower', `Tower ${run}`, `Rust ${run}`, -96.6331])
+
+  await admin.goto('/city-admin?tab=users')
+  await admin.getByRole('button', { name: `Approve: ${name}` }).click()
+  await expect(admin.getByRole('dialog')).toContainText(`Let ${name} join Prairie Falls, NE?`)
+  await agree(admin, 'Approve')
+  await expect(admin.getByText(`${name} is now a member of Prairie Falls, NE.`)).toBeVisible()
+
+  await admin.getByRole('searchbox', { name: 'Search by name or email' }).fill(name)
+  await expect(admin.getByText(/Showing 1 of \d+ members/)).toBeVisible()
+  const row = admin.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('No categories assigned')
+  await row.getByRole('combobox', { name: `Role: ${name}` }).click()
+  await admin.getByRole('option', { name: 'Department Director' }).click()
+  await expect(admin.getByText('User role updated successfully')).toBeVisible()
+  await expect(row).toContainText('sees nothing yet')
+
+  await row.getByRole('button', { name: /^Assign Permissions/ }).click()
+  const dialog = admin.getByRole('dialog', { name: `Permissions of ${name}` })
+  await dialog.getByRole('radio', { name: 'Custom' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please choose at least one category.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Parks' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('Parks')
+
+  // The next screen she opens knows her new role.
+  await petra.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maps' }).click()
+  await petra.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'City Admin' }).click()
+  await expect(
+    petra.getByText('You see the locations, notes and activities of your categories: Parks.'),
+  ).toBeVisible()
+  await openTab(petra, 'Locations')
+  await petra.getByRole('searchbox').fill(String(run))
+  await expect(petra.getByRole('link', { name: `Bench ${run}` })).toBeVisible()
+  await expect(petra.getByText(/Showing 1 of \d+ locations/)).toBeVisible()
+  await openTab(petra, 'Notes')
+  await expect(petra.getByText(`Slat ${run}`)).toBeVisible()
+  await expect(petra.getByText(`Rust ${run}`)).toHaveCount(0)
+
+  await openTab(petra, 'Users')
+  const ana = petra.getByRole('row').filter({ hasText: people.admin })
+  await expect(ana).toContainText('Department Directors cannot modify a City Admin.')
+  await expect(ana.getByRole('button')).toHaveCount(0)
+  const herself = petra.getByRole('row').filter({ hasText: name })
+  await expect(herself).toContainText('You cannot modify your own account here.')
+  const other = await applicant(browser, `Otto ${run}`)
+  await petra.reload()
+  await petra.getByRole('button', { name: `Approve: Otto ${run}` }).click()
+  await agree(petra, 'Approve')
+  await petra.getByRole('combobox', { name: `Role: Otto ${run}` }).click()
+  await expect(petra.getByRole('option', { name: 'City Worker' })).toBeVisible()
+  await expect(petra.getByRole('option', { name: 'City Admin' })).toHaveCount(0)
+  await petra.keyboard.press('Escape')
+  await petra.getByRole('button', { name: `Assign Permissions: Otto ${run}` }).click()
+  await expect(petra.getByRole('radio', { name: 'Public Safety' })).toBeDisabled()
+  await petra.getByRole('radio', { name: 'Custom' }).check()
+  await expect(petra.getByRole('checkbox', { name: 'Water' })).toBeDisabled()
+  await expect(petra.getByRole('checkbox', { name: 'Parks' })).toBeEnabled()
+  await petra.keyboard.press('Escape')
+  await other.context().close()
+
+  await openTab(petra, 'Notes')
+  const slat = petra.getByRole('listitem').filter({ hasText: `Slat ${run}` })
+  await slat.getByRole('button', { name: /^Delete/ }).click()
+  await expect(petra.getByRole('dialog')).toContainText(
+    'Are you sure you want to delete this note? This action cannot be undone.',
+  )
+  await agree(petra, 'Delete Note')
+  await expect(petra.getByText(`Slat ${run}`)).toHaveCount(0)
+
+  await openTab(admin, 'Locations')
+  await admin.getByRole('searchbox').fill(`Tower ${run}`)
+  await expect(admin.getByText(/Showing 1 of \d+ locations/)).toBeVisible()
+  await admin.getByRole('button', { name: `Delete: Tower ${run}` }).click()
+  await agree(admin, 'Delete Location')
+  await expect(admin.getByText(`"Tower ${run}" has been moved to trash.`)).toBeVisible()
+  await expect(admin.getByText('No location has this name or description.')).toBeVisible()
+
+  for (const leaver of [name, `Otto ${run}`]) {
+    await openTab(admin, 'Overview')
+    await openTab(admin, 'Users')
+    await admin.getByRole('button', { name: `More actions: ${leaver}` }).click()
+    await admin.getByRole('menuitem', { name: 'Remove From City' }).click()
+    await expect(admin.getByRole('dialog')).toContainText(`Remove ${leaver} from Prairie Falls, NE?`)
+    await agree(admin, 'Remove From City')
+    await expect(admin.getByText('User removed from city successfully!')).toBeVisible()
+    await expect(admin.getByRole('row').filter({ hasText: leaver })).toHaveCount(0)
+  }
+
+  // Her next step ends where everyone without a city begins.
+  await petra.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Work Orders' }).click()
+  await expect(petra.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
+  await expect(petra.getByRole('link', { name: 'City Admin' })).toHaveCount(0)
+  await petra.context().close()
+})
+
+test('a request is rejected, and the tabs work from the keyboard and from the address', async ({
+  page,
+  browser,
+}) => {
+  const name = `Rudi ${Date.now()}`
+  const rudi = await applicant(browser, name)
+  await signIn(page, people.admin)
+  await page.goto('/city-admin')
+  await page.getByRole('tab', { name: 'Overview' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=users/)
+  await page.getByRole('button', { name: `Reject: ${name}` }).click()
+  await agree(page, 'Reject')
+  await expect(page.getByText(`The request of ${name} has been rejected.`)).toBeVisible()
+  await rudi.reload()
+  await expect(rudi.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
+  await rudi.context().close()
+
+  await page.goto('/city-admin?tab=notes')
+  await expect(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/city-admin')
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Open work orders/ })
+    .click()
+  await expect(page).toHaveURL(/\/work-orders\?status=open/)
+})
+
+test('whoever runs no city is told so, and asked to log in first when signed out', async ({ page }) => {
+  await page.goto('/city-admin')
+  await expect(page.getByText('Log in to see this page.')).toBeVisible()
+  await signIn(page, people.worker)
+  await expect(page.getByRole('link', { name: 'City Admin' })).toHaveCount(0)
+  await page.goto('/city-admin?tab=users')
+  await expect(
+    page.getByText('Access denied. This page is for City Admins and Department Directors.'),
+  ).toBeVisible()
+})
+
+test('when nothing can be loaded, the page says so and tries again', async ({ page }) => {
+  await signIn(page, people.admin)
+  await page.route('**/api/city-admin/stats*', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.goto('/city-admin')
+  await expect(
+    page.getByText('Failed to load city admin data. You may not have city owner permissions.'),
+  ).toBeVisible()
+  await page.unroute('**/api/city-admin/stats*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('link', { name: /Pending requests/ })).toBeVisible()
+})
+
+for (const { device, viewport, scheme } of [
+  { device: 'a phone by day', viewport: { width: 390, height: 844 }, scheme: 'light' },
+  { device: 'a desk by night', viewport: { width: 1440, height: 900 }, scheme: 'dark' },
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport })
+    test(`axe finds nothing on any tab on ${device}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      await signIn(page, people.director)
+      await page.goto('/city-admin')
+      const found: string[] = []
+      async function look(where: string, within = 'body') {
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).withTags(rules).include(within).analyze()
+        for (const { id, nodes } of violations)
+          found.push(`${where}: ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (sideways > 0) found.push(`${where}: scrolls sideways by ${sideways} px`)
+      }
+      for (const tab of tabs) {
+        await openTab(page, tab)
+        await look(tab)
+      }
+      await openTab(page, 'Users')
+      await page
+        .getByRole('button', { name: /^Assign Permissions/ })
+        .first()
+        .click()
+      await page.getByRole('radio', { name: 'Custom' }).check()
+      await look('permissions', '[role=dialog]')
+      expect(found).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,66 @@
+/** People made for one journey, so that no other journey meets them; and what an admin does for them over the API. */
+import { randomUUID } from 'node:crypto'
+import type { APIResponse, Browser, Page } from '@playwright/test'
+import { expect, password, signIn } from './journey.ts'
+
+export interface FreshUser {
+  name: string
+  email: string
+  password: string
+}
+
+/** Registers with the embedded identity provider; the user record follows at the first sign-in. */
+export async function registerUser(page: Page, name: string): Promise<FreshUser> {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
+  const answer = await page.request.post('/oidc/accounts', { data: { name, email, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { name, email, password }
+}
+
+/** Another browser, with nothing in it yet. */
+export async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  return context.newPage()
+}
+
+export type Api = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<APIResponse>
+
+/** The API as the person signed in on this page: the token lives in the page's memory, so it is read off a request. */
+export async function apiOf(page: Page): Promise<Api> {
+  const [request] = await Promise.all([
+    page.waitForRequest(async (sent) => {
+      const { authorization } = await sent.allHeaders()
+      return sent.url().includes('/api/') && authorization !== undefined
+    }),
+    page.goto('/settings'),
+  ])
+  const { authorization = '' } = await request.allHeaders()
+  return (method, path, data) =>
+    page.request.fetch(path, {
+      method,
+      headers: { authorization, 'idempotency-key': randomUUID() },
+      ...(data ? { data } : {}),
+    })
+}
+
+interface Admin {
+  browser: Browser
+  baseURL: string | undefined
+  email: string
+}
+
+/** What an admin of a city decides about the pending request of someone. */
+export async function decide(admin: Admin, email: string, verdict: 'approve' | 'reject'): Promise<void> {
+  const page = await anotherDevice(admin.browser, admin.baseURL)
+  await signIn(page, admin.email)
+  const api = await apiOf(page)
+  const pending = (await (await api('GET', '/api/city-admin/pending-requests')).json()) as {
+    _id: string
+    userEmail: string
+  }[]
+  const request = pending.find(({ userEmail }) => userEmail === email)
+  expect(request, `a pending request of ${email}`).toBeDefined()
+  const answer = await api('POST', `/api/city-admin/${verdict}-request/${request?._id}`)
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.context().close()
+}

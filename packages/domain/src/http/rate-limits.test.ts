@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { listMyActivities } from '../activities/activities.contract.ts'
+import { getMe } from '../auth/auth.contract.ts'
+import {
+  createLocation,
+  deleteLocation,
+  listLocations,
+  mapLocations,
+  reverseGeocode,
+  summariseLocations,
+  updateLocation,
+} from '../locations/locations.contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { rateClassOf, uploadRateClassOf } from './rate-limits.ts'
+
+it.each<[Endpoint, string]>([
+  [createLocation, 'write'],
+  [updateLocation, 'write'],
+  [deleteLocation, 'write'],
+  [listLocations, 'list'],
+  [listMyActivities, 'list'],
+  [mapLocations, 'read'],
+  [summariseLocations, 'read'],
+  [getMe, 'read'],
+  [reverseGeocode, 'geocode'],
+])('$id counts as %s', (endpoint, expected) => {
+  expect(rateClassOf(endpoint)).toBe(expected)
+})
+
+it.each([
+  ['PATCH', 'mediaPart'],
+  ['POST', 'write'],
+  ['DELETE', 'write'],
+  ['HEAD', 'read'],
+  ['OPTIONS', 'read'],
+])('%s of an upload counts as %s', (method, expected) => {
+  expect(uploadRateClassOf(method)).toBe(expected)
+})

@@ -1,0 +1,26 @@
+/**
+ * How often one user may ask (security-reliability S10): every call belongs to one class, and each class is counted for
+ * itself, so that a crew's photos never stand in the way of its notes.
+ */
+import type { Endpoint } from './endpoint.ts'
+
+export type RateClass = 'write' | 'list' | 'read' | 'geocode' | 'mediaPart'
+
+/** Small answers (one record, counts, the map of one box) may be asked for this many times as often as long lists. */
+export const READS_FOR_EACH_LIST = 10
+
+/**
+ * The class of a described call. Long lists are those answered page by page; the map is none of them, because panning asks
+ * for a small box at each stop. `rateClassOf(listLocations)` is 'list', `rateClassOf(mapLocations)` is 'read'.
+ */
+export function rateClassOf({ method, path, paged }: Pick<Endpoint, 'method' | 'path' | 'paged'>): RateClass {
+  if (method !== 'GET') return 'write'
+  if (path.startsWith('/api/geocode/')) return 'geocode'
+  return paged ? 'list' : 'read'
+}
+
+/** The class of a call of the upload protocol, which has no description. `uploadRateClassOf('PATCH')` is 'mediaPart'. */
+export function uploadRateClassOf(method: string): RateClass {
+  if (method === 'PATCH') return 'mediaPart'
+  return method === 'POST' || method === 'DELETE' ? 'write' : 'read'
+}

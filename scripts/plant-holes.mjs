@@ -1,0 +1,41 @@
+// Proves that the matrix can fail: plants one hole after another in the server's rules and wants each one found.
+import { spawn } from 'node:child_process'
+import { bin, install, node, root } from './install.mjs'
+
+install()
+/** Each with the first route at which the matrix meets it. */
+const holes = {
+  'a missing city join': 'GET /api/locations',
+  'a wrong role gate': 'GET /api/city-admin/my-cities',
+  'a forgotten category filter': 'GET /api/locations/{id}',
+}
+
+/** The matrix with this hole, until its first cell is wrong. */
+function plant(hole) {
+  return new Promise((resolve) => {
+    const args = [bin('vitest'), 'run', '--config', 'vitest.planted.config.ts', '--bail', '1', '--no-color']
+    const env = { ...process.env, PLANTED_HOLE: hole }
+    const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (text) => (said += text))
+    child.stderr.on('data', (text) => (said += text))
+    child.on('exit', (code) => resolve({ code, said }))
+  })
+}
+
+let failed = false
+for (const [hole, expected] of Object.entries(holes)) {
+  const began = Date.now()
+  const { code, said } = await plant(hole)
+  // A cell that is wrong, and not a run that could not begin.
+  const [, found] =
+    /FAIL .*matrix\.api\.test\.ts > (.+) > answers everybody as the table says/.exec(said) ?? []
+  const good = code !== 0 && found === expected
+  failed ||= !good
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  console.log(
+    `${good ? 'ok  ' : 'FAIL'} ${hole}: ${good ? `found at ${found}` : `not found at ${expected}`} (${seconds} s)`,
+  )
+  if (!good) console.log(said)
+}
+process.exit(failed ? 1 : 0)
