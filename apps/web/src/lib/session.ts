@@ -100,8 +100,11 @@ async function refreshUser(): Promise<void> {
   const read = await backendUser(was)
   if (identity !== was) return
   // Nobody loses a record that was there because the network failed just now.
-  if (read.isLocalUser && before.status === 'authenticated' && !before.isLocalUser) return
+  const wasLocal = before.status === 'authenticated' && before.isLocalUser
+  if (read.isLocalUser && before.status === 'authenticated' && !wasLocal) return
   state.set({ status: 'authenticated', ...read })
+  // What was asked for without a record was refused.
+  if (wasLocal && !read.isLocalUser) await queryClient.invalidateQueries()
 }
 
 async function goToIssuer(): Promise<void> {
