@@ -37,7 +37,13 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/.bin/node apps/server/src/main.ts',
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, PUBLIC_URL: `http://localhost:${port}` },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PUBLIC_URL: `http://localhost:${port}`,
+      // Every journey's new users come from this one address.
+      LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: '1000',
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },

@@ -15,7 +15,7 @@ import { prepareDatabase } from '../../db/prepare-database.ts'
 import { type OpenParts, openParts } from '../../open-parts.ts'
 import { accessToken } from '../access-token.ts'
 import { type PersonName, peopleWorld, type World } from '../people.ts'
-import { testConfig } from '../test-config.ts'
+import { generousLimits, testConfig } from '../test-config.ts'
 import { freePort, launchServer, type ServerProcess } from './server-process.ts'
 
 const DATABASE = 'lamplighter'
@@ -62,6 +62,7 @@ export async function makeInstallation(): Promise<Installation> {
       PORT: String(port),
       PUBLIC_URL: config.publicUrl,
       LOG_LEVEL: 'error',
+      ...generousLimits,
       ...environment,
     })
     launched.push(server)
