@@ -13,8 +13,9 @@ import {
   startEmbeddedPostgres,
 } from './db/embedded/embedded-postgres.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
+import { layStreetMaps } from './db/seed/street-map/lay-street-maps.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { type OpenParts, openParts } from './open-parts.ts'
+import { basemapDir, type OpenParts, openParts } from './open-parts.ts'
 import { announce, complain } from './start-words.ts'
 
 const DRAIN_MS = 15_000
@@ -30,6 +31,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   try {
     const parts = await openParts(config, await connectionTo(config, postgres))
     const accounts = postgres ? await seed(parts) : []
+    if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     const app = await buildApp(parts)
     const housekeeping = startHousekeeping(parts)
     await app.listen({ port: config.port, host: config.host })

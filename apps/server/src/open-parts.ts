@@ -1,6 +1,7 @@
 /** Makes the parts out of a configuration and a database connection. */
 import { join } from 'node:path'
 import type pg from 'pg'
+import { basemapFolder } from './adapters/basemap/basemap-folder.ts'
 import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
 import { nearAssetsGeocoder } from './adapters/geocoder/near-assets.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
@@ -12,6 +13,7 @@ import { openDb } from './db/kysely.ts'
 import { migrate } from './db/migrate.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import type { Parts } from './parts.ts'
+import { complain } from './start-words.ts'
 
 export interface OpenParts extends Parts {
   close(): Promise<void>
@@ -41,6 +43,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier({ issuer, audience, keys, recordAs: recordedAs }),
       identityProvider,
       storage: await openStorage(config),
+      basemap: basemapFolder(basemapDir(config), complain),
       geocoder: nearAssetsGeocoder(db, cityLimitsGeocoder(db)),
       close: () => db.destroy(),
     }
@@ -49,6 +52,9 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     throw error
   }
 }
+
+/** Where the street maps lie: the demonstration's, and those that an operator puts there. */
+export const basemapDir = ({ dataDir }: Config) => join(dataDir, 'basemap')
 
 /** The client of S3 is large, and loaded only where it is used. */
 async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {
