@@ -6,7 +6,8 @@ import { useMemo } from 'react'
 import { call } from '../lib/api-client.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { useSession } from '../lib/session.ts'
-import { MAP_FONT, mapColour } from './base-style.ts'
+import { mapColour } from './base-style.ts'
+import { MAP_FONT } from './map-fonts.ts'
 import { useScheme } from './use-scheme.ts'
 
 /** The limits of the user's cities, with their names; nothing for visitors. */
@@ -43,6 +44,7 @@ export function CityBoundaries() {
       <Source id="city-names" type="geojson" data={names}>
         <Layer
           id="city-limits-name"
+          maxzoom={14}
           type="symbol"
           layout={{
             'text-field': ['get', 'name'],

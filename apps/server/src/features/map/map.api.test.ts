@@ -37,7 +37,7 @@ test('a map that is laid while the server runs is told to anyone', async () => {
   expect(base).toEqual({
     id: 'prairie-falls',
     name: 'Prairie Falls',
-    attribution: [{ text: 'Prairie Falls is made up' }],
+    attribution: [{ text: 'A made-up town' }],
     date: null,
     minZoom: 8,
     maxZoom: 15,

@@ -21,7 +21,7 @@ export function drawStreetMap(
     metadata: {
       name,
       description: 'A town that does not exist, in the Protomaps basemap schema.',
-      attribution: `${name} is made up`,
+      attribution: 'A made-up town',
       edition,
       version: '4.0.0',
       type: 'baselayer',

@@ -2,7 +2,7 @@
 import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
 import { majorColumns, majorRows } from '../town/grid.ts'
 import { avenueName, streetName } from '../town/names.ts'
-import { between, nearestOn, type Path, type Point } from '../town/plane.ts'
+import { between, nearestOn, offset, type Path, type Point, smooth } from '../town/plane.ts'
 import { middleOf } from '../town/river-assets.ts'
 import { siteBuildings } from '../town/site-assets.ts'
 import { drawTown, type TownPlan } from '../town/town-plan.ts'
@@ -11,8 +11,8 @@ import { drawRoad } from './roads.ts'
 import { Sheet } from './sheet.ts'
 import { drawSiteBuildings, groundOf } from './site-buildings.ts'
 
-/** Metres from the centre to the sheet's edges; the river, the railroad and the highway reach as far. */
-const half: Point = [2880, 2380]
+/** Metres from the centre to the sheet's edges. */
+const half: Point = [4200, 3300]
 
 const schools: readonly [name: string, column: number, row: number][] = [
   ['Prairie Falls High School', 5, 4],
@@ -27,6 +27,24 @@ const neighbourhoods: readonly [name: string, point: Point][] = [
   ['West Side', [-1280, 300]],
   ['East Side', [1280, 400]],
   ['Southbank', [-200, -900]],
+]
+
+/** The river before and after the town's own plan of it; they overlap with it a little. */
+const outerReaches = [
+  smooth([
+    [-2450, 560],
+    [-2900, 820],
+    [-3330, 980],
+    [-3760, 880],
+    [-4220, 1120],
+  ]),
+  smooth([
+    [2350, -1610],
+    [2900, -1760],
+    [3330, -1780],
+    [3800, -2080],
+    [4220, -2130],
+  ]),
 ]
 
 const cemetery: Path = [
@@ -88,6 +106,10 @@ function drawLand(sheet: Sheet, plan: TownPlan): void {
 function drawWater(sheet: Sheet, { river, ponds, falls }: TownPlan): void {
   sheet.area('water', river.banks, { kind: 'water', kind_detail: 'river', min_zoom: 8 })
   sheet.line('water', river.course, { kind: 'river', name: river.name, min_zoom: 9 })
+  for (const reach of outerReaches) {
+    const banks = [...offset(reach, () => 26), ...offset(reach, () => -26).reverse()]
+    sheet.area('water', banks, { kind: 'water', kind_detail: 'river', min_zoom: 8 })
+  }
   for (const { name, ring } of ponds) {
     sheet.area('water', ring, { kind: 'water', kind_detail: 'basin', min_zoom: 12 })
     sheet.point('water', middleOf(ring), { kind: 'lake', name, min_zoom: 15 })
@@ -104,7 +126,17 @@ function drawRoads(sheet: Sheet, plan: TownPlan): void {
     if (use === 'homes') drawRoad(sheet, { kind: 'alley', path: alleyOf(ring) })
   for (const { ring } of plan.parks.filter(({ name }) => !name.startsWith('R') && !name.startsWith('Fa')))
     drawRoad(sheet, { kind: 'footway', path: loopIn(ring) })
-  drawRoad(sheet, { kind: 'railroad', name: plan.railroad.name, path: plan.railroad.path })
+  drawRoad(sheet, {
+    kind: 'railroad',
+    name: plan.railroad.name,
+    path: [[-half[0], 1470], ...plan.railroad.path, [half[0], 900]],
+  })
+  const highway = plan.streets.find(({ kind }) => kind === 'highway')?.path ?? []
+  for (const [end, y] of [
+    [highway[0], half[1]],
+    [highway.at(-1), -half[1]],
+  ] as const)
+    if (end) drawRoad(sheet, { kind: 'highway', name: 'Highway 43', path: [end, [end[0], y]] })
 }
 
 /** The wide streets go on into the country, up to the edge of the sheet. */
