@@ -52,7 +52,7 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         }}
       >
         <GraticuleLayer />
-        <CityBoundaries />
+        <CityBoundaries namedUpTo={streets.length > 0 ? 12 : 24} />
         <StreetNotes streets={streets} />
         <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />
         <Suspense fallback={null}>{children}</Suspense>

@@ -5,13 +5,12 @@
 import { layers } from '@protomaps/basemaps'
 import type { LayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { type MapTokens, mapTokens } from '../theme/map-tokens.ts'
-import type { Scheme } from './base-style.ts'
 import { streetFlavor } from './street-flavor.ts'
 
 const leftOut = new Set(['background', 'landcover', 'roads_shields', 'roads_oneway', 'boundaries'])
 
 /** Layers that draw the ground and the roads, and those that write on it; those go above, whichever map they are of. */
-export function streetLayers(source: string, scheme: Scheme) {
+export function streetLayers(source: string, scheme: keyof typeof mapTokens) {
   const tokens = mapTokens[scheme]
   const all = layers(source, streetFlavor(tokens), { lang: 'en' }) as LayerSpecification[]
   const ours = [...all.filter(({ id }) => !leftOut.has(id)), publicPlaces(source, tokens)]
@@ -36,7 +35,7 @@ function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecificati
   const spacing = layout['symbol-placement'] === 'line' ? { 'symbol-spacing': 220 } : {}
   return {
     ...layer,
-    ...(layer.id === 'places_locality' ? { maxzoom: 15 } : {}),
+    ...(layer.id === 'places_locality' ? { maxzoom: 13 } : {}),
     layout: { ...layout, ...spacing, ...(size ? { 'text-size': size } : {}) },
     paint: { ...layer.paint, 'text-halo-width': 1.5 },
   }

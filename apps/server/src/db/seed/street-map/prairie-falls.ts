@@ -176,7 +176,9 @@ function drawBuildings(sheet: Sheet, plan: TownPlan): void {
   plan.blocks.forEach((block, at) => {
     const use = schoolAt(block) ? 'civic' : block.use
     const hundred = 100 * (block.column >= 0 ? block.column + 1 : -block.column)
+    const byTracks = nearestOn(plan.railroad.path, middleOf(block.ring)).distance < 90
     for (const { ring, number } of buildingsOn({ ...block, use, hundred, taken, seed: 4300 + at })) {
+      if (byTracks && ring.some((corner) => nearestOn(plan.railroad.path, corner).distance < 11)) continue
       sheet.area('buildings', ring, { kind: 'building', min_zoom: 14 })
       if (number !== undefined && block.use === 'homes' && use === 'homes')
         sheet.point('buildings', middleOf(ring), {
