@@ -14,6 +14,7 @@ export function streetLayers(source: string, scheme: keyof typeof mapTokens) {
   const tokens = mapTokens[scheme]
   const all = layers(source, streetFlavor(tokens), { lang: 'en' }) as LayerSpecification[]
   const ours = [...all.filter(({ id }) => !leftOut.has(id)), publicPlaces(source, tokens)]
+    .flatMap((layer) => (layer.id === 'earth' ? [layer, builtUp(source, tokens)] : [layer]))
     .map((layer) => adapted(layer, tokens))
     .map((layer): LayerSpecification => ({ ...layer, id: `${source}:${layer.id}` }))
   return {
@@ -70,6 +71,22 @@ const labelSizes: Readonly<Record<string, TextSize>> = {
   roads_labels_major: ['interpolate', ['linear'], ['zoom'], 12, 12, 18, 16],
   places_subplace: ['interpolate', ['linear'], ['zoom'], 12, 11, 16, 14],
   address_label: 12,
+}
+
+/** From further away, where houses and small streets are not drawn yet, a town shows by its ground. */
+function builtUp(source: string, tokens: MapTokens): LayerSpecification {
+  return {
+    id: 'built_up',
+    type: 'fill',
+    source,
+    'source-layer': 'landuse',
+    maxzoom: 15,
+    filter: ['in', ['get', 'kind'], ['literal', ['residential', 'commercial', 'retail']]],
+    paint: {
+      'fill-color': tokens.built,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13, 1, 15, 0],
+    },
+  }
 }
 
 /** Where one knows one's way by; shops and the like are not our matter. */

@@ -4,6 +4,7 @@
  */
 const light = {
   ground: '#F3F0E8',
+  built: '#E8E2D6',
   park: '#D5E5CB',
   meadow: '#E2EBCF',
   sand: '#EFE6CC',
@@ -36,6 +37,7 @@ const light = {
 
 const dark: typeof light = {
   ground: '#161D26',
+  built: '#1D2631',
   park: '#1A3023',
   meadow: '#1B2A20',
   sand: '#262519',

@@ -166,8 +166,10 @@ function garage(frame: Frame, at: number, wide: number, random: Random): Path {
   return [frame(left, back - 7), frame(left + 6.5, back - 7), frame(left + 6.5, back), frame(left, back)]
 }
 
-/** The middle of a block, from which its alley runs. */
+/** Through the middle of a block, from the middle of one street to that of the next. */
 export function alleyOf([sw, se, ne, nw]: Path): Path {
   if (!sw || !se || !ne || !nw) return []
-  return [between(sw, nw, 0.5), between(se, ne, 0.5)]
+  const [west, east] = [between(sw, nw, 0.5), between(se, ne, 0.5)]
+  const beyond = 8 / Math.hypot(east[0] - west[0], east[1] - west[1])
+  return [between(west, east, -beyond), between(west, east, 1 + beyond)]
 }

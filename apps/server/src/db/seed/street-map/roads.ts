@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts'
 const roadKinds = {
   highway: ['major_road', 'trunk', 8],
   major: ['major_road', 'secondary', 11],
-  street: ['minor_road', 'residential', 12],
+  street: ['minor_road', 'residential', 11],
   country: ['minor_road', 'unclassified', 12],
   alley: ['minor_road', 'service', 14],
   trail: ['path', 'cycleway', 13],
