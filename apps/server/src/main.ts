@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import type pg from 'pg'
+import { basemapDir } from './adapters/basemap/basemap-folder.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { databaseNamed } from './db/create-database.ts'
@@ -15,7 +16,7 @@ import {
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { layStreetMaps } from './db/seed/street-map/lay-street-maps.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { basemapDir, type OpenParts, openParts } from './open-parts.ts'
+import { type OpenParts, openParts } from './open-parts.ts'
 import { announce, complain } from './start-words.ts'
 
 const DRAIN_MS = 15_000
@@ -31,9 +32,9 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   try {
     const parts = await openParts(config, await connectionTo(config, postgres))
     const accounts = postgres ? await seed(parts) : []
-    if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     const app = await buildApp(parts)
     const housekeeping = startHousekeeping(parts)
+    if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     announce(config, accounts, performance.now() - began)
     return {

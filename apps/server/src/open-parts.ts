@@ -1,7 +1,7 @@
 /** Makes the parts out of a configuration and a database connection. */
 import { join } from 'node:path'
 import type pg from 'pg'
-import { basemapFolder } from './adapters/basemap/basemap-folder.ts'
+import { basemapDir, basemapFolder } from './adapters/basemap/basemap-folder.ts'
 import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
 import { nearAssetsGeocoder } from './adapters/geocoder/near-assets.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
@@ -52,9 +52,6 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     throw error
   }
 }
-
-/** Where the street maps lie: the demonstration's, and those that an operator puts there. */
-export const basemapDir = ({ dataDir }: Config) => join(dataDir, 'basemap')
 
 /** The client of S3 is large, and loaded only where it is used. */
 async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {

@@ -2,10 +2,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
 import { extract } from '../adapters/basemap/extract.ts'
 import type { Bounds } from '../adapters/basemap/write-pmtiles.ts'
 import { readConfig } from '../config.ts'
-import { basemapDir } from '../open-parts.ts'
 
 const usage = `npm run basemap -- --name NAME --bbox WEST,SOUTH,EAST,NORTH --from MAP [--max-zoom 15]
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const notScreens = /^\/(api|oidc|media|basemap|assets|healthz|readyz)(\/|$)/
+const notScreens = /^\/(api|oidc|media|assets|healthz|readyz)(\/|$)/
 
 export const webFiles = plugin(async (app: FastifyInstance) => {
   if (!existsSync(root)) {

@@ -8,9 +8,13 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { basemapPath, type StreetBase } from '@lamplighter/domain/map'
+import type { Config } from '../../config.ts'
 import { attributionPieces } from './attribution.ts'
 import type { Basemap } from './basemap.ts'
 import { readPmtiles } from './read-pmtiles.ts'
+
+/** Where the street maps lie: the demonstration's, and those that an operator puts there. */
+export const basemapDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'basemap')
 
 const ending = '.pmtiles'
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.pmtiles$/

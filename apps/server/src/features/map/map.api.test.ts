@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMapConfig, type StreetBase } from '@lamplighter/domain/map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { layStreetMaps } from '../../db/seed/street-map/lay-street-maps.ts'
-import { basemapDir } from '../../open-parts.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp

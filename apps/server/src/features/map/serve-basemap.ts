@@ -8,12 +8,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange } from '../../http/byte-range.ts'
 import type { Parts } from '../../parts.ts'
 
-type BasemapRequest = FastifyRequest<{ Params: { file: string } }>
+type BasemapRequest = FastifyRequest<{ Params: { '*': string } }>
 
 const fileName = /^([\w-]+)\.([0-9a-f]+)\.pmtiles$/
 
 export const basemapFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
-  const url = `${basemapPath}:file`
+  const url = `${basemapPath}*`
   app.route({
     method: ['GET', 'HEAD'],
     url,
@@ -30,7 +30,7 @@ export const basemapFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
 }
 
 async function serveBasemap(parts: Parts, request: BasemapRequest, reply: FastifyReply) {
-  const [, id, hash] = fileName.exec(request.params.file) ?? []
+  const [, id, hash] = fileName.exec(request.params['*']) ?? []
   const file = id && hash ? await parts.basemap.open(id, hash) : null
   if (!file) throw problem('not_found')
   const { bytes } = file
