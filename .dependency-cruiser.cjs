@@ -4,7 +4,7 @@ const web = '^apps/web/src'
 const domain = '^packages/domain/src'
 /** The server's features, low to high: each may use the doors of lower ones. */
 const ladder = [
-  ['auth'],
+  ['auth', 'map'],
   ['memberships'],
   ['activities', 'cities'],
   ['media'],

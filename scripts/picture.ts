@@ -33,6 +33,7 @@ try {
   await page.goto(`${address}/saved-locations`)
   await page.getByRole('row').nth(5).waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => (globalThis as { cityMap?: { loaded(): boolean } }).cityMap?.loaded())
   await page.waitForTimeout(3000)
   await page.screenshot({ path: join(root, 'docs/picture.png') })
 } finally {

@@ -13,10 +13,10 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 1200,
+    chunkSizeWarningLimit: 1300,
   },
   server: {
     host: 'localhost',
-    proxy: { '/api': api, '/oidc': api, '/media': api, '/healthz': api },
+    proxy: { '/api': api, '/oidc': api, '/media': api, '/basemap': api, '/healthz': api },
   },
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { createAdmission } from './http/admission.ts'
 import { answerBadHttp, judgeOurselves } from './http/bad-requests.ts'
@@ -63,6 +64,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(health, { parts })
   await app.register(mediaUploads, { parts, admit })
   await app.register(mediaFiles, { parts })
+  await app.register(basemapFiles, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
   await app.register(webFiles, { config })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not_found')))

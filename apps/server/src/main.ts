@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { basemapDir } from './adapters/basemap/basemap-folder.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
@@ -15,6 +16,7 @@ import {
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
+import { layStreetMaps } from './db/seed/street-map/lay-street-maps.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
 import { announce, complain } from './start-words.ts'
@@ -38,6 +40,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     await owned.close()
     const app = await buildApp(parts)
     const housekeeping = startHousekeeping(parts)
+    if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     announce(config, accounts, performance.now() - began)
     return {

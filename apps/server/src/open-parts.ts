@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type pg from 'pg'
+import { basemapDir, basemapFolder } from './adapters/basemap/basemap-folder.ts'
 import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
 import { nearAssetsGeocoder } from './adapters/geocoder/near-assets.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
@@ -45,6 +46,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       storage: await openStorage(config),
+      basemap: basemapFolder(basemapDir(config), complain),
       geocoder: nearAssetsGeocoder(db, cityLimitsGeocoder(db)),
       close: () => db.destroy(),
     }

@@ -1,5 +1,6 @@
 /** What the app is built from: made by main.ts for real, by testing/test-app.ts for tests; the same app either way. */
 import type pg from 'pg'
+import type { Basemap } from './adapters/basemap/basemap.ts'
 import type { Geocoder } from './adapters/geocoder/geocoder.ts'
 import type { EmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
@@ -15,5 +16,6 @@ export interface Parts {
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null
   storage: ObjectStorage
+  basemap: Basemap
   geocoder: Geocoder
 }

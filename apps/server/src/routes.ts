@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/index.ts'
 import { citiesRoutes } from './features/cities/index.ts'
 import { cityAdminRoutes } from './features/city-admin/index.ts'
 import { locationsRoutes } from './features/locations/index.ts'
+import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
@@ -12,6 +13,7 @@ import type { Route } from './http/route.ts'
 
 export const routes: Route[] = [
   ...authRoutes,
+  ...mapRoutes,
   ...citiesRoutes,
   ...locationsRoutes,
   ...notesRoutes,

@@ -6,6 +6,7 @@ import { queryClient } from './query-client.ts'
 
 export const queryKeys = {
   config: () => ['config'] as const,
+  mapConfig: () => ['map-config'] as const,
   availableCities: () => ['cities', 'available'] as const,
   myCities: () => ['cities', 'mine'] as const,
   myCityRequests: () => ['cities', 'my-requests'] as const,

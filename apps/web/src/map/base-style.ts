@@ -1,17 +1,18 @@
 /**
- * The base of every map, in one place so that a street map can take its turn: paper, and the fonts that labels are drawn
- * with. Streets and satellite pictures are not part of this version; nothing here is fetched from elsewhere.
+ * The base of every map: paper, above it the place for the grid, and above that the installed street maps, each within its
+ * bounds. Where none is, or one cannot be loaded, the grid stays to be seen. Nothing here is fetched from elsewhere.
  */
-import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { StreetBase } from '@lamplighter/domain/map'
+import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { darkVariables, lightVariables } from '../theme/tokens.ts'
+import { mapFonts } from './map-fonts.ts'
+import { streetLayers } from './street-layers.ts'
+import { streetSource } from './street-maps.ts'
 
 export type Scheme = 'light' | 'dark'
 
-export const MAP_FONT = ['Inter Map']
-
-/** From this zoom on people expect streets, so the map says that it has none. */
-export const STREETS_EXPECTED_FROM = 13
+/** What is drawn before this layer lies under the street maps. */
+export const UNDER_STREETS = 'under-streets'
 
 /** Why the satellite button cannot be pressed. */
 export const SATELLITE_OBSTACLE = 'Satellite imagery is not configured in this version.'
@@ -24,11 +25,27 @@ export function mapColour(scheme: Scheme, name: string): string {
   return colour
 }
 
-export function baseStyle(scheme: Scheme): StyleSpecification {
+export function baseStyle(scheme: Scheme, streets: readonly StreetBase[]): StyleSpecification {
+  const drawn = streets.map(({ id }) => streetLayers(streetSource(id), scheme))
   return {
     version: 8,
-    'font-faces': { 'Inter Map': [{ url: new URL(interUrl, location.href).href }] },
-    sources: {},
-    layers: [{ id: 'paper', type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } }],
+    'font-faces': mapFonts(),
+    sources: Object.fromEntries(streets.map((street) => [streetSource(street.id), sourceOf(street)])),
+    layers: [
+      { id: 'paper', type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } },
+      { id: UNDER_STREETS, type: 'background', layout: { visibility: 'none' } },
+      ...drawn.flatMap(({ ground }) => ground),
+      ...drawn.flatMap(({ labels }) => labels),
+    ],
+  }
+}
+
+function sourceOf({ url, bounds, minZoom, maxZoom }: StreetBase): SourceSpecification {
+  return {
+    type: 'vector',
+    tiles: [`pmtiles://${new URL(url, location.href).href}/{z}/{x}/{y}`],
+    bounds,
+    minzoom: minZoom,
+    maxzoom: maxZoom,
   }
 }

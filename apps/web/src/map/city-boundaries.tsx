@@ -6,11 +6,12 @@ import { useMemo } from 'react'
 import { call } from '../lib/api-client.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { useSession } from '../lib/session.ts'
-import { MAP_FONT, mapColour } from './base-style.ts'
+import { mapColour } from './base-style.ts'
+import { MAP_FONT } from './map-fonts.ts'
 import { useScheme } from './use-scheme.ts'
 
-/** The limits of the user's cities, with their names; nothing for visitors. */
-export function CityBoundaries() {
+/** The limits of the user's cities, and up to a zoom their names; nothing for visitors. */
+export function CityBoundaries({ namedUpTo }: { namedUpTo: number }) {
   const { status } = useSession()
   const scheme = useScheme()
   const { data: cities } = useQuery({
@@ -43,6 +44,7 @@ export function CityBoundaries() {
       <Source id="city-names" type="geojson" data={names}>
         <Layer
           id="city-limits-name"
+          maxzoom={namedUpTo}
           type="symbol"
           layout={{
             'text-field': ['get', 'name'],

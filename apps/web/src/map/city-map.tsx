@@ -1,8 +1,8 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
 import './renderer.ts'
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
-import { type CSSProperties, Suspense, useMemo, useState } from 'react'
-import { baseStyle, STREETS_EXPECTED_FROM } from './base-style.ts'
+import { type CSSProperties, Suspense, useMemo } from 'react'
+import { baseStyle } from './base-style.ts'
 import { canDrawMaps } from './can-draw-maps.ts'
 import { CityBoundaries } from './city-boundaries.tsx'
 import classes from './city-map.module.css'
@@ -11,14 +11,16 @@ import { clickableLayers } from './location-layer.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
 import { drawMissingPins } from './missing-pins.ts'
+import { useStreetMaps } from './street-maps.ts'
+import { StreetNotes } from './street-notes.tsx'
 import { useScheme } from './use-scheme.ts'
 
 const reachPx = 4
 
 export function CityMap({ center, zoom, height = '100%', label, onReady, onClick, children }: CityMapProps) {
   const scheme = useScheme()
-  const style = useMemo(() => baseStyle(scheme), [scheme])
-  const [streetsMissing, setStreetsMissing] = useState(zoom >= STREETS_EXPECTED_FROM)
+  const streets = useStreetMaps()
+  const style = useMemo(() => baseStyle(scheme, streets), [scheme, streets])
   const box: CSSProperties = { height }
   if (!canDrawMaps()) {
     return (
@@ -40,9 +42,9 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         fadeDuration={0}
         onLoad={({ target }) => {
           drawMissingPins(target)
+          window.cityMap = target
           onReady?.(target)
         }}
-        onZoomEnd={({ target }) => setStreetsMissing(target.getZoom() >= STREETS_EXPECTED_FROM)}
         onClick={({ target, point, lngLat }) => {
           if (!onClick || hitsPin(target, point)) return
           const { lat, lng } = lngLat.wrap()
@@ -50,11 +52,11 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         }}
       >
         <GraticuleLayer />
-        <CityBoundaries />
+        <CityBoundaries namedUpTo={streets.length > 0 ? 12 : 24} />
+        <StreetNotes streets={streets} />
         <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />
         <Suspense fallback={null}>{children}</Suspense>
       </MapView>
-      {streetsMissing && <p className={classes.chip}>No street map installed for this area</p>}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
-import { MAP_FONT, mapColour } from './base-style.ts'
+import { mapColour, UNDER_STREETS } from './base-style.ts'
 import { graticule } from './graticule.ts'
+import { MAP_FONT } from './map-fonts.ts'
 import type { Extent } from './map-types.ts'
 import { useMapView } from './use-map-view.ts'
 import { useScheme } from './use-scheme.ts'
 
-/** The soft grid that gives a map without streets its scale. */
+/** The soft grid that gives a map without streets its scale; street maps lie above it. */
 export function GraticuleLayer() {
   const map = useMap().current?.getMap() ?? null
   const view = useMapView(map, 0)
@@ -16,6 +17,7 @@ export function GraticuleLayer() {
     <Source id="graticule" type="geojson" data={lines}>
       <Layer
         id="graticule-lines"
+        beforeId={UNDER_STREETS}
         type="line"
         paint={{
           'line-color': mapColour(scheme, 'line-strong'),
@@ -25,6 +27,7 @@ export function GraticuleLayer() {
       />
       <Layer
         id="graticule-labels"
+        beforeId={UNDER_STREETS}
         type="symbol"
         filter={['get', 'main']}
         layout={{

@@ -5,8 +5,12 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { CityMapProps, LocationLayerProps, MapControlsProps } from './map-types.ts'
+import { prefetchStreetMaps } from './street-maps.ts'
 
-const parts = () => import('./map-parts.ts')
+const parts = () => {
+  prefetchStreetMaps()
+  return import('./map-parts.ts')
+}
 
 const LazyCityMap = lazy(async () => ({ default: (await parts()).CityMap }))
 const LazyLocationLayer = lazy(async () => ({ default: (await parts()).LocationLayer }))

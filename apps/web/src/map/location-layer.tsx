@@ -3,7 +3,8 @@ import { Layer, Popup, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
 import type { ExpressionSpecification, MapLayerMouseEvent, Offset } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { MAP_FONT, mapColour } from './base-style.ts'
+import { mapColour } from './base-style.ts'
+import { MAP_FONT } from './map-fonts.ts'
 import type { LocationLayerProps, MapCluster, MapPoint } from './map-types.ts'
 import { PIN_ICON_OFFSET, pinImageId } from './pin-image.ts'
 import { useScheme } from './use-scheme.ts'
@@ -117,6 +118,8 @@ export function LocationLayer({
             'icon-anchor': 'bottom',
             'icon-offset': PIN_ICON_OFFSET,
             'icon-allow-overlap': true,
+            // Street names stay where they are, in part below the pins, instead of going away for them.
+            'icon-ignore-placement': true,
             'icon-size': pinSize(selectedId ?? ''),
             'symbol-sort-key': ['get', 'order'],
           }}

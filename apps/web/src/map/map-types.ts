@@ -7,6 +7,13 @@ import type { ReactNode } from 'react'
 /** The map itself, as `onReady` hands it over. */
 export type LiveMap = MapLibreMap
 
+declare global {
+  interface Window {
+    /** The map that was opened last: for the browser tests, which cannot see into a canvas, and for curious people. */
+    cityMap?: LiveMap
+  }
+}
+
 /** West, south, east, north; degrees. */
 export type Extent = [number, number, number, number]
 

@@ -1,5 +1,6 @@
 export * from './coordinates.ts'
 export * from './fit-zoom.ts'
 export * from './geolocation.messages.ts'
+export * from './map.contract.ts'
 export * from './map.messages.ts'
 export * from './map-defaults.ts'

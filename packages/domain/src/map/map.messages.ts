@@ -12,6 +12,9 @@ export const mapMessages = {
   north: 'North',
   mobileTips: 'Mobile Tips',
   tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
+  noStreets: 'No street map installed for this area',
+  streetsFailed: 'The street map could not be loaded',
+  streetCredits: 'Street map by',
   loadFailed: 'Error loading location. Please try again.',
 } as const
 

@@ -4,10 +4,10 @@ import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { LocationsTable } from '../schema.ts'
 import type { DemoCity } from './demo-history.ts'
-import { type Point, toLngLat } from './town/plane.ts'
+import { type Path, type Point, toLngLat } from './town/plane.ts'
 import { seededRandom } from './town/random.ts'
 
-const centre = { latitude: 41.318, longitude: -94.872 }
+export const centre = { latitude: 41.318, longitude: -94.872 }
 
 const icons: readonly [AssetIconKey, ...AssetIconKey[]] = [
   'fire_hydrant',
@@ -19,17 +19,25 @@ const icons: readonly [AssetIconKey, ...AssetIconKey[]] = [
   'catch_basin',
 ]
 
+export const cedarBendLimits: Path = [
+  [-1200, -800],
+  [800, -800],
+  [800, -400],
+  [1200, -400],
+  [1200, 800],
+  [-1200, 800],
+  [-1200, -800],
+]
+
+/** Rows from -2 in the south, columns from -3 in the west. */
+export const streetOf = (row: number) => `${['River', 'Second', 'Main', 'Church', 'Mill'][row + 2]} St`
+export const avenueOf = (column: number) => `${['A', 'B', 'C', 'D', 'E', 'F', 'G'][column + 3]} Ave`
+
 export function cedarBendBoundary() {
-  const corners: Point[] = [
-    [-1200, -800],
-    [800, -800],
-    [800, -400],
-    [1200, -400],
-    [1200, 800],
-    [-1200, 800],
-    [-1200, -800],
-  ]
-  return { type: 'Polygon' as const, coordinates: [corners.map((corner) => toLngLat(corner, centre))] }
+  return {
+    type: 'Polygon' as const,
+    coordinates: [cedarBendLimits.map((corner) => toLngLat(corner, centre))],
+  }
 }
 
 export function cedarBendLocations(
@@ -64,7 +72,7 @@ export function cedarBendLocations(
   )
   const named = corners.map(({ column, row }, index) => {
     const icon = random.pick(icons)
-    const street = `${['River', 'Second', 'Main', 'Church', 'Mill'][row + 2]} St & ${['A', 'B', 'C', 'D', 'E', 'F', 'G'][column + 3]} Ave`
+    const street = `${streetOf(row)} & ${avenueOf(column)}`
     return at(
       icon,
       `${iconOf(icon).label} ${index + 1}, ${street}`,

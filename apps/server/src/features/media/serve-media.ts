@@ -5,9 +5,9 @@
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { byteRange } from '../../http/byte-range.ts'
 import { notAllowed } from '../../http/not-allowed.ts'
 import type { Parts } from '../../parts.ts'
-import { byteRange } from './byte-range.ts'
 import * as repo from './media.repo.ts'
 import { ensureMediaKey, type MediaKey, verifySignature } from './media-links.ts'
 

@@ -92,6 +92,8 @@ export const callsForIdentity: Record<string, RouteCalls> = {
     }),
   },
   'GET /api/config': { ask: () => ({ url: '/api/config' }) },
+  'GET /api/map/config': { ask: () => ({ url: '/api/map/config' }) },
+  'GET /basemap/*': { done: 404, ask: () => ({ url: '/basemap/none.0.pmtiles' }) },
   'GET /api/openapi.json': { ask: () => ({ url: '/api/openapi.json' }) },
   'GET /healthz': { ask: () => ({ url: '/healthz' }) },
   'GET /readyz': { ask: () => ({ url: '/readyz' }) },

@@ -63,6 +63,8 @@ export const table: Readonly<Record<string, Row>> = {
 
   // Reads that we add: the same rights as the lists beside them
   'GET /api/config': anyone,
+  'GET /api/map/config': anyone,
+  'GET /basemap/*': anyone,
   'GET /api/openapi.json': anyone,
   'GET /healthz': anyone,
   'GET /readyz': anyone,

@@ -39,7 +39,7 @@ export function atGrid(column: number, row: number): Point {
 }
 
 export const bridgeColumns: readonly number[] = [-9, 0, 6]
-const majorColumns: readonly number[] = [-9, -5, 0, 6, 10]
+export const majorColumns: readonly number[] = [-9, -5, 0, 6, 10]
 export const majorRows: readonly number[] = [-8, 0, 5, 10]
 export const crossingColumns: readonly number[] = [-9, -5, -2, 0, 3, 6, 10]
 

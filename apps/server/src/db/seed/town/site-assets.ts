@@ -11,7 +11,7 @@ const onBlock = (column: number, row: number, east = 0, north = 0): Point => {
   return [x + east, y + north]
 }
 
-const buildings: readonly [AssetIconKey, string, Point, string][] = [
+export const siteBuildings: readonly [AssetIconKey, string, Point, string][] = [
   ['city_hall', 'City Hall', onBlock(-1, 0, 20, 4), '100 Main St'],
   ['library', 'Prairie Falls Public Library', onBlock(0, -1, 10, 8), '110 Main St'],
   ['police_station', 'Police Headquarters', onBlock(1, 0, -8, 6), '210 Main St'],
@@ -77,7 +77,7 @@ const liftStations: readonly [string, Point][] = [
 ]
 
 export function placeSites(town: Placing): void {
-  for (const [icon, name, point, street] of buildings) town.named(icon, name, point, street)
+  for (const [icon, name, point, street] of siteBuildings) town.named(icon, name, point, street)
   for (const [name, point] of liftStations) {
     town.named(
       'lift_station',

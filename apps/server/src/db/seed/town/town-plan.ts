@@ -39,7 +39,8 @@ export interface TownPlan {
   parks: Area[]
   /** The waterworks, the treatment plant, the substation yards and the like. */
   sites: Area[]
-  blocks: { use: BlockUse; ring: Path }[]
+  /** Named by the grid lines at their south-west corner. */
+  blocks: { use: BlockUse; ring: Path; column: number; row: number }[]
   streets: Street[]
   corners: Corner[]
   railroad: { name: string; path: Path }
@@ -210,8 +211,8 @@ function blocksOf(): TownPlan['blocks'] {
         !corners.every((corner) => isBuiltUp(corner) && Math.abs(northOfRiver(corner)) > 100)
       )
         continue
-      const [, middle] = [corners, atGrid(c + 0.5, r + 0.5)]
-      blocks.push({ use: useOf(c, r, middle), ring: ringOf([c, r, c + 1, r + 1], 8) })
+      const use = useOf(c, r, atGrid(c + 0.5, r + 0.5))
+      blocks.push({ use, ring: ringOf([c, r, c + 1, r + 1], 8), column: c, row: r })
     }
   return blocks
 }

@@ -1,0 +1,17 @@
+/** The street maps of this installation, as the rest of the server sees them. */
+import type { Readable } from 'node:stream'
+import type { StreetBase } from '@lamplighter/domain/map'
+
+/** One street map's file, of exactly the content that was asked for. */
+export interface BasemapFile {
+  bytes: number
+  /** Reads a part, its end included, or all, and then closes the file; who reads nothing must close it. */
+  read(range?: { start: number; end: number }): Readable
+  close(): Promise<void>
+}
+
+export interface Basemap {
+  streets(): Promise<StreetBase[]>
+  /** Null when there is no such map, or no longer with this content. */
+  open(id: string, contentHash: string): Promise<BasemapFile | null>
+}

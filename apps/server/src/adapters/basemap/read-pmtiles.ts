@@ -1,0 +1,42 @@
+/** What a street map's file says about itself. */
+import type { FileHandle } from 'node:fs/promises'
+import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles'
+import * as z from 'zod'
+
+/** The parts that we show; programs write very different things here. */
+const metadata = z.object({
+  name: z.string().optional().catch(undefined),
+  attribution: z.string().optional().catch(undefined),
+  date: z.string().optional().catch(undefined),
+  edition: z.number().optional().catch(undefined),
+  'planetiler:osm:osmosisreplicationtime': z.string().optional().catch(undefined),
+})
+
+/** An archive of vector tiles; anything else is an error. */
+export async function readPmtiles(file: FileHandle) {
+  const archive = new PMTiles(fileSource(file))
+  const header = await archive.getHeader()
+  if (header.tileType !== TileType.Mvt) throw new Error('it holds no vector tiles')
+  const said = metadata.parse(await archive.getMetadata())
+  const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header
+  return {
+    bounds: [minLon, minLat, maxLon, maxLat] as [number, number, number, number],
+    minZoom,
+    maxZoom,
+    name: said.name,
+    attribution: said.attribution,
+    edition: said.edition,
+    date: (said.date ?? said['planetiler:osm:osmosisreplicationtime'])?.slice(0, 10),
+    archive,
+  }
+}
+
+function fileSource(file: FileHandle): Source {
+  return {
+    getKey: () => String(file.fd),
+    async getBytes(offset, length): Promise<RangeResponse> {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
+      return { data: buffer.buffer.slice(0, bytesRead) }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { mapRoutes } from './map.routes.ts'
+export { basemapFiles } from './serve-basemap.ts'

@@ -1,0 +1,106 @@
+/** The street maps of an installation: told to anyone, read by ranges, and nothing else of the disk with them. */
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getMapConfig, type StreetBase } from '@lamplighter/domain/map'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
+import { layStreetMaps } from '../../db/seed/street-map/lay-street-maps.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let dir = ''
+
+beforeAll(async () => {
+  app = await testApp()
+  dir = basemapDir(app.parts.config)
+}, 60_000)
+afterAll(() => app.close())
+
+const streets = async () => (await app.nobody.call(getMapConfig, {})).body.streets
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.app.inject({ method, url, headers })
+
+async function prairieFalls(): Promise<StreetBase> {
+  const found = (await streets()).find(({ id }) => id === 'prairie-falls')
+  if (!found) throw new Error('there is no map of Prairie Falls')
+  return found
+}
+
+test('without a street map there is none to tell of', async () => {
+  expect(await streets()).toEqual([])
+})
+
+test('a map that is laid while the server runs is told to anyone', async () => {
+  await layStreetMaps(dir)
+  expect((await streets()).map(({ name }) => name)).toEqual(['Cedar Bend', 'Prairie Falls'])
+  const { url, bounds, ...base } = await prairieFalls()
+  expect(base).toEqual({
+    id: 'prairie-falls',
+    name: 'Prairie Falls',
+    attribution: [{ text: 'A made-up town' }],
+    date: null,
+    minZoom: 8,
+    maxZoom: 15,
+  })
+  expect(url).toMatch(/^\/basemap\/prairie-falls\.[0-9a-f]{20}\.pmtiles$/)
+  const [west, south, east, north] = bounds
+  expect(west < -96.63 && -96.63 < east && south < 40.62 && 40.62 < north).toBe(true)
+})
+
+test('a range is answered with that range, for as long as a browser likes to keep it', async () => {
+  const { url } = await prairieFalls()
+  const whole = await get(url)
+  expect(whole.statusCode).toBe(200)
+  expect(whole.rawPayload.subarray(0, 7).toString()).toBe('PMTiles')
+  expect(whole.headers['cache-control']).toContain('immutable')
+  const part = await get(url, { range: 'bytes=2-5', 'accept-encoding': 'gzip' })
+  expect(part.statusCode).toBe(206)
+  expect(part.rawPayload.toString()).toBe('Tile')
+  expect(part.headers['content-range']).toBe(`bytes 2-5/${whole.rawPayload.length}`)
+  expect(part.headers['content-encoding']).toBeUndefined()
+  const head = await get(url, {}, 'HEAD')
+  expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
+})
+
+test('conditions and impossible ranges', async () => {
+  const { url } = await prairieFalls()
+  const { etag = '' } = (await get(url, {}, 'HEAD')).headers
+  expect((await get(url, { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  expect((await get(url, { range: 'bytes=0-1', 'if-range': String(etag) })).statusCode).toBe(206)
+  expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200)
+  expect((await get(url, { range: 'bytes=99999999-' })).statusCode).toBe(416)
+})
+
+test.each([
+  '/basemap/',
+  '/basemap/prairie-falls.pmtiles',
+  '/basemap/prairie-falls.0123456789abcdef0123.pmtiles',
+  '/basemap/..%2Fsecret.0123456789abcdef0123.pmtiles',
+  '/basemap/..%2F..%2Fetc%2Fpasswd',
+  '/basemap/..%5C..%5Cpostgres',
+  '/basemap/%00.0123456789abcdef0123.pmtiles',
+])('%s leads nowhere', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+})
+
+test('only reading', async () => {
+  const answer = await app.nobody.send('DELETE', (await prairieFalls()).url)
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test('what is no street map is not offered; a changed file has another address; a removed one is gone', async () => {
+  await writeFile(join(dir, 'broken.pmtiles'), 'PMTiles, but not really')
+  await writeFile(join(dir, 'notes.txt'), 'not a map')
+  const before = await prairieFalls()
+  expect(await streets()).toHaveLength(2)
+  const { rawPayload } = await get(before.url)
+  // A description that differs, in a file that is otherwise the same.
+  await writeFile(join(dir, 'prairie-falls.pmtiles'), Buffer.concat([rawPayload, Buffer.from(' ')]))
+  const after = await prairieFalls()
+  expect(after.url).not.toBe(before.url)
+  expect((await get(before.url)).statusCode).toBe(404)
+  await rm(join(dir, 'prairie-falls.pmtiles'))
+  expect((await streets()).map(({ id }) => id)).toEqual(['cedar-bend'])
+  expect((await get(after.url)).statusCode).toBe(404)
+})

@@ -1,0 +1,29 @@
+/** The fonts that maps are labelled with: files of our own, fetched when a label needs them. No server of glyphs. */
+
+import italicUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2?url'
+import regularUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2?url'
+import mediumUrl from '@fontsource/noto-sans/files/noto-sans-latin-500-normal.woff2?url'
+import italicExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-italic.woff2?url'
+import regularExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2?url'
+import mediumExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-normal.woff2?url'
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import type { StyleSpecification } from 'maplibre-gl'
+
+/** What we write on the map ourselves; street maps use Noto Sans. */
+export const MAP_FONT = ['Inter Map']
+
+const faces = (latin: string, latinExtended: string) => [
+  { url: absolute(latin), 'unicode-range': ['U+0000-00FF', 'U+0131', 'U+0152-0153', 'U+2000-206F'] },
+  { url: absolute(latinExtended), 'unicode-range': ['U+0100-0130', 'U+0132-0151', 'U+0154-024F'] },
+]
+
+function absolute(path: string): string {
+  return new URL(path, location.href).href
+}
+
+export const mapFonts = (): NonNullable<StyleSpecification['font-faces']> => ({
+  'Inter Map': [{ url: absolute(interUrl) }],
+  'Noto Sans Regular': faces(regularUrl, regularExtUrl),
+  'Noto Sans Medium': faces(mediumUrl, mediumExtUrl),
+  'Noto Sans Italic': faces(italicUrl, italicExtUrl),
+})

@@ -1,0 +1,73 @@
+/**
+ * The colours of the street map, by day and by night: calm paper and ink, so that pins stand out. Read by the map's own
+ * chunk only; the colours of everything else are in tokens.ts.
+ */
+const light = {
+  ground: '#F3F0E8',
+  built: '#E8E2D6',
+  park: '#D5E5CB',
+  meadow: '#E2EBCF',
+  sand: '#EFE6CC',
+  school: '#F0E4D0',
+  industry: '#E6E4E1',
+  civic: '#EDE8E6',
+  water: '#B5D3E1',
+  building: '#DCD3C3',
+  'building-edge': '#C4B8A3',
+  street: '#FFFFFF',
+  'street-edge': '#D6CFC1',
+  lane: '#FAF8F4',
+  main: '#FFFFFF',
+  'main-edge': '#BFB5A2',
+  highway: '#F8DFB0',
+  'highway-edge': '#CFA660',
+  path: '#B59F7C',
+  rail: '#9A958C',
+  tunnel: '#E7E2D7',
+  boundary: '#8C8576',
+  'label-halo': '#FFFFFF',
+  'street-label': '#43525F',
+  'main-label': '#14202B',
+  'place-label': '#14202B',
+  'quarter-label': '#5B6874',
+  'water-label': '#22566F',
+  'park-label': '#2C5F32',
+  'civic-label': '#4A5A68',
+}
+
+const dark: typeof light = {
+  ground: '#161D26',
+  built: '#1D2631',
+  park: '#1A3023',
+  meadow: '#1B2A20',
+  sand: '#262519',
+  school: '#241F1B',
+  industry: '#1B2129',
+  civic: '#1E2129',
+  water: '#143C52',
+  building: '#26313E',
+  'building-edge': '#384656',
+  street: '#394857',
+  'street-edge': '#10151C',
+  lane: '#29343F',
+  main: '#536680',
+  'main-edge': '#10151C',
+  highway: '#7A6038',
+  'highway-edge': '#10151C',
+  path: '#5D5645',
+  rail: '#56616C',
+  tunnel: '#232C37',
+  boundary: '#6B7A88',
+  'label-halo': '#10151C',
+  'street-label': '#B4C0CA',
+  'main-label': '#EEF2F5',
+  'place-label': '#EEF2F5',
+  'quarter-label': '#9FADB9',
+  'water-label': '#8FBCD4',
+  'park-label': '#93C79A',
+  'civic-label': '#B4C0CA',
+}
+
+export type MapTokens = typeof light
+
+export const mapTokens = { light, dark }
