@@ -26,7 +26,7 @@ for (const { device, viewport, scheme } of [
   test.describe(device, () => {
     test.use({ viewport })
     test(`every screen passes on ${device}`, async ({ page }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(400_000)
       await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
       const found: string[] = []
       async function look(path: string) {

@@ -6,6 +6,7 @@ import { problem } from '@lamplighter/domain/http'
 import { basemapPath } from '@lamplighter/domain/map'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange } from '../../http/byte-range.ts'
+import { notAllowed } from '../../http/not-allowed.ts'
 import type { Parts } from '../../parts.ts'
 
 type BasemapRequest = FastifyRequest<{ Params: { '*': string } }>
@@ -22,10 +23,7 @@ export const basemapFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url,
-    handler: (_request, reply) => {
-      reply.header('allow', 'GET, HEAD')
-      throw problem('method_not_allowed')
-    },
+    handler: notAllowed('GET, HEAD'),
   })
 }
 
