@@ -1,5 +1,6 @@
 /** Passwords are kept as argon2id hashes in PHC strings. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { problem } from '@lamplighter/domain/http'
 import { createWorkQueue } from '../../work-queue.ts'
@@ -17,8 +18,10 @@ const tagBytes = 32
 const longestPassword = 1024
 
 const derive = promisify(argon2)
-// Each hash takes 46 MB and one core for some 40 ms: two at once leave room for everything else.
-const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
+// Each hash takes 46 MB and one core for some 40 ms. Two at once at most, and on a small machine one, so that a shift
+// that signs in leaves a core to those who are at work.
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const queue = createWorkQueue({ atOnce, waiting: 20 })
 
 export async function hashPassword(password: string): Promise<string> {
   const message = bytesOf(password)
