@@ -13,7 +13,9 @@ type Header = [name: string, value: string]
 export const securityHeaders = plugin(async (app: FastifyInstance, { headers }: { headers: Header[] }) => {
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    if (request.url.startsWith('/api/')) reply.raw.setHeader('cache-control', 'no-store')
+    // The route, not the address: that may be written in other ways, as with %61 for an 'a'.
+    if (`${request.routeOptions.url ?? request.url}`.startsWith('/api/'))
+      reply.raw.setHeader('cache-control', 'no-store')
     done()
   })
 })

@@ -1,5 +1,5 @@
 /** The embedded provider's accounts: who may sign in with which password. What a person may do is known to `users`, not here. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { meetsPasswordRequirements } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { Db } from '../../db/kysely.ts'
@@ -70,6 +70,8 @@ export interface PasswordCheck {
   right: boolean
   /** Whose e-mail address it is, if anybody's; only the audit trail may hear of it after a wrong password. */
   account: Account | undefined
+  /** Tells this password of the account from the next one: the sign-in that comes of it must not outlive a change. */
+  stamp?: string
 }
 
 /** Whether this e-mail address and password belong together; both refusals take the same time. */
@@ -81,10 +83,12 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
     .executeTakeFirst()
   const right = await verifyPassword(password, found?.password_hash)
   if (!found) return { right: false, account: undefined }
+  const { id, name, password_hash } = found
+  const hash = right && needsRehash(password_hash) ? await hashPassword(password) : password_hash
   // Only in the place of the very hash that was checked: the password may have been changed meanwhile.
-  if (right && needsRehash(found.password_hash))
-    await replaceHash(db, found.id, found.password_hash, await hashPassword(password))
-  return { right, account: { id: found.id, email: found.email, name: found.name } }
+  if (hash !== password_hash) await replaceHash(db, id, password_hash, hash)
+  const stamp = createHash('sha256').update(hash).digest('hex')
+  return { right, account: { id, email: found.email, name }, stamp }
 }
 
 export async function setPasswordHash(db: Db, id: string, password_hash: string): Promise<void> {

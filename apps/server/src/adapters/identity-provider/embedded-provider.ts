@@ -54,7 +54,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
 
   async function signIn(email: string, password: string, asking: Asking) {
     gate.admitLogin(asking)
-    const { right, account } = await gate.check(email, password, asking)
+    const { right, account, stamp = '' } = await gate.check(email, password, asking)
     await recordSecurityEvent(db, {
       event: 'sign_in',
       outcome: right ? 'done' : 'refused',
@@ -62,7 +62,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       ...originOf(asking),
     })
     if (!right || !account) throw problem('wrong_credentials')
-    return account
+    return { account, stamp }
   }
 
   return {
@@ -76,7 +76,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       const { response } = asking
       address.pin(request, asking.ip)
       const interaction = await provider.interactionDetails(request, response).catch(notFound)
-      const account = await signIn(email, password, asking)
+      const { account, stamp } = await signIn(email, password, asking)
       const session = await readSession(provider, db, request, response)
       if (session.accountId && session.accountId !== account.id) {
         // Left to itself the provider would answer a change of person with a page to click on.
@@ -84,7 +84,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
         interaction.session = undefined
         await interaction.persist()
       }
-      const result = { login: { accountId: account.id, remember: true } }
+      const result = { login: { accountId: account.id, remember: true, amr: ['pwd', stamp] } }
       const { pathname, search } = new URL(
         await provider
           .interactionResult(request, response, result, { mergeWithLastSubmission: false })

@@ -11,9 +11,15 @@ export function watchSessions(provider: Provider, db: Db): void {
     await next()
     const { route, session, entities } = ctx.oidc ?? {}
     if (!session?.accountId) return
-    const { uid: sessionUid, accountId } = session
+    const { uid: sessionUid, accountId, amr } = session
     if (entities?.AuthorizationCode && (route === 'authorization' || route === 'resume'))
-      await recordSignIn(db, { sessionUid, accountId, userAgent: ctx.get('user-agent'), ip: ctx.ip })
+      await recordSignIn(db, {
+        sessionUid,
+        accountId,
+        stamp: amr?.[1],
+        userAgent: ctx.get('user-agent'),
+        ip: ctx.ip,
+      })
     if (route === 'end_session_confirm' && session.destroyed) {
       await endSignIns(db, accountId, { only: sessionUid })
       await recordSecurityEvent(db, {

@@ -18,14 +18,19 @@ export type Which = { only: string } | { except: string | undefined }
 
 const LONGEST_USER_AGENT = 400
 
-/** Written before the session's first token is given out, and touched when it is used again, at most once a minute. */
+/**
+ * Written before the session's first token is given out, and touched when it is used again, at most once a minute. A
+ * session whose password was changed while it came about (the lock waits for that) is over as it begins.
+ */
 export async function recordSignIn(
   db: Db,
-  signIn: { sessionUid: string; accountId: string; userAgent: string; ip: string },
+  signIn: { sessionUid: string; accountId: string; stamp: string | undefined; userAgent: string; ip: string },
 ): Promise<void> {
   await sql`/* prepared */
-    insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip)
-    values (${signIn.sessionUid}, ${signIn.accountId}::uuid, ${signIn.userAgent.slice(0, LONGEST_USER_AGENT)}, ${signIn.ip})
+    insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip, ended_at)
+    select ${signIn.sessionUid}::text, a.id, ${signIn.userAgent.slice(0, LONGEST_USER_AGENT)}::text, ${signIn.ip}::text,
+      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${signIn.stamp ?? null}::text then now() end
+    from oidc_accounts a where a.id = ${signIn.accountId}::uuid for share
     on conflict (session_uid) do update
       set last_used_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
       where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`.execute(db)

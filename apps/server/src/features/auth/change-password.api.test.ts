@@ -47,6 +47,29 @@ describe('changing the password', () => {
     expect(late.url.searchParams.has('code')).toBe(false)
   })
 
+  it('ends a sign-in that the old password opened at the same moment', async () => {
+    const { email, desk } = await twoDevices()
+    const late = device()
+    const { page, verifier } = await late.browser.authorize()
+    const { uid = '' } = page.json()
+    const answered = await late.browser.postJson(`/oidc/interaction/${uid}/login`, { email, password })
+    // As a request under way has read it, or as one stores it a moment after the change.
+    const { db } = app.parts
+    const prompt = await db
+      .selectFrom('oidc_payloads')
+      .selectAll()
+      .where('id', '=', uid)
+      .executeTakeFirstOrThrow()
+    await change(desk, password, newPassword)
+    await db
+      .insertInto('oidc_payloads')
+      .values({ ...prompt, payload: JSON.stringify(prompt.payload) })
+      .execute()
+    const back = await late.browser.get(answered.json().returnTo ?? '')
+    await expect(late.browser.tokens({ page: back, verifier })).rejects.toThrow('invalid_grant')
+    expect(await late.renew()).toBe('login_required')
+  })
+
   it('keeps no password, only its argon2id hash, and nothing of it among the operations', async () => {
     const { email, desk } = await twoDevices()
     await change(desk, password, newPassword)

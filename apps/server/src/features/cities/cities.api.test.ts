@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getMe, registerMe } from '@lamplighter/domain/auth'
 import {
   cancelCityRequest,
@@ -18,6 +19,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('asking to join a city', () => {
+  it('is possible five times a day, however many ask at once', async () => {
+    const bo = await app.as('bo')
+    const ids = Array.from({ length: 8 }, () => randomUUID())
+    await app.owner
+      .insertInto('cities')
+      .values(ids.map((id) => ({ id, name: id, name_key: id, state: 'IA', owner_id: null })))
+      .execute()
+    const asked = await Promise.all(ids.map((cityId) => bo.call(joinCity, { body: { cityId } })))
+    expect(asked.filter((answer) => answer.status === 200)).toHaveLength(5)
+    await app.owner.deleteFrom('city_requests').where('city_id', 'in', ids).execute()
+    await app.owner.deleteFrom('cities').where('id', 'in', ids).execute()
+  })
+
   it('makes one pending request that can be cancelled, and never a membership', async () => {
     const nina = await app.as('nina')
     const { id: cityId } = app.world.cities.prairieFalls

@@ -62,7 +62,9 @@ export async function listRequests(db: Db, userId: string): Promise<JsonText> {
   return new JsonText(rows[0]?.json ?? '[]')
 }
 
+/** How often this user asked to join a city; held against asking again until the transaction ends. */
 export async function countRequestsSince(db: Db, userId: string, hours: number): Promise<number> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit
     where user_id = ${userId} and object_type = 'city_request' and after_hash is not null

@@ -28,11 +28,14 @@ export function createTus(store: UploadStore): Server {
   })
 }
 
-/** `metadata` replaces what the device sent. Throws what our own code threw on the way. */
+/**
+ * `id` is the upload that the caller may touch; tus would take whatever stands last in the address, even in its query.
+ * `metadata` replaces what the device sent. Throws what our own code threw on the way.
+ */
 export async function askTus(
   tus: Server,
   request: FastifyRequest,
-  replace: { metadata?: string } = {},
+  replace: { id?: string; metadata?: string } = {},
 ): Promise<Response> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
@@ -41,7 +44,8 @@ export async function askTus(
   // Creation carries no bytes here: a repeated one must not touch what has arrived.
   if (request.method === 'POST') headers.delete('content-type')
   const body = request.method === 'PATCH' && request.body instanceof Readable ? request.body : null
-  const forwarded = new Request(new URL(request.url, 'http://tus.internal'), {
+  const path = replace.id ? `${mediaUploadsPath}/${replace.id}` : mediaUploadsPath
+  const forwarded = new Request(new URL(path, 'http://tus.internal'), {
     method: request.method,
     headers,
     // Two libraries declare the web's streams; at run time there is one.

@@ -71,6 +71,19 @@ describe('who may upload', () => {
     }
     const again = await app.upload('ana', { content: await photo(), filename: 'a.jpg', mediaId })
     expect(again.refused).toMatchObject({ status: 409, code: 'id_taken' })
+    // Nor by naming it behind an upload of one's own, where tus would look.
+    const bo = await app.as('bo')
+    const own = uuidv7()
+    const metadata = encoded({ mediaId: own, cityId: app.world.cities.cedarBend.id, filename: 'a.jpg' })
+    const begin = { ...tusHeaders, 'upload-length': '10', 'upload-metadata': metadata }
+    expect((await bo.send('POST', mediaUploadsPath, { headers: begin })).status).toBe(201)
+    const { 'upload-offset': offset } = (await headOf(wes, path)).headers
+    const both = `${mediaUploadsPath}/${own}?also=/${mediaId}`
+    const part = { headers: { ...patch, 'upload-offset': String(offset) }, body: Buffer.from('x') }
+    await bo.send('PATCH', both, part)
+    expect((await bo.send('DELETE', both, { headers: tusHeaders })).status).toBe(204)
+    expect((await headOf(wes, path)).headers).toMatchObject({ 'upload-offset': offset })
+    expect((await headOf(bo, `${mediaUploadsPath}/${own}`)).statusCode).toBe(404)
     expect((await wes.send('DELETE', path, { headers: tusHeaders })).status).toBe(204)
     expect(await app.traces(mediaId)).toEqual([])
   })

@@ -93,10 +93,10 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
   })
 
   app.head(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
-    const { finished, pending } = await ownUpload(request, reply)
+    const { id, finished, pending } = await ownUpload(request, reply)
     await finishIfComplete(pending)
     const bytes = finished?.bytes ?? (pending?.complete ? pending.bytes : undefined)
-    if (bytes === undefined) return answerOf(await askTus(tus, request), request, reply, store)
+    if (bytes === undefined) return answerOf(await askTus(tus, request, { id }), request, reply, store)
     return reply.header('upload-offset', bytes).header('upload-length', bytes).send()
   })
 
@@ -104,14 +104,14 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     const { id, finished } = await ownUpload(request, reply)
     // The device missed our answer to its last part; asking for the offset (HEAD) tells it that all is well.
     if (finished) return conflict(request, reply)
-    const response = await askTus(tus, request)
+    const response = await askTus(tus, request, { id })
     if (response.ok) await finishIfComplete(await store.find(id))
     return answerOf(response, request, reply, store)
   })
 
   app.delete(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
     const { id, finished } = await ownUpload(request, reply)
-    if (!finished) return answerOf(await askTus(tus, request), request, reply, store)
+    if (!finished) return answerOf(await askTus(tus, request, { id }), request, reply, store)
     if (!(await repo.discardUnattached(db, id))) throw problem('forbidden')
     return reply.code(204).send()
   })
