@@ -1,5 +1,6 @@
 /** What the command about platform admins says. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { withoutControls } from '../adapters/identity-provider/accounts.ts'
 import type { AdminArguments } from './admin-arguments.ts'
 import type { Outcome, Person } from './platform-admins.ts'
 
@@ -33,7 +34,8 @@ export function describe(
 const howToPromote = 'To make somebody one: npm run admin -- promote EMAIL'
 
 function line(person: Person): string {
-  return `  ${person.id}  ${person.name} <${person.email}>, ${by(person)}, since ${person.created_at.toISOString().slice(0, 10)}`
+  const who = withoutControls(`${person.name} <${person.email}>`)
+  return `  ${person.id}  ${who}, ${by(person)}, since ${person.created_at.toISOString().slice(0, 10)}`
 }
 
 function by({ issuer }: Person): string {

@@ -82,6 +82,10 @@ const catalogue = {
   media_unknown: [422, 'This media file is not on the server. Upload it again.'],
   media_type_refused: [415, 'This file type is not accepted. Use JPEG, PNG, WebP, MP4, MOV or WebM.'],
   media_too_large: [413, 'This file is too large. Images may have 25 MB, videos 500 MB.'],
+  city_media_full: [
+    429,
+    'Your city has reached what it may upload in a day. Your files stay on this device; try again tomorrow.',
+  ],
   media_unreadable: [422, 'This file is damaged and cannot be read.'],
   media_link_expired: [403, 'This link has expired. Reload the page.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -22,6 +22,14 @@ export function isVisible(name: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name)
 }
 
+/** Without what writes over a line, turns it round or moves a terminal's cursor. */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+}
+
+/** Characters that show nothing would make one address look like another's. */
+const emailShape = /^[^\s@\p{Cc}\p{Cf}\uff20]+@[^\s@\p{Cc}\p{Cf}\uff20]*[^\s@\p{Cc}\p{Cf}\uff20.]$/u
+
 /** Throws password_too_weak unless it meets the requirements and is not among those that everybody tries first. */
 export function refuseWeakPassword(password: string): void {
   if (!meetsPasswordRequirements(password) || isCommonPassword(password)) throw problem('password_too_weak')
@@ -34,10 +42,10 @@ export async function createAccount(
   admit: () => void = () => {},
 ): Promise<{ id: string }> {
   const email = emailKey(input.email)
-  const name = input.name.trim()
+  const name = withoutControls(input.name).trim()
   const errors = [
     ...(isVisible(name) ? [] : [{ path: 'name', message: 'must not be blank' }]),
-    ...(/^[^\s@]+@[^\s@]+$/.test(email) ? [] : [{ path: 'email', message: 'is not an email address' }]),
+    ...(emailShape.test(email) ? [] : [{ path: 'email', message: 'is not an email address' }]),
   ]
   if (errors.length > 0) throw problem('invalid_request', {}, { errors })
   refuseWeakPassword(input.password)

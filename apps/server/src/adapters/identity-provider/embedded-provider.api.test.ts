@@ -67,6 +67,9 @@ describe('registering', () => {
       '\ufeff\u3164\u2800',
       'invalid_request',
     ],
+    ['an address that looks like another', 'cy@city.gov\u200b', password, 'Cy', 'invalid_request'],
+    ['an address with a second, wide at sign', 'cy\uff20city.gov@x.org', password, 'Cy', 'invalid_request'],
+    ['an address that ends in a dot', 'cy@city.gov.', password, 'Cy', 'invalid_request'],
     ['a name of direction marks', 'cy@city.gov', password, ' \u202e\u2066 ', 'invalid_request'],
   ])('refuses %s', async (_what, email, secret, name, code) => {
     const answer = await newBrowser(server).register(email, secret, name)

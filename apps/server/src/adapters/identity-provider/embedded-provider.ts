@@ -19,6 +19,9 @@ import { endSignIns } from './sign-ins.ts'
 
 export type { Asking } from './password-gate.ts'
 
+/** People open the form more often than they send it. */
+const PROMPTS_FOR_EACH_LOGIN = 5
+
 export interface EmbeddedProvider {
   /** Mounts the provider under /oidc/*; more specific routes of the same app come first. */
   plugin: FastifyPluginAsync
@@ -66,7 +69,11 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
   }
 
   return {
-    plugin: providerRoutes(provider, db, address),
+    plugin: providerRoutes(provider, {
+      db,
+      address,
+      promptsPerMinute: PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute,
+    }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
     createAccount: (input, asking) =>
       createAccount(db, input, () => {

@@ -109,6 +109,20 @@ describe('one address', () => {
     await strict.app.close()
   })
 
+  test('may open five login prompts for each try it has; asking in silence opens none', async () => {
+    stopTheClock()
+    const limits = { loginsPerAddressAndMinute: 2, registrationsPerAddressAndHour: 10 }
+    const strict = await startIdentityServer(database.db, origin, { limits })
+    const browser = new TestBrowser([strict.app], origin, { address: '203.0.113.11' })
+    const ask = async (extra = {}) => (await browser.authorize(extra)).page
+    for (let at = 0; at < 10; at++) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask({ prompt: 'none' })).url.searchParams.get('error')).toBe('login_required')
+    await strict.app.close()
+  })
+
   test('may register ten accounts an hour; what is refused for itself does not count', async () => {
     stopTheClock()
     const limits = { loginsPerAddressAndMinute: 60, registrationsPerAddressAndHour: 10 }

@@ -7,12 +7,24 @@ import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
+import { createAddressThrottle } from './address-throttle.ts'
 import { readSession } from './provider-session.ts'
 import type { PublicAddress } from './public-address.ts'
 
 const prefix = '/oidc'
 
-export function providerRoutes(provider: Provider, db: Db, address: PublicAddress): FastifyPluginAsync {
+interface Options {
+  db: Db
+  address: PublicAddress
+  /** How many login prompts one network address may open: each is a row that lives half an hour. */
+  promptsPerMinute: number
+}
+
+export function providerRoutes(
+  provider: Provider,
+  { db, address, promptsPerMinute }: Options,
+): FastifyPluginAsync {
+  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs: 60_000 })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')
     provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
@@ -51,6 +63,11 @@ export function providerRoutes(provider: Provider, db: Db, address: PublicAddres
         const url = request.raw.url ?? ''
         // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
         if (url.includes('%00')) throw problem('invalid_request')
+        const wait = opensPrompt(url) ? prompts.take(request.ip) : 0
+        if (wait > 0) {
+          reply.header('retry-after', wait)
+          throw problem('too_many_requests')
+        }
         address.pin(request.raw, request.ip)
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value)
@@ -62,6 +79,12 @@ export function providerRoutes(provider: Provider, db: Db, address: PublicAddres
       },
     })
   }
+}
+
+/** Whether the address asks for a login. What asks in silence leaves nothing behind. */
+function opensPrompt(url: string): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://provider')
+  return pathname === `${prefix}/auth` && searchParams.get('prompt') !== 'none'
 }
 
 /** The sign-in that this cookie belonged to is over, answered already, or never was. */

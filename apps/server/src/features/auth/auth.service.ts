@@ -3,7 +3,7 @@ import type * as contract from '@lamplighter/domain/auth'
 import { EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { v7 as uuidv7 } from 'uuid'
-import { isVisible } from '../../adapters/identity-provider/accounts.ts'
+import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import type { PublicContext, TokenContext } from '../../http/context.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import * as repo from './users.repo.ts'
@@ -48,8 +48,8 @@ export async function register(context: TokenContext, { body }: InputOf<typeof c
 
 /** The issuer's name for the person before the one that came along; one that shows nothing is refused, none at all is not. */
 function nameOf(claimed: string | undefined, given: string): string {
-  if (claimed && isVisible(claimed)) return claimed.trim()
-  const name = given.trim()
+  if (claimed && isVisible(claimed)) return withoutControls(claimed).trim()
+  const name = withoutControls(given).trim()
   if (name && !isVisible(name))
     throw problem('invalid_request', {}, { errors: [{ path: 'name', message: 'must not be blank' }] })
   return name

@@ -10,6 +10,7 @@ import { accessTo, findLocation, moveToTrash } from '../locations/index.ts'
 import {
   addMember,
   authorise,
+  authoriseNow,
   changeMember,
   decideRequest,
   findMember,
@@ -53,7 +54,8 @@ async function decide(
   if (!request) throw problem('not_found')
   authorise(user, 'request:decide', { cityId: request.cityId })
   enforce(checkRequestDecision(request))
-  await lockActiveCity(context, request.cityId)
+  const city = await lockActiveCity(context, request.cityId)
+  await authoriseNow(context, city, 'request:decide')
   if (!(await decideRequest(db, id, verdict, user.userId))) throw problem('request_not_pending')
   // Its own name: a `city_request` with an `after` counts against how often its author may ask.
   audits.push({

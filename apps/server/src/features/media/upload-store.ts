@@ -60,6 +60,13 @@ export class UploadStore extends FileStore {
     }
   }
 
+  /** How many bytes uploads that have not ended yet are going to bring to a city; `besides` is left out. */
+  async bytesPromisedTo(cityId: string, besides: string): Promise<number> {
+    const ids = (await this.configstore.list?.()) ?? []
+    const found = await Promise.all(ids.filter((id) => id !== besides).map((id) => this.find(id)))
+    return found.reduce((sum, upload) => sum + (upload?.metadata.cityId === cityId ? upload.bytes : 0), 0)
+  }
+
   /** No error when it is gone already. */
   override async remove(uploadId: string): Promise<void> {
     await rm(join(this.directory, uploadId), { force: true })

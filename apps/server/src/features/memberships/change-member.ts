@@ -67,16 +67,26 @@ async function judge(context: WriteContext, { city, member, change, by }: Member
   if (by === 'platform admin') return check({ userId: user.userId, platformAdmin: true })
   const before = user.memberships.find((membership) => membership.cityId === city.id)
   if (before) check({ ...before, userId: user.userId })
+  const now = await authoriseNow(context, city, 'members:manage')
+  if (now) check(now)
+}
+
+/** Judged by the caller's membership as it is under the city's lock, not as it was when the request came in. */
+export async function authoriseNow(
+  { db, user }: WriteContext,
+  city: repo.LockedCity,
+  action: 'members:manage' | 'request:decide',
+): Promise<repo.Member | null> {
   const now = await repo.findMember(db, city.id, user.userId)
   const memberships: Membership[] = now
     ? [{ ...now, cityId: city.id, cityName: city.name, cityState: city.state }]
     : []
   authorise(
     { ...user, memberships: memberships.map((membership) => ({ ...membership, cityActive: true })) },
-    'members:manage',
+    action,
     { cityId: city.id },
   )
-  if (now) check(now)
+  return now
 }
 
 /** Makes a new member and tells the feed. */
