@@ -126,6 +126,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false },
     },
+    Combobox: { defaultProps: { shadow: 'md' } },
     Card: { defaultProps: { radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
     PasswordInput: { defaultProps: { size: 'md' } },
