@@ -2,6 +2,7 @@ import { authWords, navigationWords, type User } from '@lamplighter/domain/auth'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { EmailText } from '../kit/email-text.tsx'
 import { AccountButton } from './account-button.tsx'
 import classes from './account-menu.module.css'
 import { paths } from './paths.ts'
@@ -30,7 +31,9 @@ export function AccountDropdown({ user }: { user: User }) {
       <Menu.Dropdown>
         <div className={classes.who}>
           <strong>{user.name}</strong>
-          <span>{user.email}</span>
+          <span>
+            <EmailText email={user.email} />
+          </span>
         </div>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>

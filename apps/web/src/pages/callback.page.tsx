@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts'
 import { Page } from '../kit/page.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { say } from '../kit/say.tsx'
-import { PageSkeleton } from '../kit/skeletons.tsx'
+import { CardsSkeleton } from '../kit/skeletons.tsx'
 import { landing, useLanding } from '../lib/sign-in/landing.ts'
 
 /**
@@ -22,7 +22,7 @@ export function CallbackPage() {
       ) : (
         <>
           <PageHeader title={authWords.signingIn} description={authWords.homeComesNext} />
-          <PageSkeleton />
+          <CardsSkeleton cards={4} />
         </>
       )}
     </Page>

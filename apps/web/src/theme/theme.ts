@@ -60,12 +60,12 @@ const variantColors: VariantColorsResolver = (input) => {
       color: `var(--on-${name})`,
     }
   }
-  if (input.variant === 'light' && name === 'lamp') {
+  if (input.variant === 'light') {
     return {
       ...colors,
-      background: 'var(--lamp-tint)',
-      hover: 'var(--lamp-tint)',
-      color: 'var(--on-lamp-tint)',
+      background: `var(--${name}-tint)`,
+      hover: `var(--${name}-tint)`,
+      color: name === 'lamp' ? 'var(--on-lamp-tint)' : 'var(--danger)',
     }
   }
   if (input.variant === 'subtle' || input.variant === 'outline') return { ...colors, color: `var(--${name})` }
@@ -126,6 +126,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false },
     },
+    Combobox: { defaultProps: { shadow: 'md' } },
     Card: { defaultProps: { radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -84,7 +84,7 @@ export const sightWords = {
 } as const
 
 /** Why a director finds a choice closed (authorization.md, D8). */
-export const beyondDirector = 'Not among your categories'
+export const beyondDirector = 'Beyond your categories'
 
 /** What a director is told about the limits of the dashboard (section 6). */
 export function directorLimits(categories: readonly string[]): string {

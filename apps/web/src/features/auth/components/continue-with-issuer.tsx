@@ -38,6 +38,7 @@ export function ContinueWithIssuer({ name, alone }: Props) {
       <Button
         size="lg"
         fullWidth
+        className={classes.issuer}
         variant={alone ? 'filled' : 'default'}
         rightSection={<IconArrowRight size={20} aria-hidden />}
         {...(alone ? { 'data-autofocus': true } : {})}

@@ -8,7 +8,7 @@ export function CitySelection({ onDone }: { onDone: () => void }) {
   return (
     <Page>
       <div className={classes.narrow}>
-        <PageHeader title="Join a city" description="A City Admin of that city decides about the request." />
+        <PageHeader title="Join a City" description="A City Admin of that city decides about the request." />
         <div className={`${classes.card} ${classes.padded}`}>
           <JoinCityForm onDone={onDone} />
         </div>

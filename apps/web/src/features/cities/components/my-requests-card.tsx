@@ -36,7 +36,7 @@ export function MyRequestsCard() {
         <ErrorState message={cityMessages.membershipCheckFailed} onRetry={() => void requests.refetch()} />
       )}
       {requests.data?.length === 0 && !asking && (
-        <p className={classes.none}>You have not asked to join another city.</p>
+        <p className={classes.none}>You have not asked to join a city.</p>
       )}
       {requests.data && requests.data.length > 0 && (
         <CityRequestList requests={pendingFirst(requests.data)} />

@@ -1,5 +1,6 @@
 import { cityAdminWords, type PendingRequest } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
+import { EmailText } from '../../../kit/email-text.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
@@ -35,7 +36,9 @@ function Applicant({ request: { userName, userEmail, requestedAt } }: { request:
   return (
     <div className={classes.person}>
       <strong>{userName}</strong>
-      <span>{userEmail}</span>
+      <span>
+        <EmailText email={userEmail} />
+      </span>
       <span>
         {cityAdminWords.requested} <RelativeTime time={requestedAt} />
       </span>

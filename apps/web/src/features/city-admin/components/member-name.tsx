@@ -1,4 +1,5 @@
 import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { EmailText } from '../../../kit/email-text.tsx'
 import { dateOf } from '../../../kit/relative-time.tsx'
 import classes from './users.module.css'
 
@@ -10,7 +11,9 @@ export function MemberName({ member, isCaller }: { member: CityMember; isCaller:
         {name}
         {isCaller && <span className={classes.you}>{cityAdminWords.you}</span>}
       </strong>
-      <span>{email}</span>
+      <span>
+        <EmailText email={email} />
+      </span>
       <span>
         {cityAdminWords.since} <time dateTime={memberSince}>{dateOf(memberSince)}</time>
       </span>

@@ -2,6 +2,7 @@ import { authWords, type User } from '@lamplighter/domain/auth'
 import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { EmailText } from '../../../kit/email-text.tsx'
 import { dateOf } from '../../../kit/relative-time.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import classes from './settings.module.css'
@@ -14,7 +15,9 @@ export function AccountCard({ user, onSignOut }: { user: User; onSignOut: () => 
         <dt>{authWords.name}</dt>
         <dd>{user.name}</dd>
         <dt>{authWords.email}</dt>
-        <dd>{user.email}</dd>
+        <dd>
+          <EmailText email={user.email} />
+        </dd>
         <dt>{settingsWords.role}</dt>
         <dd>{user.platformRole === 'admin' ? 'Platform admin' : 'User'}</dd>
         <dt>{settingsWords.memberSince}</dt>

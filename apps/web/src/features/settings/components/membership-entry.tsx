@@ -29,11 +29,13 @@ export function MembershipEntry({ membership, inUse, notice }: Props) {
     <>
       <div className={classes.head}>
         <strong>{cityAndState({ name: cityName, state: cityState })}</strong>
-        <span>{roleLabel(role)}</span>
-        {userType && isUserType(userType) && <span>{userTypeNames[userType]}</span>}
         {inUse && <span className={classes.inUse}>{settingsWords.activeCity}</span>}
         {!active && <span className={classes.notActive}>{settingsWords.notActive}</span>}
       </div>
+      <p className={classes.role}>
+        {roleLabel(role)}
+        {userType && isUserType(userType) && ` · ${userTypeNames[userType]}`}
+      </p>
       {notice && <p className={classes.notice}>{notice}</p>}
       <p className={classes.quiet}>{active ? permissionsOf(membership) : statusExplained(status)}</p>
       {active && <Categories membership={membership} />}

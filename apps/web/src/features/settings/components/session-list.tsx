@@ -25,8 +25,10 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
             <div className={classes.words}>
               <strong>{device}</strong>
               <span>
-                Last used <RelativeTime time={lastUsedAt} />, signed in{' '}
-                <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+                Last used <RelativeTime time={lastUsedAt} />
+              </span>
+              <span>
+                Signed in <time dateTime={createdAt}>{dateOf(createdAt)}</time>
               </span>
             </div>
             {current ? (
