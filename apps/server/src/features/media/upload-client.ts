@@ -1,7 +1,9 @@
 /** For the tests: a device that uploads over tus to an app that listens, and a look at what an upload left behind. */
+
 import { globSync } from 'node:fs'
 import type { ProblemBody } from '@lamplighter/domain/http'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
+import type { FastifyInstance } from 'fastify'
 import * as tus from 'tus-js-client'
 import { v7 as uuidv7 } from 'uuid'
 import type { PersonName } from '../../testing/people.ts'
@@ -80,3 +82,15 @@ function refusalOf(error: Error | tus.DetailedError): Upload['refused'] {
   const isProblem = response.getHeader('content-type')?.startsWith('application/problem+json')
   return { ...(isProblem ? JSON.parse(response.getBody()) : {}), status: response.getStatus() }
 }
+
+export const tusHeaders = { 'tus-resumable': '1.0.0' }
+
+/** Asks how far an upload has come. */
+export const headOf = (app: FastifyInstance, person: { token: string | null }, url: string) =>
+  app.inject({ method: 'HEAD', url, headers: { ...tusHeaders, authorization: `Bearer ${person.token}` } })
+
+/** Metadata as the protocol writes it. */
+export const encoded = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')

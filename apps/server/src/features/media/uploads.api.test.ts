@@ -6,21 +6,13 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photo, pixelBomb, realSample, realSamples, videoWithPosition } from './sample-files.ts'
-import { uploadingApp } from './upload-client.ts'
+import { encoded, headOf, tusHeaders, uploadingApp } from './upload-client.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
 beforeAll(async () => {
   app = await uploadingApp()
 })
 afterAll(() => app.close())
-
-const tusHeaders = { 'tus-resumable': '1.0.0' }
-const headOf = (person: { token: string | null }, url: string) =>
-  app.app.inject({ method: 'HEAD', url, headers: { ...tusHeaders, authorization: `Bearer ${person.token}` } })
-const encoded = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
 
 describe('who may upload', () => {
   it('nobody without signing in', async () => {
@@ -32,7 +24,7 @@ describe('who may upload', () => {
       const answer = await app.nobody.send(method, url, { headers: tusHeaders })
       expect(answer.status, method).toBe(401)
     }
-    expect((await headOf(app.nobody, `${mediaUploadsPath}/${uuidv7()}`)).statusCode).toBe(401)
+    expect((await headOf(app.app, app.nobody, `${mediaUploadsPath}/${uuidv7()}`)).statusCode).toBe(401)
   })
 
   it.each(['bo', 'nina', 'pat'] as const)('not %s, who does not work for the city', async (who) => {
@@ -65,7 +57,7 @@ describe('who may upload', () => {
     const patch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
     for (const who of ['ana', 'bo'] as const) {
       const other = await app.as(who)
-      expect((await headOf(other, path)).statusCode).toBe(404)
+      expect((await headOf(app.app, other, path)).statusCode).toBe(404)
       expect((await other.send('PATCH', path, { headers: patch, body: Buffer.from('x') })).status).toBe(404)
       expect((await other.send('DELETE', path, { headers: tusHeaders })).status).toBe(404)
     }
@@ -77,13 +69,13 @@ describe('who may upload', () => {
     const metadata = encoded({ mediaId: own, cityId: app.world.cities.cedarBend.id, filename: 'a.jpg' })
     const begin = { ...tusHeaders, 'upload-length': '10', 'upload-metadata': metadata }
     expect((await bo.send('POST', mediaUploadsPath, { headers: begin })).status).toBe(201)
-    const { 'upload-offset': offset } = (await headOf(wes, path)).headers
+    const { 'upload-offset': offset } = (await headOf(app.app, wes, path)).headers
     const both = `${mediaUploadsPath}/${own}?also=/${mediaId}`
     const part = { headers: { ...patch, 'upload-offset': String(offset) }, body: Buffer.from('x') }
     await bo.send('PATCH', both, part)
     expect((await bo.send('DELETE', both, { headers: tusHeaders })).status).toBe(204)
-    expect((await headOf(wes, path)).headers).toMatchObject({ 'upload-offset': offset })
-    expect((await headOf(bo, `${mediaUploadsPath}/${own}`)).statusCode).toBe(404)
+    expect((await headOf(app.app, wes, path)).headers).toMatchObject({ 'upload-offset': offset })
+    expect((await headOf(app.app, bo, `${mediaUploadsPath}/${own}`)).statusCode).toBe(404)
     expect((await wes.send('DELETE', path, { headers: tusHeaders })).status).toBe(204)
     expect(await app.traces(mediaId)).toEqual([])
   })
@@ -109,9 +101,9 @@ describe('who may upload', () => {
         .where('user_id', '=', app.world.people.dora.id)
         .execute()
     await toggle()
-    expect((await headOf(dora, `${mediaUploadsPath}/${mediaId}`)).statusCode).toBe(403)
+    expect((await headOf(app.app, dora, `${mediaUploadsPath}/${mediaId}`)).statusCode).toBe(403)
     await toggle()
-    expect((await headOf(dora, `${mediaUploadsPath}/${mediaId}`)).statusCode).toBe(200)
+    expect((await headOf(app.app, dora, `${mediaUploadsPath}/${mediaId}`)).statusCode).toBe(200)
   })
 })
 
@@ -227,139 +219,9 @@ describe('what is refused leaves nothing behind', () => {
 
   it('an id that is no id is an id of nothing, and other methods do not exist', async () => {
     const wes = await app.as('wes')
-    expect((await headOf(wes, `${mediaUploadsPath}/..%2f..%2fetc`)).statusCode).toBe(404)
+    expect((await headOf(app.app, wes, `${mediaUploadsPath}/..%2f..%2fetc`)).statusCode).toBe(404)
     expect((await wes.send('GET', mediaUploadsPath)).problem.code).toBe('method_not_allowed')
     expect((await wes.send('PUT', `${mediaUploadsPath}/${uuidv7()}`)).status).toBe(405)
-  })
-})
-
-describe('resuming', () => {
-  it('goes on where the connection broke, and a name of any kind becomes a label', async () => {
-    const content = videoOf(1_500_000)
-    const wes = await app.as('wes')
-    const file = { content, filename: '../../e\u0301tang\u202e\u0007.mp4' }
-    const first = app.prepare(wes.token, file)
-    await new Promise<void>((resolve) => {
-      first.upload.options.onChunkComplete = (_size, accepted) => accepted >= 512 * 1024 && resolve()
-      first.upload.start()
-    })
-    await first.upload.abort()
-    const path = new URL(first.url).pathname
-    const offset = Number((await headOf(wes, path)).headers['upload-offset'])
-    expect(offset).toBeGreaterThanOrEqual(512 * 1024)
-    let sent = 0
-    const second = app.prepare(
-      wes.token,
-      { ...file, mediaId: first.mediaId },
-      {
-        uploadUrl: first.url,
-        // The part that was cut off may still be arriving: tus then asks for the offset again.
-        retryDelays: [50, 100, 200],
-        onProgress: (bytes) => {
-          sent = Math.max(sent, bytes - offset)
-        },
-      },
-    )
-    second.upload.start()
-    expect((await second.settled).refused).toBeUndefined()
-    expect(sent).toBe(content.length - offset)
-    const row = await app.parts.db
-      .selectFrom('media')
-      .selectAll()
-      .where('id', '=', first.mediaId)
-      .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ kind: 'video', name: '....\u00e9tang.mp4', bytes: content.length })
-    expect(row.object_key).toMatch(/^organized\/[^/]+\/new-location\/videos\/[^/]+\/\d+-[^/]+\.mp4$/)
-    expect(await app.traces(first.mediaId)).toEqual([`row ${row.object_key}`, `media/${row.object_key}`])
-  })
-
-  it('is not needed for what is done: sent again, it is answered as done', async () => {
-    const content = await photo()
-    const first = await app.upload('wes', { content, filename: 'a.jpg' })
-    const before = await app.traces(first.mediaId)
-    const again = await app.upload(
-      'wes',
-      { content, filename: 'a.jpg', mediaId: first.mediaId },
-      { retryDelays: [0] },
-    )
-    expect(again.refused).toBeUndefined()
-    expect(await app.traces(first.mediaId)).toEqual(before)
-    const other = await app.upload('ana', { content, filename: 'a.jpg', mediaId: first.mediaId })
-    expect(other.refused).toMatchObject({ status: 409, code: 'id_taken' })
-  })
-
-  it('a repeated creation keeps what has arrived', async () => {
-    const wes = await app.as('wes')
-    const mediaId = uuidv7()
-    const metadata = encoded({ mediaId, cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' })
-    const create = (length: string) =>
-      wes.send('POST', mediaUploadsPath, {
-        headers: { ...tusHeaders, 'upload-length': length, 'upload-metadata': metadata },
-      })
-    await create('100')
-    const part = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-    const url = `${mediaUploadsPath}/${mediaId}`
-    expect(
-      (await wes.send('PATCH', url, { headers: part, body: Buffer.alloc(40) })).headers['upload-offset'],
-    ).toBe('40')
-    expect((await create('100')).status).toBe(201)
-    expect((await headOf(wes, url)).headers['upload-offset']).toBe('40')
-    expect((await wes.send('PATCH', url, { headers: part, body: Buffer.alloc(40) })).status).toBe(409)
-    expect((await create('200')).problem.code).toBe('id_taken')
-  })
-
-  it('a server that ended between the last byte and the record finishes at the next question', async () => {
-    const wes = await app.as('wes')
-    const content = await photo()
-    const mediaId = uuidv7()
-    const locked = app.parts.storage.putBytes
-    app.parts.storage.putBytes = async (key, bytes, type) => {
-      await locked(key, bytes, type)
-      if (key.includes('thumb')) throw new Error('the power went')
-    }
-    const broken = await app.upload('wes', { content, filename: 'a.jpg', mediaId })
-    app.parts.storage.putBytes = locked
-    expect(broken.refused?.status).toBe(500)
-    const promised = await app.parts.db
-      .selectFrom('object_deletions')
-      .selectAll()
-      .where('object_key', 'like', `%${mediaId}%`)
-      .execute()
-    expect(promised).toHaveLength(2)
-    const asked = await headOf(wes, `${mediaUploadsPath}/${mediaId}`)
-    expect(asked.headers).toMatchObject({
-      'upload-offset': String(content.length),
-      'upload-length': String(content.length),
-    })
-    const traces = await app.traces(mediaId)
-    expect(traces).toHaveLength(3)
-    expect(traces[0]).toMatch(/^row /)
-    const left = await app.parts.db
-      .selectFrom('object_deletions')
-      .selectAll()
-      .where('object_key', 'like', `%${mediaId}%`)
-      .execute()
-    expect(left).toEqual([])
-  })
-
-  it('two last requests at once make one record', async () => {
-    const content = await photo(3000, 2000)
-    const mediaId = uuidv7()
-    const [one, two] = await Promise.all([
-      app.upload('wes', { content, filename: 'a.jpg', mediaId }, { retryDelays: [0, 50, 100, 200] }),
-      app.upload('wes', { content, filename: 'a.jpg', mediaId }, { retryDelays: [0, 50, 100, 200] }),
-    ])
-    expect([one.refused, two.refused]).toEqual([undefined, undefined])
-    expect(await app.traces(mediaId)).toHaveLength(3)
-  })
-
-  it('an upload that no note holds can be taken back', async () => {
-    const { mediaId, url } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
-    const wes = await app.as('wes')
-    expect((await wes.send('DELETE', new URL(url).pathname, { headers: tusHeaders })).status).toBe(204)
-    const { deleteDueObjects } = await import('./index.ts')
-    await deleteDueObjects(app.parts)
-    expect(await app.traces(mediaId)).toEqual([])
   })
 })
 
@@ -421,12 +283,3 @@ it('a city is promised no more in a day than it may store, whether or not the by
   const wes = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
   expect(wes.refused).toBeUndefined()
 })
-
-/** A valid video padded to this size. */
-function videoOf(bytes: number): Buffer {
-  const small = videoWithPosition()
-  const padding = Buffer.alloc(bytes - small.length)
-  padding.writeUInt32BE(padding.length, 0)
-  padding.write('wide', 4)
-  return Buffer.concat([small, padding])
-}
