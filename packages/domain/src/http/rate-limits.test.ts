@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { listMyActivities } from '../activities/activities.contract.ts'
 import { getMe } from '../auth/auth.contract.ts'
+import { reverseGeocode, searchPlaces } from '../locations/geocode.contract.ts'
 import {
   createLocation,
   deleteLocation,
   listLocations,
   mapLocations,
-  reverseGeocode,
   summariseLocations,
   updateLocation,
 } from '../locations/locations.contract.ts'
@@ -23,6 +23,7 @@ it.each<[Endpoint, string]>([
   [summariseLocations, 'read'],
   [getMe, 'read'],
   [reverseGeocode, 'geocode'],
+  [searchPlaces, 'geocode'],
 ])('$id counts as %s', (endpoint, expected) => {
   expect(rateClassOf(endpoint)).toBe(expected)
 })

@@ -8,3 +8,6 @@ export type EditLocationOrigin = (typeof editLocationOrigins)[number]
 /** Where the edit page leads after saving when it was not the list that asked for the location. */
 export const editLocationReturns = ['workorder'] as const
 export type EditLocationReturn = (typeof editLocationReturns)[number]
+
+/** How long a text to search for may be. */
+export const GEOCODE_QUERY_LENGTH = 200
