@@ -10,7 +10,6 @@ import { GraticuleLayer } from './graticule-layer.tsx'
 import { clickableLayers } from './location-layer.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
-import { drawMissingPins } from './missing-pins.ts'
 import { useStreetMaps } from './street-maps.ts'
 import { StreetNotes } from './street-notes.tsx'
 import { useScheme } from './use-scheme.ts'
@@ -41,7 +40,6 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         pixelRatio={Math.min(window.devicePixelRatio, 2)}
         fadeDuration={0}
         onLoad={({ target }) => {
-          drawMissingPins(target)
           window.cityMap = target
           onReady?.(target)
         }}
