@@ -13,6 +13,7 @@ export const locationMessages = {
   detailsFailed: 'Failed to fetch location details',
   saveFailed: 'Error saving location. Please try again.',
   deleteFailed: 'Error deleting location. Please try again.',
+  restoreFailed: 'Error restoring location. Please try again.',
   tagAddFailed: 'Failed to add tag',
   tagRemoveFailed: 'Failed to remove tag',
   notFound: 'Location not found',
@@ -51,6 +52,11 @@ export function editLocationTitle(from: EditLocationOrigin | null | undefined, e
 /** `movedToTrash('Bench')` is '"Bench" has been moved to trash.' */
 export function movedToTrash(name: string): string {
   return `"${name}" has been moved to trash.`
+}
+
+/** `restoredFromTrash('Bench')` is '"Bench" has been restored.' */
+export function restoredFromTrash(name: string): string {
+  return `"${name}" has been restored.`
 }
 
 export function showingLocations(shown: number, total: number): string {
