@@ -39,6 +39,8 @@ export const locationWords = {
   clearAllFilters: 'Clear All Filters',
   selectThis: 'Select This Location',
   back: 'Back',
+  open: 'Open',
+  undo: 'Undo',
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 
