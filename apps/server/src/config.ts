@@ -43,6 +43,7 @@ const environment = z.object({
   NODES: z.coerce.number().int().min(1).max(100).default(1),
   LIMIT_WRITES_PER_MINUTE: limit.default(300),
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
+  LIMIT_TILES_PER_MINUTE: limit.default(1200),
   LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(240),
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
@@ -82,6 +83,7 @@ export interface Config {
   limits: {
     writesPerMinute: number
     listsPerMinute: number
+    tilesPerMinute: number
     mediaPartsPerMinute: number
     geocodesPerMinute: number
     loginsPerAddressAndMinute: number
@@ -154,6 +156,7 @@ function readLimits(e: Environment): Config['limits'] {
   return {
     writesPerMinute: share(e.LIMIT_WRITES_PER_MINUTE),
     listsPerMinute: share(e.LIMIT_LISTS_PER_MINUTE),
+    tilesPerMinute: share(e.LIMIT_TILES_PER_MINUTE),
     mediaPartsPerMinute: share(e.LIMIT_MEDIA_PARTS_PER_MINUTE),
     geocodesPerMinute: share(e.LIMIT_GEOCODES_PER_MINUTE),
     loginsPerAddressAndMinute: share(e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE),

@@ -12,7 +12,8 @@ export const queryKeys = {
   myCityRequests: () => ['cities', 'my-requests'] as const,
   locations: (filters: object = {}) => ['locations', 'list', filters] as const,
   locationSummary: (filters: object = {}) => ['locations', 'summary', filters] as const,
-  locationMap: (view: object) => ['locations', 'map', view] as const,
+  /** When the map's tiles were last asked for. */
+  locationTiles: () => ['locations', 'tiles'] as const,
   location: (id: string) => ['locations', 'one', id] as const,
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
   notes: (locationId: string) => ['notes', locationId] as const,

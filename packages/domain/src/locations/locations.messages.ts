@@ -61,8 +61,9 @@ export function restoredFromTrash(name: string): string {
   return `"${name}" has been restored.`
 }
 
+/** `showingLocations(12, 1234)` is 'Showing 12 of 1,234 locations'. */
 export function showingLocations(shown: number, total: number): string {
-  return `Showing ${shown} of ${total} locations`
+  return `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} locations`
 }
 
 /** The question before a location goes to the trash. */

@@ -13,16 +13,29 @@ export function listed(user: SignedInUser, { cityId }: LocationFilters): RawBuil
 }
 
 export function matching(user: SignedInUser, filters: LocationFilters): RawBuilder<boolean> {
-  const { cityId, icons, tags, category } = filters
+  const { cityId, icons, tags, category, bbox } = filters
   const terms = [listed(user, filters)]
   if (cityId) terms.push(sql<boolean>`l.city_id = ${cityId}`)
   if (icons?.length) terms.push(sql<boolean>`l.icon = any(${icons})`)
   if (tags?.length) terms.push(sql<boolean>`l.tags @> ${tags}::text[]`)
   if (category === 'WorkOrders') terms.push(sql<boolean>`l.icon = any(${iconKeysOf(category)})`)
   if (category && isDepartmentCategory(category)) terms.push(sql<boolean>`l.category = ${category}`)
+  if (bbox) terms.push(inBox(bbox))
   const search = filters.search?.trim()
   if (search) terms.push(containsText(search))
   return sql<boolean>`${sql.join(terms, sql` and `)}`
+}
+
+/** A box whose west lies east of its east reaches over the date line (RFC 7946, section 5.2). */
+export function inBox([west, south, east, north]: readonly [
+  number,
+  number,
+  number,
+  number,
+]): RawBuilder<boolean> {
+  const part = (from: number, to: number) =>
+    sql<boolean>`l.position <@ box(point(${from}, ${south}), point(${to}, ${north}))`
+  return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
 
 /** Every word somewhere in the name or the description; `%` and `_` count as themselves. */

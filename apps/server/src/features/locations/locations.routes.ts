@@ -6,6 +6,7 @@ import { reverseGeocode } from './reverse-geocode.service.ts'
 export const locationsRoutes = [
   read(contract.listLocations, service.list),
   read(contract.summariseLocations, service.summarise),
+  read(contract.locationTile, service.tile),
   read(contract.mapLocations, service.showOnMap),
   read(contract.getLocation, service.get),
   write(contract.createLocation, service.create),

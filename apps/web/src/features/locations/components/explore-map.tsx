@@ -12,7 +12,7 @@ import { flyTo } from '../../../map/fit.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
 import { mayFindUnasked, useGeolocation } from '../../../map/use-geolocation.ts'
-import { useVisibleLocations } from '../../../map/use-visible-locations.ts'
+import { useListedInView } from '../../../map/use-listed-in-view.ts'
 import classes from './explore-map.module.css'
 import { LocationErrorBox } from './location-error-box.tsx'
 import { PinCard } from './pin-card.tsx'
@@ -31,6 +31,8 @@ interface Pin {
   byKeyboard: boolean
 }
 
+const everything = {}
+
 /** The maps page's map: what is saved, a pin for what shall be, and the same without a pointer. */
 export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
   const signedIn = useSession().status === 'authenticated'
@@ -38,7 +40,7 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
   const [pin, setPin] = useState<Pin | null>(pinAt && { at: pinAt, byKeyboard: false })
   const [dragging, setDragging] = useState(false)
   const [hintId, setHintId] = useState<string | null>(null)
-  const visible = useVisibleLocations(map)
+  const visible = useListedInView(map)
   const location = useGeolocation((fix) => map && flyTo(map, fix, zooms.afterGeolocation))
   useFindOnArrival(map, signedIn && pinAt === null, location.find)
 
@@ -46,11 +48,6 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
     if (!signedIn) return say.failure(mapMessages.loginToAdd)
     setPin({ at, byKeyboard })
     if (byKeyboard && map && !map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
-  }
-
-  function open(id: string) {
-    const point = visible.points.find(({ _id }) => _id === id)
-    if (point) onOpen(point)
   }
 
   return (
@@ -72,7 +69,7 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
           onClick={(at) => place(at)}
         >
           {location.fix && <AccuracyRing at={location.fix} metres={location.fix.accuracy} />}
-          <LocationLayer points={visible.points} clusters={visible.clusters} hintId={hintId} onOpen={open} />
+          <LocationLayer filters={everything} hintId={hintId} onOpen={onOpen} />
           {pin && (
             <DropPin
               at={pin.at}
@@ -105,7 +102,12 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
             summary={visible.isPending ? null : visible.total.toLocaleString('en-US')}
             openAtFirst={false}
           >
-            <VisibleList {...visible} onOpen={onOpen} onHint={setHintId} />
+            <VisibleList
+              locations={visible.locations}
+              total={visible.total}
+              onOpen={onOpen}
+              onHint={setHintId}
+            />
           </CollapsibleSection>
         )}
         <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>

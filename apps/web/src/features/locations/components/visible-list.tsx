@@ -1,13 +1,14 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import type { Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
-import type { MapCluster, MapPoint } from '../../../map/map-types.ts'
+import type { MapPoint } from '../../../map/map-types.ts'
+import { mapPoint } from '../../../map/use-map-point.ts'
 import classes from './visible-list.module.css'
 
 interface Props {
-  points: readonly MapPoint[]
-  clusters: readonly MapCluster[]
+  locations: readonly Location[]
   total: number
   onOpen: (point: MapPoint) => void
   /** The one that has the focus, so the map can show which it is. */
@@ -17,16 +18,18 @@ interface Props {
 const atFirst = 30
 
 /** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
-export function VisibleList({ points, clusters, total, onOpen, onHint }: Props) {
+export function VisibleList({ locations, total, onOpen, onHint }: Props) {
   const [limit, setLimit] = useState(atFirst)
   if (total === 0) return <p className={classes.quiet}>No locations in this part of the map.</p>
-  const sorted = points.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-  const counted = clusters.reduce((sum, { count }) => sum + count, 0)
+  const sorted = locations
+    .map(mapPoint)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  const unlisted = total - locations.length
   return (
     <>
-      {counted > 0 && (
+      {unlisted > 0 && (
         <p className={classes.quiet}>
-          {counted.toLocaleString('en-US')} more are shown as counts. Zoom in to see them one by one.
+          {unlisted.toLocaleString('en-US')} more are here. Zoom in to see them one by one.
         </p>
       )}
       <ul className={classes.list}>
