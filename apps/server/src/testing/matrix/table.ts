@@ -77,6 +77,8 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Answers with public facts of a point and with cities that everybody may list.
   'GET /api/geocode/reverse': signedIn,
+  // Of the locations it finds those that the caller sees.
+  'GET /api/geocode/search': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Whoever holds a signed address; without a good signature nobody (matrix.api.test.ts asks both).
   'GET /media/*': anyone,
   'GET /api/auth0/sessions': self,
