@@ -1,7 +1,7 @@
 /** What the specification calls an alert: a message on the screen that is also read aloud, with exactly its words. */
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import classes from './say.module.css'
 
 const look = {
   success: { color: 'var(--success)', icon: <IconCheck size={20} aria-hidden />, autoClose: 5_000 },
@@ -9,22 +9,47 @@ const look = {
   note: { color: 'var(--deep)', icon: <IconInfoCircle size={20} aria-hidden />, autoClose: 7_000 },
 } as const
 
-function show(kind: keyof typeof look, message: ReactNode) {
-  const id = `${kind}:${String(message)}`
+/** One thing that can be done about the message: 'Undo', 'Open'. */
+export interface SaidAction {
+  label: string
+  act: () => void
+}
+
+/** Time to read it and to reach for the button. */
+const actionCloseMs = 10_000
+
+function show(kind: keyof typeof look, message: string, action?: SaidAction) {
+  const id = `${kind}:${message}`
+  const take = () => {
+    notifications.hide(id)
+    action?.act()
+  }
   notifications.hide(id)
   notifications.show({
     id,
-    message,
+    message: action ? <WithAction message={message} label={action.label} onClick={take} /> : message,
     ...look[kind],
+    ...(action ? { autoClose: actionCloseMs } : {}),
     withBorder: true,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Close message' },
   })
 }
 
+function WithAction({ message, label, onClick }: { message: string; label: string; onClick: () => void }) {
+  return (
+    <span className={classes.said}>
+      <span>{message}</span>
+      <button type="button" className={classes.action} onClick={onClick}>
+        {label}
+      </button>
+    </span>
+  )
+}
+
 /** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.note(...)`. */
 export const say = {
-  success: (message: string) => show('success', message),
+  success: (message: string, action?: SaidAction) => show('success', message, action),
   failure: (message: string) => show('failure', message),
   note: (message: string) => show('note', message),
 }

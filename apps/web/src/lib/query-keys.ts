@@ -16,6 +16,7 @@ export const queryKeys = {
   locationTiles: () => ['locations', 'tiles'] as const,
   location: (id: string) => ['locations', 'one', id] as const,
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
+  placeSearch: (text: string) => ['geocode', 'search', text] as const,
   notes: (locationId: string) => ['notes', locationId] as const,
   workOrders: (filters: object = {}) => ['work-orders', 'list', filters] as const,
   workOrderSummary: (filters: object = {}) => ['work-orders', 'summary', filters] as const,

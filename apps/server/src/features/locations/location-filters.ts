@@ -67,7 +67,7 @@ export function inBox([west, south, east, north]: readonly [
 }
 
 /** Every word somewhere in the name or the description; `%` and `_` count as themselves. */
-function containsText(search: string): RawBuilder<boolean> {
+export function containsText(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).slice(0, 8)
   const terms = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`

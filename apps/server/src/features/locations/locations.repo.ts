@@ -161,6 +161,14 @@ export async function moveToTrash(db: Db, id: string, userId: string): Promise<v
   )
 }
 
+/** Out of the trash again, otherwise as it was; it counts as updated now. */
+export async function restoreLocation(db: Db, id: string, userId: string): Promise<WrittenLocation> {
+  return written(
+    db,
+    sql`update locations set deleted_at = null, deleted_by = null, ${touched(userId)} where id = ${id} returning *`,
+  )
+}
+
 const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now(), version = version + 1`
 
 async function written(db: Db, statement: ReturnType<typeof sql>): Promise<WrittenLocation> {

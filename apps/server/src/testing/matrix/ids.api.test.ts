@@ -147,6 +147,14 @@ const doors: [route: string, ...Door[]][] = [
     },
   ],
   [
+    'POST /api/city-admin/locations/{id}/restore',
+    {
+      callers: ['Alder CA'],
+      ids: foreignLocations,
+      ask: (id) => ({ url: `/api/city-admin/locations/${id}/restore` }),
+    },
+  ],
+  [
     'DELETE /api/city-admin/notes/{id}',
     { callers: ['Alder DAll'], ids: hiddenNotes, ask: (id) => ({ url: `/api/city-admin/notes/${id}` }) },
     { callers: ['Alder CA'], ids: foreignNotes, ask: (id) => ({ url: `/api/city-admin/notes/${id}` }) },

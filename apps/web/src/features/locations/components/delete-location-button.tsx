@@ -1,11 +1,13 @@
 import {
   canDeleteLocation,
+  canRestoreLocation,
   checkDeletable,
   confirmDeleteLocation,
   type Location,
   locationMessages,
   locationWords,
   movedToTrash,
+  restoredFromTrash,
 } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
@@ -13,6 +15,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../../kit/confirm.ts'
 import { say } from '../../../kit/say.tsx'
 import { sentenceFor } from '../../../lib/api-problem.ts'
+import { restoreFromTrash } from '../../../lib/restore-location.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useDeleteLocation } from '../locations.api.ts'
 import classes from './delete-location-button.module.css'
@@ -42,10 +45,21 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
     if (!sure) return
     try {
       await deleting.mutateAsync(_id)
-      say.success(movedToTrash(name))
+      const undo = { label: locationWords.undo, act: () => void restore() }
+      const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
+      say.success(movedToTrash(name), mayUndo ? undo : undefined)
       onDeleted()
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.deleteFailed))
+    }
+  }
+
+  async function restore() {
+    try {
+      await restoreFromTrash(_id)
+      say.success(restoredFromTrash(name))
+    } catch (error) {
+      say.failure(sentenceFor(error, locationMessages.restoreFailed))
     }
   }
 
