@@ -18,7 +18,7 @@ export function usaLayers(source: string, scheme: keyof typeof mapTokens) {
     ({ ...layer, id: `${source}:${id}`, source }) as LayerSpecification
   return {
     ground: [...landAndSea(tokens), towns(tokens), ...borders(tokens)].map(named),
-    labels: [countyNames(tokens), zipCodes(tokens), dots(tokens), townNames(tokens), stateNames(tokens)].map(
+    labels: [countyNames(tokens), zipCodes(tokens), stateNames(tokens), dots(tokens), townNames(tokens)].map(
       named,
     ),
   }
@@ -136,7 +136,7 @@ function stateNames(t: MapTokens): Unbound {
       'text-size': ['interpolate', ['linear'], ['zoom'], 3, 9, 5, 12.5, 7, 18],
       'text-transform': 'uppercase',
       'text-letter-spacing': 0.16,
-      'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+      'text-variable-anchor': ['center', 'bottom', 'top'],
       'text-radial-offset': 1.4,
       'text-max-width': 7,
     },

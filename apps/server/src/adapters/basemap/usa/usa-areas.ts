@@ -17,6 +17,8 @@ export interface Label {
 }
 
 const USA = '840'
+/** The District of Columbia: the city's name stands there. */
+const CAPITAL = '11'
 const STATE_NAMES_FROM = 3
 const COUNTY_NAMES_FROM = 8
 
@@ -49,7 +51,9 @@ export function usaAreas() {
       mesh(us, us.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b)),
     ),
     names: [
-      ...states.map((area) => label('state', area, STATE_NAMES_FROM, area.properties.name)),
+      ...states
+        .filter(({ id }) => id !== CAPITAL)
+        .map((area) => label('state', area, STATE_NAMES_FROM, area.properties.name)),
       ...counties
         .filter(({ id }) => isCounty(String(id)))
         .map((area) =>
