@@ -1,6 +1,7 @@
 /** The land of the base of the USA, its borders, and the names of states and counties. */
-import type { Feature, Geometry, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
+import type { Geometry, MultiLineString, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
+import { labelPoint } from '../label-point.ts'
 import { usTopology, worldTopology } from './usa-sources.ts'
 
 export interface Shape {
@@ -82,34 +83,11 @@ const LOUISIANA = '22'
 
 const countyName = (id: string, name: string) => `${name} ${id.startsWith(LOUISIANA) ? 'Parish' : 'County'}`
 
-function label(kind: string, { geometry }: Feature<Geometry | null>, fromZoom: number, name: string): Label {
-  return { at: middleOf(largestRing(geometry)), fromZoom, properties: { kind, name } }
-}
-
-function largestRing(geometry: Geometry | null): Position[] {
-  const polygons = isArea(geometry)
-    ? geometry.type === 'Polygon'
-      ? [geometry.coordinates]
-      : geometry.coordinates
-    : []
-  return polygons.map(([outer = []]) => outer).reduce((a, b) => (b.length > a.length ? b : a), [])
-}
-
-function isArea(geometry: Geometry | null): geometry is Polygon | MultiPolygon {
-  return geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon'
-}
-
-/** Of the area, not of its corners: coasts have many of them. */
-function middleOf(ring: readonly Position[]): Position {
-  let area = 0
-  let x = 0
-  let y = 0
-  for (const [at, [x2 = 0, y2 = 0]] of ring.entries()) {
-    const [x1 = 0, y1 = 0] = ring.at(at - 1) ?? []
-    const part = x1 * y2 - x2 * y1
-    area += part
-    x += (x1 + x2) * part
-    y += (y1 + y2) * part
-  }
-  return [x / (3 * area), y / (3 * area)]
+function label(
+  kind: string,
+  { geometry }: { geometry: Geometry | null },
+  fromZoom: number,
+  name: string,
+): Label {
+  return { at: labelPoint(geometry) ?? [], fromZoom, properties: { kind, name } }
 }
