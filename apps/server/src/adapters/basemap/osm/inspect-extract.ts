@@ -36,7 +36,7 @@ export async function inspectExtract(path: string): Promise<Extract> {
   if (header.with_history)
     throw new Error(`${path} holds all former versions too; take an extract without history.`)
   const bounds = box.safeParse(header.boxes[0] ?? data.bbox)
-  if (!bounds.success || data.count.nodes === 0) throw new Error(`${path} is empty: there is no point in it.`)
+  if (!bounds.success || data.count.nodes === 0) throw new Error(empty(path))
   const { ways, relations } = data.count
   return {
     bounds: bounds.data,
@@ -50,10 +50,14 @@ async function look(path: string): Promise<string> {
   try {
     return await osmiumSays(['fileinfo', '--extended', '--json', '--no-progress', path])
   } catch (error) {
-    if (error instanceof Error && error.message.includes('osmium-tool')) throw error
-    throw new Error(`${path} cannot be read as an extract of OpenStreetMap: ${(error as Error).message}`)
+    const { message } = error as Error
+    if (message.includes('osmium-tool')) throw error
+    if (message.includes('Invalid location')) throw new Error(empty(path))
+    throw new Error(`${path} cannot be read as an extract of OpenStreetMap: ${message}`)
   }
 }
+
+const empty = (path: string) => `${path} is empty: there is no point in it.`
 
 /** Extracts without times say 1970. */
 const dateOf = (timestamp: string) => (timestamp > '2004' ? timestamp.slice(0, 10) : null)

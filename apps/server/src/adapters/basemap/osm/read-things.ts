@@ -18,7 +18,7 @@ export async function readThings(
   path: string,
   { sorted, onThing }: { sorted: boolean; onThing: (count: number) => void },
 ): Promise<Things> {
-  const dir = await mkdtemp(join(tmpdir(), 'lamplighter-osm-'))
+  const dir = await mkdtemp(join(tmpdir(), 'lamplighter-osm-made-'))
   try {
     const config = join(dir, 'export.json')
     await writeFile(config, JSON.stringify(wanted))
@@ -39,6 +39,7 @@ async function keep(lines: AsyncIterable<string>, onThing: (count: number) => vo
   const coasts: Position[][] = []
   let count = 0
   for await (const line of lines) {
+    if (line === '') continue
     onThing(++count)
     const { geometry, properties }: { geometry: Geometry; properties: Tags } = JSON.parse(line)
     if (geometry.type === 'LineString' && properties.natural === 'coastline')
