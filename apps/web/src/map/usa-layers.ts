@@ -48,13 +48,13 @@ function towns(t: MapTokens): Unbound {
     type: 'circle',
     'source-layer': 'place',
     minzoom: 5,
-    maxzoom: 15,
+    maxzoom: 13.5,
     filter: ['>', population, 0],
     paint: {
       'circle-color': t.built,
       'circle-blur': 0.5,
       'circle-pitch-alignment': 'map',
-      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0, 6.5, 1, 12, 0.9, 15, 0],
+      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0, 6.5, 1, 11, 0.9, 13.5, 0],
       'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 5, reach(0.3), 15, reach(300)],
     },
   }
@@ -117,11 +117,11 @@ function countyNames(t: MapTokens): Unbound {
       'text-max-width': 7,
       'text-padding': 6,
     },
-    paint: { ...haloOf(t), 'text-color': t['quarter-label'], 'text-opacity': 0.75 },
+    paint: { ...haloOf(t), 'text-color': t['quarter-label'], 'text-opacity': 0.85 },
   }
 }
 
-/** On top: they are few, and the towns' names can move aside. */
+/** A state is large enough for its name to move aside for a capital in its middle. */
 function stateNames(t: MapTokens): Unbound {
   return {
     id: 'state-names',
@@ -136,6 +136,8 @@ function stateNames(t: MapTokens): Unbound {
       'text-size': ['interpolate', ['linear'], ['zoom'], 3, 9, 5, 12.5, 7, 18],
       'text-transform': 'uppercase',
       'text-letter-spacing': 0.16,
+      'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+      'text-radial-offset': 1.4,
       'text-max-width': 7,
     },
     paint: { ...haloOf(t), 'text-color': t['quarter-label'] },
@@ -155,7 +157,7 @@ function zipCodes(t: MapTokens): Unbound {
       'text-letter-spacing': 0.06,
       'text-padding': 8,
     },
-    paint: { ...haloOf(t), 'text-color': t['quarter-label'], 'text-opacity': 0.8 },
+    paint: { ...haloOf(t), 'text-color': t['quarter-label'], 'text-opacity': 0.9 },
   }
 }
 
