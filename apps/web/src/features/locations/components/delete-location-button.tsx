@@ -21,7 +21,8 @@ import { useDeleteLocation } from '../locations.api.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {
-  location: Location
+  /** Null for a new one: pressed all the same, the button says why it cannot be deleted. */
+  location: Location | null
   onDeleted: () => void
   disabled?: boolean
 }
@@ -30,12 +31,16 @@ interface Props {
 export function DeleteLocationButton({ location, onDeleted, disabled = false }: Props) {
   const { user } = useSession()
   const deleting = useDeleteLocation()
-  const { _id, name, cityId, icon, userId: creator } = location
-  if (!canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })) return null
+  if (location && !mayDelete(location)) return null
+
+  function mayDelete({ cityId, icon, userId: creator }: Location) {
+    return canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })
+  }
 
   async function remove() {
-    const problem = checkDeletable(location)
-    if (problem) return say.failure(problem.message)
+    const problem = checkDeletable(location ?? {})
+    if (problem || !location) return say.failure(problem?.message ?? locationMessages.notSavedYet)
+    const { _id, name } = location
     const sure = await confirm({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
@@ -71,6 +76,7 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
       className={classes.button}
       aria-label={locationWords.deleteLocation}
       disabled={disabled}
+      data-idle={location === null || undefined}
       loading={deleting.isPending}
       onClick={() => void remove()}
     >
