@@ -40,7 +40,7 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
   async function remove() {
     const problem = checkDeletable(location ?? {})
     if (problem || !location) return say.failure(problem?.message ?? locationMessages.notSavedYet)
-    const { _id, name } = location
+    const { _id, name, cityId, icon } = location
     const sure = await confirm({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
@@ -50,16 +50,16 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
     if (!sure) return
     try {
       await deleting.mutateAsync(_id)
-      const undo = { label: locationWords.undo, act: () => void restore() }
+      const undo = { label: locationWords.undo, onClick: () => void restore(location) }
       const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
-      say.success(movedToTrash(name), mayUndo ? undo : undefined)
+      say.success(movedToTrash(name), mayUndo ? [undo] : [])
       onDeleted()
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.deleteFailed))
     }
   }
 
-  async function restore() {
+  async function restore({ _id, name }: Location) {
     try {
       await restoreFromTrash(_id)
       say.success(restoredFromTrash(name))
