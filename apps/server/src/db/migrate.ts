@@ -3,10 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './kysely.ts'
 import * as everything from './migrations/001-everything.ts'
 import * as signIns from './migrations/002-sign-ins.ts'
+import * as places from './migrations/004-places.ts'
 
 const migrations: Record<string, Migration> = {
   '001-everything': everything,
   '002-sign-ins': signIns,
+  '004-places': places,
 }
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */
