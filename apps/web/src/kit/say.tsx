@@ -1,7 +1,7 @@
 /** What the specification calls an alert: a message on the screen that is also read aloud, with exactly its words. */
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import classes from './say.module.css'
+import { MessageActions, type SayAction } from './message-actions.tsx'
 
 const look = {
   success: { color: 'var(--success)', icon: <IconCheck size={20} aria-hidden />, autoClose: 5_000 },
@@ -9,47 +9,26 @@ const look = {
   note: { color: 'var(--deep)', icon: <IconInfoCircle size={20} aria-hidden />, autoClose: 7_000 },
 } as const
 
-/** One thing that can be done about the message: 'Undo', 'Open'. */
-export interface SaidAction {
-  label: string
-  act: () => void
-}
-
-/** Time to read it and to reach for the button. */
-const actionCloseMs = 10_000
-
-function show(kind: keyof typeof look, message: string, action?: SaidAction) {
+function show(kind: keyof typeof look, message: string, actions: readonly SayAction[] = []) {
   const id = `${kind}:${message}`
-  const take = () => {
-    notifications.hide(id)
-    action?.act()
-  }
-  notifications.hide(id)
+  const close = () => notifications.hide(id)
+  close()
   notifications.show({
     id,
-    message: action ? <WithAction message={message} label={action.label} onClick={take} /> : message,
+    message:
+      actions.length > 0 ? <MessageActions message={message} actions={actions} onDone={close} /> : message,
     ...look[kind],
-    ...(action ? { autoClose: actionCloseMs } : {}),
     withBorder: true,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Close message' },
+    // What can be answered stays long enough to be answered.
+    ...(actions.length > 0 ? { autoClose: 12_000 } : {}),
   })
-}
-
-function WithAction({ message, label, onClick }: { message: string; label: string; onClick: () => void }) {
-  return (
-    <span className={classes.said}>
-      <span>{message}</span>
-      <button type="button" className={classes.action} onClick={onClick}>
-        {label}
-      </button>
-    </span>
-  )
 }
 
 /** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.note(...)`. */
 export const say = {
-  success: (message: string, action?: SaidAction) => show('success', message, action),
+  success: (message: string, actions?: readonly SayAction[]) => show('success', message, actions),
   failure: (message: string) => show('failure', message),
   note: (message: string) => show('note', message),
 }

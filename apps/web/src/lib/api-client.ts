@@ -85,7 +85,7 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
     return await fetch(addressOf(endpoint, request), {
       method: endpoint.method,
       headers: {
-        accept: 'application/json',
+        accept: endpoint.mediaType ?? 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),

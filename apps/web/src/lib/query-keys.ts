@@ -7,6 +7,7 @@ import { queryClient } from './query-client.ts'
 export const queryKeys = {
   config: () => ['config'] as const,
   mapConfig: () => ['map-config'] as const,
+  mapStyle: (url: string) => ['map-style', url] as const,
   availableCities: () => ['cities', 'available'] as const,
   myCities: () => ['cities', 'mine'] as const,
   myCityRequests: () => ['cities', 'my-requests'] as const,

@@ -2,7 +2,7 @@ import { mapMessages, markerTooltip } from '@lamplighter/domain/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Popup, useMap } from '@vis.gl/react-maplibre'
 import type { MapLayerMouseEvent, Offset } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../kit/say.tsx'
 import { sentenceFor } from '../lib/api-problem.ts'
 import { useSession } from '../lib/session.ts'
@@ -15,6 +15,7 @@ import {
   TiledLocations,
 } from './location-sources.tsx'
 import type { LiveMap, LocationLayerProps } from './map-types.ts'
+import { drawMissingPins } from './missing-pins.ts'
 import { readMapPoint, useMapPoint } from './use-map-point.ts'
 
 const pinLayers = [PINS, MEANT_PIN]
@@ -46,6 +47,8 @@ export function LocationLayer({
 }: LocationLayerProps) {
   const map = useMap().current?.getMap()
   const session = useSession()
+  // While rendering, as the sources below begin to load then: the map asks for an image only once.
+  useMemo(() => map && drawMissingPins(map), [map])
   const hoveredId = useHoveredPin(map)
   const hinted = useMapPoint(hoveredId ?? hintId, points)
   const meant = useMapPoint(selectedId ?? hintId, points)

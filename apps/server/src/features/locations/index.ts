@@ -1,3 +1,4 @@
+export { foldLocationChanges } from './location-counts.repo.ts'
 export {
   findLocation,
   type LocationRow,

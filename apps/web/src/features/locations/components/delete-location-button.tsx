@@ -21,7 +21,8 @@ import { useDeleteLocation } from '../locations.api.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {
-  location: Location
+  /** Null for a new one: pressed all the same, the button says why it cannot be deleted. */
+  location: Location | null
   onDeleted: () => void
   disabled?: boolean
 }
@@ -30,12 +31,16 @@ interface Props {
 export function DeleteLocationButton({ location, onDeleted, disabled = false }: Props) {
   const { user } = useSession()
   const deleting = useDeleteLocation()
-  const { _id, name, cityId, icon, userId: creator } = location
-  if (!canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })) return null
+  if (location && !mayDelete(location)) return null
+
+  function mayDelete({ cityId, icon, userId: creator }: Location) {
+    return canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })
+  }
 
   async function remove() {
-    const problem = checkDeletable(location)
-    if (problem) return say.failure(problem.message)
+    const problem = checkDeletable(location ?? {})
+    if (problem || !location) return say.failure(problem?.message ?? locationMessages.notSavedYet)
+    const { _id, name, cityId, icon } = location
     const sure = await confirm({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
@@ -45,16 +50,16 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
     if (!sure) return
     try {
       await deleting.mutateAsync(_id)
-      const undo = { label: locationWords.undo, act: () => void restore() }
+      const undo = { label: locationWords.undo, onClick: () => void restore(location) }
       const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
-      say.success(movedToTrash(name), mayUndo ? undo : undefined)
+      say.success(movedToTrash(name), mayUndo ? [undo] : [])
       onDeleted()
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.deleteFailed))
     }
   }
 
-  async function restore() {
+  async function restore({ _id, name }: Location) {
     try {
       await restoreFromTrash(_id)
       say.success(restoredFromTrash(name))
@@ -71,6 +76,7 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
       className={classes.button}
       aria-label={locationWords.deleteLocation}
       disabled={disabled}
+      data-idle={location === null || undefined}
       loading={deleting.isPending}
       onClick={() => void remove()}
     >
