@@ -104,11 +104,11 @@ test('the form: name and tags follow the icon, refusals, a draft note asks befor
   await signIn(page, people.worker)
   const { query } = spot(4)
   await open(page, query)
-  await expect(page.getByRole('button', { name: 'Trail Marker' }).first()).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Trail Marker', exact: true }).first()).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  await page.getByLabel('Tags', { exact: true }).fill(' Shady! ')
+  await page.getByRole('combobox', { name: 'Tags' }).fill(' Shady! ')
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
   await expect(page.getByLabel('Name')).toHaveValue('Bench')
@@ -120,11 +120,11 @@ test('the form: name and tags follow the icon, refusals, a draft note asks befor
     ['SHADY', 'Tag already exists'],
     ['#!?', 'Tag contains only invalid characters'],
   ] as const) {
-    await page.getByLabel('Tags', { exact: true }).fill(typed)
-    await page.getByLabel('Tags', { exact: true }).press('Enter')
+    await page.getByRole('combobox', { name: 'Tags' }).fill(typed)
+    await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
     await expect(page.getByText(refusal)).toBeVisible()
   }
-  await page.getByLabel('Tags', { exact: true }).fill('fire hydrant')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('fire hydrant')
   await page.getByRole('option', { name: 'fire hydrant' }).click()
   await expect(page.getByText('Tag already added to this location')).toBeVisible()
 
@@ -160,7 +160,7 @@ test('single tags of a saved location go to the server at once, and saving goes 
   await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
 
-  const field = page.getByLabel('Tags', { exact: true })
+  const field = page.getByRole('combobox', { name: 'Tags' })
   const answered = (method: string) =>
     page.waitForResponse((answer) => answer.request().method() === method && /\/tags/.test(answer.url()))
   await field.fill('Night shift')
@@ -214,8 +214,8 @@ test('two people edit one location: the second sees what the first changed, and 
   await api('POST', `/api/locations/${found?._id}/tags`, { tag: 'by the admin' })
 
   // A tag of one's own does not paper over what somebody else changed in between.
-  await page.getByLabel('Tags', { exact: true }).fill('mine')
-  await page.getByLabel('Tags', { exact: true }).press('Enter')
+  await page.getByRole('combobox', { name: 'Tags' }).fill('mine')
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
   await expect(tags(page)).toContainText('mine')
   await page.getByLabel('Name').fill('Bench of one')
   await save(page)
@@ -246,7 +246,7 @@ test('saved without a network: kept here, listed, reopened, and sent once the ne
   await expect(page.getByText('1 location not saved yet')).toBeVisible()
   const listed = await page.evaluate(() => localStorage.getItem('savedLocations'))
   expect(listed).toContain(name)
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('dialog')).toContainText(name)
   await page.keyboard.press('Escape')
 

@@ -50,6 +50,7 @@ function startApp(address: string, passwords: 'on' | 'off') {
     OIDC_RESOURCE: stranger.resource,
     OIDC_NAME: stranger.name,
     OIDC_PASSWORDS: passwords,
+    MAP_STREET: 'off',
   })
 }
 

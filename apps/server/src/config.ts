@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
+import { mapEnvironment, type OtherMaps, readMaps } from './config-map.ts'
 import { weakSecrets } from './config-secrets.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -43,6 +44,7 @@ const environment = z.object({
   NODES: z.coerce.number().int().min(1).max(100).default(1),
   LIMIT_WRITES_PER_MINUTE: limit.default(300),
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
+  LIMIT_TILES_PER_MINUTE: limit.default(1200),
   LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(240),
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
@@ -52,6 +54,7 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...mapEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -82,6 +85,7 @@ export interface Config {
   limits: {
     writesPerMinute: number
     listsPerMinute: number
+    tilesPerMinute: number
     mediaPartsPerMinute: number
     geocodesPerMinute: number
     loginsPerAddressAndMinute: number
@@ -97,6 +101,7 @@ export interface Config {
         secretAccessKey: string
       }
     | undefined
+  maps: OtherMaps
   logLevel: string
 }
 
@@ -126,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.TRUSTED_PROXIES,
     limits: readLimits(e),
     s3: readS3(e),
+    maps: readMaps(e),
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }
 }
@@ -154,6 +160,7 @@ function readLimits(e: Environment): Config['limits'] {
   return {
     writesPerMinute: share(e.LIMIT_WRITES_PER_MINUTE),
     listsPerMinute: share(e.LIMIT_LISTS_PER_MINUTE),
+    tilesPerMinute: share(e.LIMIT_TILES_PER_MINUTE),
     mediaPartsPerMinute: share(e.LIMIT_MEDIA_PARTS_PER_MINUTE),
     geocodesPerMinute: share(e.LIMIT_GEOCODES_PER_MINUTE),
     loginsPerAddressAndMinute: share(e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE),

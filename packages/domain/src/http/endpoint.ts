@@ -21,6 +21,8 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
+  /** The answer is bytes of this type instead of JSON; it carries an ETag of its own. */
+  mediaType?: string
   /** 200 unless said otherwise. */
   status?: 200 | 201
   /** Problems beyond the general ones (not signed in, invalid request). */

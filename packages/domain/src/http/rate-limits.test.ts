@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { listMyActivities } from '../activities/activities.contract.ts'
 import { getMe } from '../auth/auth.contract.ts'
+import { reverseGeocode, searchPlaces } from '../locations/geocode.contract.ts'
 import {
   createLocation,
   deleteLocation,
   listLocations,
+  locationTile,
   mapLocations,
-  reverseGeocode,
   summariseLocations,
   updateLocation,
 } from '../locations/locations.contract.ts'
@@ -20,9 +21,11 @@ it.each<[Endpoint, string]>([
   [listLocations, 'list'],
   [listMyActivities, 'list'],
   [mapLocations, 'read'],
+  [locationTile, 'tile'],
   [summariseLocations, 'read'],
   [getMe, 'read'],
   [reverseGeocode, 'geocode'],
+  [searchPlaces, 'geocode'],
 ])('$id counts as %s', (endpoint, expected) => {
   expect(rateClassOf(endpoint)).toBe(expected)
 })

@@ -1,3 +1,5 @@
+export * from './finder.messages.ts'
+export * from './geocode.contract.ts'
 export * from './locations.constants.ts'
 export * from './locations.contract.ts'
 export * from './locations.messages.ts'

@@ -1,4 +1,5 @@
 /** Lists, maps and counts: what comes back is held against the world, object by object. */
+import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import type { Variant } from './judge.ts'
 import { ids, idsOf, isPlatformAdmin, type RouteCalls, sees, seesChild } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
@@ -43,6 +44,12 @@ export const callsForLists: Record<string, RouteCalls> = {
     shown: idsOf,
     truth: (world, caller, variant) => ids(listed(world, caller, variant)),
   },
+  'GET /api/locations/tiles/{z}/{x}/{y}': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `${wholeWorldTile}${query(world, variant)}` }),
+    shown: (body) => [`${amountIn(readTile(body))} locations`],
+    truth: (world, caller, variant) => [`${listed(world, caller, variant).length} locations`],
+  },
   'GET /api/locations/map': {
     variants: wholeAndAlder,
     ask: (world, _caller, variant) => ({
@@ -69,6 +76,21 @@ export const callsForLists: Record<string, RouteCalls> = {
       const totals = [`total ${seen.length}`, `matching ${matching.length}`]
       return [...totals, ...counted(categories), ...counted(cities)]
     },
+  },
+  // By the names that the world's locations have, so that fewer match than are shown at most.
+  'GET /api/geocode/search': {
+    variants: [{ name: 'Parks' }, { name: 'Water' }, { name: 'Electric' }, { name: 'null' }],
+    ask: (_world, _caller, { name }) => ({ url: `/api/geocode/search?query=${name}%20of` }),
+    shown: (body) =>
+      (body as { results: { locationId: string | null }[] }).results.flatMap(
+        ({ locationId }) => locationId ?? [],
+      ),
+    truth: (world, caller, { name }) =>
+      ids(
+        world.locations.filter(
+          (thing) => !thing.trashed && sees(caller, thing) && `${thing.category}` === name,
+        ),
+      ),
   },
   'GET /api/workorders': {
     variants: wholeAndAlder,

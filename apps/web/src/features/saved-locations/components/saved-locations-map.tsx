@@ -6,9 +6,8 @@ import { MapFold } from '../../../kit/map-fold.tsx'
 import { fitToExtent, flyTo } from '../../../map/fit.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
-import { useVisibleLocations } from '../../../map/use-visible-locations.ts'
 import type { ListedLocation } from '../listed-location.ts'
-import { useLocationSummary } from '../saved-locations.api.ts'
+import { forServer, useLocationSummary } from '../saved-locations.api.ts'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 
 interface Props {
@@ -31,16 +30,12 @@ function Inside({ filters, saved }: Props) {
   const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
   const fromServer = saved.source === 'server'
-  const visible = useVisibleLocations(fromServer ? map : null, filters)
   const extent = useLocationSummary(filters, fromServer).data?.extent ?? null
-  const points = fromServer ? visible.points : saved.locations.map(pointOf)
   const [first] = saved.locations
   useFit(map, fromServer ? extent : null, first)
 
-  function open(id: string) {
-    const point = points.find(({ _id }) => _id === id)
-    if (!point) return
-    const place = { lat: point.latitude, lng: point.longitude, ...(fromServer ? { id } : {}) }
+  function open({ _id, latitude, longitude }: MapPoint) {
+    const place = { lat: latitude, lng: longitude, ...(fromServer ? { id: _id } : {}) }
     void navigate({ to: '/edit-location', search: { ...place, from: 'savedlocations' } })
   }
 
@@ -52,7 +47,8 @@ function Inside({ filters, saved }: Props) {
       height={height}
       onReady={setMap}
     >
-      {map && <LocationLayer points={points} clusters={fromServer ? visible.clusters : []} onOpen={open} />}
+      {map && fromServer && <LocationLayer filters={forServer(filters)} onOpen={open} />}
+      {map && !fromServer && <LocationLayer points={saved.locations.map(pointOf)} onOpen={open} />}
       <MapControls />
     </CityMap>
   )
