@@ -61,7 +61,8 @@ export async function growTo(
     select gen_random_uuid(), $1, id, 'Checked ' || name || ', nothing to do', $2 from made where right(name, 1) in ('0', '5')`,
     [city.id, city.userId, latitude, longitude, amount],
   )
-  await pool.query('analyze locations')
+  await pool.query('select fold_location_changes()')
+  await pool.query('vacuum analyze locations, location_changes, location_counts, location_tags, location_cells')
   await pool.query('analyze notes')
 }
 

@@ -38,6 +38,7 @@ export async function openStage(): Promise<Stage> {
         env: {
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(dir, `api-${++apis}`),
+          MAP_STREET: 'off',
           PUBLIC_URL: publicUrl,
           LOG_LEVEL: 'warn',
           // One person here does the work of hundreds.

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
+import { mapEnvironment, type OtherMaps, readMaps } from './config-map.ts'
 import { weakSecrets } from './config-secrets.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -53,6 +54,7 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...mapEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -99,6 +101,7 @@ export interface Config {
         secretAccessKey: string
       }
     | undefined
+  maps: OtherMaps
   logLevel: string
 }
 
@@ -128,6 +131,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.TRUSTED_PROXIES,
     limits: readLimits(e),
     s3: readS3(e),
+    maps: readMaps(e),
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type pg from 'pg'
 import { basemapDir, basemapFolder } from './adapters/basemap/basemap-folder.ts'
-import { cityLimitsGeocoder } from './adapters/geocoder/city-limits.ts'
-import { nearAssetsGeocoder } from './adapters/geocoder/near-assets.ts'
+import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import { remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
@@ -47,7 +46,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       identityProvider,
       storage: await openStorage(config),
       basemap: basemapFolder(basemapDir(config), complain),
-      geocoder: nearAssetsGeocoder(db, cityLimitsGeocoder(db)),
+      geocoder: openGeocoder(db, config, complain),
       close: () => db.destroy(),
     }
   } catch (error) {

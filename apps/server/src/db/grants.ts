@@ -28,6 +28,10 @@ const rights: Record<Table, string> = {
   city_memberships: use,
   city_requests: use,
   locations: use,
+  location_changes: use,
+  location_counts: use,
+  location_tags: use,
+  location_cells: use,
   notes: use,
   media: use,
   object_deletions: use,
@@ -39,6 +43,8 @@ const rights: Record<Table, string> = {
   oidc_sign_ins: use,
   oidc_payloads: use,
   server_keys: use,
+  // Written by the command line alone.
+  place_boundaries: 'select',
   // A server that knows the weaker role alone can still see that no migration is missing.
   kysely_migration: 'select',
   kysely_migration_lock: 'select',

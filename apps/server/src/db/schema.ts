@@ -80,6 +80,42 @@ export interface LocationsTable extends Versioned {
   deleted_by: string | null
 }
 
+/** Written by the triggers of `locations`, moved into the three tables of counts by fold_location_changes(). */
+export interface LocationChangesTable {
+  city_id: string
+  category: string | null
+  icon: string | null
+  tags: string[]
+  latitude: number
+  longitude: number
+  amount: number
+}
+
+export interface LocationCountsTable {
+  city_id: string
+  category: string | null
+  icon: string | null
+  count: number
+}
+
+export interface LocationTagsTable {
+  city_id: string
+  category: string | null
+  tag: string
+  count: number
+}
+
+export interface LocationCellsTable {
+  level: number
+  x: number
+  y: number
+  city_id: string
+  category: string | null
+  count: number
+  longitudes: number
+  latitudes: number
+}
+
 export interface NotesTable extends Versioned {
   id: string
   city_id: string
@@ -191,12 +227,31 @@ export interface ServerKeysTable {
   created_at: Time
 }
 
+export interface PlaceBoundariesTable {
+  /** Of its source: 'census:3865210'. */
+  id: string
+  name: string
+  state: string
+  name_key: string
+  geometry: Json<Record<string, unknown>>
+  /** The box around it; longitude first. */
+  extent: ColumnType<unknown, never, never>
+  source: string
+  /** It came with all the places of its state: where none of them is, there is no city. */
+  is_whole_state: boolean
+  imported_at: Time
+}
+
 export interface Database {
   users: UsersTable
   cities: CitiesTable
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
   locations: LocationsTable
+  location_changes: LocationChangesTable
+  location_counts: LocationCountsTable
+  location_tags: LocationTagsTable
+  location_cells: LocationCellsTable
   notes: NotesTable
   media: MediaTable
   object_deletions: ObjectDeletionsTable
@@ -207,4 +262,5 @@ export interface Database {
   oidc_sign_ins: OidcSignInsTable
   oidc_payloads: OidcPayloadsTable
   server_keys: ServerKeysTable
+  place_boundaries: PlaceBoundariesTable
 }

@@ -17,6 +17,7 @@ export function testConfig(dataDir: string, extra: Record<string, string> = {}):
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost:5999',
     LOG_LEVEL: 'silent',
+    MAP_STREET: 'off',
     ...generousLimits,
     ...extra,
   })

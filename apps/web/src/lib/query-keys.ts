@@ -7,6 +7,7 @@ import { queryClient } from './query-client.ts'
 export const queryKeys = {
   config: () => ['config'] as const,
   mapConfig: () => ['map-config'] as const,
+  mapStyle: (url: string) => ['map-style', url] as const,
   availableCities: () => ['cities', 'available'] as const,
   myCities: () => ['cities', 'mine'] as const,
   myCityRequests: () => ['cities', 'my-requests'] as const,
@@ -16,6 +17,7 @@ export const queryKeys = {
   locationTiles: () => ['locations', 'tiles'] as const,
   location: (id: string) => ['locations', 'one', id] as const,
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
+  placeSearch: (text: string) => ['geocode', 'search', text] as const,
   notes: (locationId: string) => ['notes', locationId] as const,
   workOrders: (filters: object = {}) => ['work-orders', 'list', filters] as const,
   workOrderSummary: (filters: object = {}) => ['work-orders', 'summary', filters] as const,

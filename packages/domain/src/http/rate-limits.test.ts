@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { listMyActivities } from '../activities/activities.contract.ts'
 import { getMe } from '../auth/auth.contract.ts'
+import { reverseGeocode, searchPlaces } from '../locations/geocode.contract.ts'
 import {
   createLocation,
   deleteLocation,
   listLocations,
   locationTile,
   mapLocations,
-  reverseGeocode,
   summariseLocations,
   updateLocation,
 } from '../locations/locations.contract.ts'
@@ -25,6 +25,7 @@ it.each<[Endpoint, string]>([
   [summariseLocations, 'read'],
   [getMe, 'read'],
   [reverseGeocode, 'geocode'],
+  [searchPlaces, 'geocode'],
 ])('$id counts as %s', (endpoint, expected) => {
   expect(rateClassOf(endpoint)).toBe(expected)
 })

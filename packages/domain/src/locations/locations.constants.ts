@@ -15,3 +15,6 @@ export const MAX_TILE_ZOOM = 22
 export const POINTS_FROM_ZOOM = 14
 /** A cell with no more locations than this sends them one by one, whatever the zoom. */
 export const MAX_POINTS_OF_CELL = 3
+
+/** How long a text to search for may be. */
+export const GEOCODE_QUERY_LENGTH = 200

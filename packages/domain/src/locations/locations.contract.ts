@@ -272,20 +272,3 @@ export const removeLocationTag = endpoint({
   versioned: true,
   problems: ['not_found', 'forbidden', 'city_inactive', 'location_in_trash'],
 })
-
-export const reverseGeocode = endpoint({
-  id: 'reverseGeocode',
-  method: 'GET',
-  path: '/api/geocode/reverse',
-  summary: 'The city, state and zip of a point, and the city of ours it belongs to',
-  access: 'user',
-  query: z.strictObject({ latitude: queryNumber(latitude), longitude: queryNumber(longitude) }),
-  response: z.object({
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    /** Set when the point lies in a city that this server knows. */
-    cityId: id.nullable(),
-    confidence: z.enum(['exact', 'approximate', 'unknown']),
-  }),
-})

@@ -3,15 +3,16 @@ import { isIconKey } from '../catalogue/icons.ts'
 import { type CityAndState, isSameCity } from '../cities/same-city.ts'
 import { areValidCoordinates } from '../map/coordinates.ts'
 import { can } from '../memberships/permissions.ts'
-import { activeMembershipIn, activeMemberships, type Caller, type Membership } from '../memberships/roles.ts'
+import { activeMemberships, type Caller, type Membership } from '../memberships/roles.ts'
 import { categoryScope, scopeIncludes } from '../memberships/visible-categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
+import type { PlaceOfPoint } from './geocode.contract.ts'
 import { locationMessages } from './locations.messages.ts'
 
 /** A point's city as it was found; `candidates` are others it may be when the finding is approximate. */
 export interface Place extends CityAndState {
   cityId?: string | null
-  candidates?: readonly CityAndState[]
+  candidates?: readonly (CityAndState & { cityId?: string | null })[]
 }
 
 export interface LocationDraft extends Place {
@@ -25,15 +26,31 @@ export interface LocationDraft extends Place {
 
 /**
  * The caller's active membership in the city that a point lies in, by id where that is known, else by name and state
- * (section 5). A candidate city of an approximate finding counts too.
+ * (section 5). A candidate city of an approximate finding counts too, after the finding itself.
  */
 export function membershipForPlace(caller: Caller, place: Place): Membership | undefined {
-  const possible = place.cityId
-    ? [activeMembershipIn(caller, place.cityId)].filter((found) => found !== undefined)
-    : activeMemberships(caller)
-  const matches = (where: CityAndState) =>
-    possible.find(({ cityName, cityState }) => isSameCity({ city: cityName, state: cityState }, where))
+  const matches = (where: CityAndState & { cityId?: string | null }) =>
+    activeMemberships(caller).find(
+      ({ cityId, cityName, cityState }) =>
+        (!where.cityId || where.cityId === cityId) && isSameCity({ city: cityName, state: cityState }, where),
+    )
   return [place, ...(place.candidates ?? [])].map(matches).find((found) => found !== undefined)
+}
+
+/**
+ * Whether a point may be saved in a city, by what the server itself found there: inside city limits the finding decides;
+ * a guess refuses nobody whose city is the finding or one of its candidates; where no city is known nobody is a member
+ * (section 5). `checkPointInCity({ cityId, city: 'Fargo', state: 'ND' }, found in Moorhead)` is not_city_member.
+ */
+export function checkPointInCity(
+  city: CityAndState & { cityId: string },
+  found: Pick<PlaceOfPoint, 'city' | 'state' | 'cityId' | 'confidence' | 'candidates'>,
+): RuleProblem | null {
+  const possible = found.confidence === 'approximate' ? [found, ...found.candidates] : [found]
+  const isHere = possible.some((where) =>
+    where.cityId ? where.cityId === city.cityId : isSameCity(where, city),
+  )
+  return isHere ? null : refuse('not_city_member', { values: { city: found.city, state: found.state } })
 }
 
 /**
@@ -74,6 +91,14 @@ export function canDeleteLocation(
   location: { cityId: string; icon: string | null; creatorId: string | null },
 ): boolean {
   return can(me, 'location:delete', { ...location, authorId: location.creatorId }) === 'allowed'
+}
+
+/** City admins of its city, while it lies in the trash (authorization.md, D15). */
+export function canRestoreLocation(
+  me: Caller | null,
+  location: { cityId: string; icon: string | null },
+): boolean {
+  return can(me, 'location:restore', { ...location, trashed: true }) === 'allowed'
 }
 
 /** A draft cannot be deleted (section 5). */

@@ -6,6 +6,7 @@ import {
   checkCityUnchanged,
   checkDeletable,
   checkLocation,
+  checkPointInCity,
   type LocationDraft,
   membershipForPlace,
   shouldSaveOnLeaving,
@@ -50,6 +51,22 @@ describe('saving a location', () => {
       me,
       undefined,
     ],
+    [
+      'takes a candidate when the finding is another city of ours',
+      {
+        city: 'Waverly',
+        cityId: 'waverly',
+        candidates: [{ city: 'Lincoln', state: 'NE', cityId: 'lincoln' }],
+      },
+      me,
+      undefined,
+    ],
+    [
+      'takes no candidate that only bears the name of the city',
+      { city: 'Waverly', candidates: [{ city: 'Lincoln', state: 'NE', cityId: 'other' }] },
+      me,
+      'not_city_member',
+    ],
   ])('%s', (_sentence, change, caller, code) => {
     expect(checkLocation({ ...draft, ...change }, caller)?.code).toBe(code)
   })
@@ -73,6 +90,34 @@ describe('saving a location', () => {
   test('never moves it to another city', () => {
     expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'a' })).toBeNull()
     expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'b' })?.code).toBe('location_city_fixed')
+  })
+})
+
+describe('the city that the server finds at the point', () => {
+  const city = { cityId: 'lincoln', city: 'Lincoln', state: 'NE' }
+  const hickman = { city: 'Hickman', state: 'NE', cityId: null }
+  const ours = { city: 'Lincoln', state: 'NE', cityId: 'lincoln' }
+  const unknown = { city: 'Unknown City', state: 'NE', cityId: null }
+  test.each([
+    ['decides, inside its limits', 'exact', ours, [], true],
+    ['decides by name where it is not known by id', 'exact', { ...ours, cityId: null }, [], true],
+    ['refuses members of others, inside its limits', 'exact', hickman, [], false],
+    ['is another city of the same name by id', 'exact', { ...ours, cityId: 'other' }, [], false],
+    ['is taken when it is a guess', 'approximate', ours, [ours, hickman], true],
+    ['refuses nobody of a neighbouring candidate when it is a guess', 'approximate', hickman, [ours], true],
+    ['refuses who is no candidate', 'approximate', hickman, [hickman], false],
+    ['has no candidates when it is exact', 'exact', hickman, [ours], false],
+    ['is nobody’s where no city is known', 'unknown', unknown, [], false],
+  ] as const)('%s', (_sentence, confidence, finding, candidates, allowed) => {
+    const found = { ...finding, confidence, candidates: [...candidates] }
+    expect(checkPointInCity(city, found)?.code).toBe(allowed ? undefined : 'not_city_member')
+  })
+
+  test('is named in the refusal', () => {
+    const found = { ...hickman, confidence: 'exact' as const, candidates: [] }
+    expect(checkPointInCity(city, found)?.message).toBe(
+      'You are not a member of Hickman, NE. You cannot save locations to this city.',
+    )
   })
 })
 

@@ -1,30 +1,29 @@
 /**
- * The city limits in the database as a geocoder: exact inside a boundary, unknown outside all. Boundaries are few and
- * change rarely, so they are kept in memory and read again after a minute. Cost: one pass over the boxes, then ray casts.
+ * The limits of our own cities: exact inside one, a matter of the border within some metres of it. They are few and
+ * change rarely, so they are kept in memory and read again after a minute, or at once when this process changed them.
  */
-import { UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
+import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
-import type { MultiPolygon, Polygon } from 'geojson'
+import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import type { Geocoder, Place } from './geocoder.ts'
+import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
+import type { OwnCities } from './geocoder-chain.ts'
+import { type Box, isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
+
+/** What simplifying, surveys and a phone's position may be off by. */
+export const BORDER_METRES = 15
+const REFRESH_MS = 60_000
+const CITY_ZOOM = 13
 
 interface CityLimits {
-  place: Place
-  shape: Polygon | MultiPolygon
-  box: number[]
+  city: NamedCity
+  zip: string | null
+  shape: Shape
+  box: Box
 }
 
-const REFRESH_MS = 60_000
-const unknown: Place = {
-  city: UNKNOWN_CITY,
-  state: UNKNOWN_STATE,
-  zip: UNKNOWN_ZIP,
-  cityId: null,
-  confidence: 'unknown',
-}
-
-export function cityLimitsGeocoder(db: Db): Geocoder {
+export function cityLimits(db: Db): Source & OwnCities {
   let known: { limits: Promise<CityLimits[]>; at: number } | null = null
   const limits = () => {
     if (!known || Date.now() - known.at > REFRESH_MS) {
@@ -36,14 +35,47 @@ export function cityLimitsGeocoder(db: Db): Geocoder {
     return known.limits
   }
   return {
-    async reverse({ latitude, longitude }) {
-      const point = [longitude, latitude]
-      const city = (await limits()).find(
-        ({ box, shape }) => isInBox(box, point) && booleanPointInPolygon(point, shape),
-      )
-      return city?.place ?? unknown
+    name: 'city limits',
+    reverse: async (point) => findingAt(point, await limits()),
+    search: async (text) => citiesNamed(text, await limits()),
+    identify: (cities) => identify(db, cities),
+    forgetLimits: () => {
+      known = null
     },
   }
+}
+
+function findingAt(point: Coordinates, limits: readonly CityLimits[]): Finding | null {
+  const inside: CityLimits[] = []
+  const beside: CityLimits[] = []
+  for (const one of limits) {
+    if (!isInBox(one.box, point, BORDER_METRES)) continue
+    if (isInside(point, one.shape)) inside.push(one)
+    else if (metresToEdge(point, one.shape) <= BORDER_METRES) beside.push(one)
+  }
+  const cities = [...inside, ...beside].map(({ city }) => city)
+  const zip = inside[0]?.zip ?? null
+  if (cities.length === 0) return null
+  if (inside.length === 1 && beside.length === 0) return { kind: 'inside', cities, zip }
+  return { kind: 'border', cities, zip, beside: inside.length === 0 }
+}
+
+function citiesNamed(text: string, limits: readonly CityLimits[]): Found[] {
+  const [name = '', state = ''] = text.split(',')
+  const wanted = normaliseCity(name)
+  const code = stateCode(state)
+  if (wanted.length < 3) return []
+  return limits
+    .filter(({ city }) => normaliseCity(city.city).startsWith(wanted) && (!code || city.state === code))
+    .slice(0, 3)
+    .map(({ city, box: [west, south, east, north] }) => ({
+      kind: 'place',
+      label: `${city.city}, ${city.state}`,
+      detail: 'City',
+      latitude: (south + north) / 2,
+      longitude: (west + east) / 2,
+      zoom: CITY_ZOOM,
+    }))
 }
 
 async function readLimits(db: Db): Promise<CityLimits[]> {
@@ -53,19 +85,29 @@ async function readLimits(db: Db): Promise<CityLimits[]> {
     .where('boundary', 'is not', null)
     .orderBy('name')
     .execute()
-  return rows.map((row) => {
-    const shape = row.boundary as unknown as Polygon | MultiPolygon
-    const place: Place = {
-      city: row.name,
-      state: row.state,
-      zip: row.postcode,
-      cityId: row.id,
-      confidence: 'exact',
+  return rows.map(({ id, name, state, postcode, boundary }) => {
+    const shape = boundary as unknown as Shape
+    const [west = 0, south = 0, east = 0, north = 0] = bbox(shape)
+    return {
+      city: { city: name, state, cityId: id },
+      zip: postcode === UNKNOWN_ZIP ? null : postcode,
+      shape,
+      box: [west, south, east, north],
     }
-    return { place, shape, box: bbox(shape) }
   })
 }
 
-function isInBox([west = 0, south = 0, east = 0, north = 0]: number[], [x = 0, y = 0]: number[]): boolean {
-  return x >= west && x <= east && y >= south && y <= north
+/** Asked anew each time, since a city may have been made a moment ago. Cost: one index look-up for each name. */
+async function identify(db: Db, cities: readonly NamedCity[]) {
+  const keys = cities.map(({ city }) => normaliseCity(city))
+  const states = cities.map(({ state }) => stateCode(state) ?? state)
+  const { rows } = await sql<{ at: number; id: string; hasLimits: boolean }>`
+    select w.at::int - 1 as at, c.id, c.boundary is not null as "hasLimits"
+    from unnest(${keys}::text[], ${states}::text[]) with ordinality as w (key, state, at)
+      join cities c on c.name_key = w.key and c.state = w.state`.execute(db)
+  const byPlace = new Map(rows.map((row) => [row.at, row]))
+  return cities.map((city, at) => {
+    const ours = byPlace.get(at)
+    return { ...city, cityId: city.cityId ?? ours?.id ?? null, hasLimits: ours?.hasLimits ?? false }
+  })
 }

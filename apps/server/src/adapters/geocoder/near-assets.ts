@@ -2,9 +2,10 @@
  * For a city whose limits nobody has given yet: a point among its assets is taken to lie in it, as an approximation that
  * people can correct. Cost: one index look-up of the assets round the point.
  */
+import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import type { Geocoder } from './geocoder.ts'
+import type { Source } from './geocoder.ts'
 
 /** About 2 km north and south, less east and west. */
 const REACH_DEGREES = 0.02
@@ -16,22 +17,20 @@ interface Near {
   zip: string
 }
 
-/** Asks `exact` first, and the assets only where it knows nothing. */
-export function nearAssetsGeocoder(db: Db, exact: Geocoder): Geocoder {
+export function nearAssets(db: Db): Source {
   return {
+    name: 'nearest assets',
+    beyondLimits: true,
     async reverse(point) {
-      const place = await exact.reverse(point)
-      if (place.confidence !== 'unknown') return place
       const near = await nearestAsset(db, point)
-      return near ? { ...near, confidence: 'approximate' } : place
+      if (!near) return null
+      const { zip, ...city } = near
+      return { kind: 'guess', cities: [city], zip: zip === UNKNOWN_ZIP ? null : zip }
     },
   }
 }
 
-async function nearestAsset(
-  db: Db,
-  { latitude, longitude }: { latitude: number; longitude: number },
-): Promise<Near | null> {
+async function nearestAsset(db: Db, { latitude, longitude }: Coordinates): Promise<Near | null> {
   const corner = (sign: number) =>
     sql`point(${longitude + sign * REACH_DEGREES}, ${latitude + sign * REACH_DEGREES})`
   const { rows } = await sql<Near>`

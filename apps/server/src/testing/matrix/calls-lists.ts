@@ -77,6 +77,21 @@ export const callsForLists: Record<string, RouteCalls> = {
       return [...totals, ...counted(categories), ...counted(cities)]
     },
   },
+  // By the names that the world's locations have, so that fewer match than are shown at most.
+  'GET /api/geocode/search': {
+    variants: [{ name: 'Parks' }, { name: 'Water' }, { name: 'Electric' }, { name: 'null' }],
+    ask: (_world, _caller, { name }) => ({ url: `/api/geocode/search?query=${name}%20of` }),
+    shown: (body) =>
+      (body as { results: { locationId: string | null }[] }).results.flatMap(
+        ({ locationId }) => locationId ?? [],
+      ),
+    truth: (world, caller, { name }) =>
+      ids(
+        world.locations.filter(
+          (thing) => !thing.trashed && sees(caller, thing) && `${thing.category}` === name,
+        ),
+      ),
+  },
   'GET /api/workorders': {
     variants: wholeAndAlder,
     ask: (world, _caller, variant) => ({ url: `/api/workorders${query(world, variant)}` }),

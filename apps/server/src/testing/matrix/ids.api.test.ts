@@ -147,6 +147,14 @@ const doors: [route: string, ...Door[]][] = [
     },
   ],
   [
+    'POST /api/city-admin/locations/{id}/restore',
+    {
+      callers: ['Alder CA'],
+      ids: foreignLocations,
+      ask: (id) => ({ url: `/api/city-admin/locations/${id}/restore` }),
+    },
+  ],
+  [
     'DELETE /api/city-admin/notes/{id}',
     { callers: ['Alder DAll'], ids: hiddenNotes, ask: (id) => ({ url: `/api/city-admin/notes/${id}` }) },
     { callers: ['Alder CA'], ids: foreignNotes, ask: (id) => ({ url: `/api/city-admin/notes/${id}` }) },
@@ -250,6 +258,10 @@ const doors: [route: string, ...Door[]][] = [
       ids: () => [world.birch.id],
       ask: (id) => ({ url: `/api/admin/users/${world.caller('Alder WNone').id}/city-assignment/${id}` }),
     },
+  ],
+  [
+    'PUT /api/admin/cities/{id}/boundary',
+    { callers: ['P'], ids: () => [], ask: (id) => ({ url: `/api/admin/cities/${id}/boundary`, body: {} }) },
   ],
   [
     'POST /api/admin/setup-user/{userId}',

@@ -1,0 +1,153 @@
+/**
+ * Asks the sources in order and makes one answer of what they say: the first that knows the city decides, guesses add
+ * their candidates, and what one leaves out (zip, county) the next fill in. A source that fails is passed over.
+ */
+import { isSameCity } from '@lamplighter/domain/cities'
+import { UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
+import type { Finding, Geocoder, NamedCity, Place, Source } from './geocoder.ts'
+
+const MAX_CANDIDATES = 4
+const COMPLAIN_EVERY_MS = 60_000
+
+/** What the chain needs to know of the cities that are ours. */
+export interface OwnCities {
+  /** The same cities with the ids of those that are ours, and whether their limits are known. */
+  identify(cities: readonly NamedCity[]): Promise<(NamedCity & { hasLimits: boolean })[]>
+  forgetLimits(): void
+}
+
+interface Links {
+  sources: readonly Source[]
+  ownCities: OwnCities
+  /** Whether any source may name a city of this name. */
+  isKnownName(city: NamedCity): Promise<boolean>
+  log(line: string): void
+}
+
+interface Answer extends Finding {
+  source: string
+}
+
+export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): Geocoder {
+  const attempt = attemptsWith(log)
+
+  /** The finding with ids; a guess never names a city whose limits are known, since they do not hold the point. */
+  async function identified(finding: Finding): Promise<Finding> {
+    if (finding.cities.length === 0) return finding
+    const plain = finding.cities.map((city) => ({ ...city, hasLimits: false }))
+    const cities = (await attempt('own cities', () => ownCities.identify(finding.cities))) ?? plain
+    const possible = finding.kind === 'guess' ? cities.filter(({ hasLimits }) => !hasLimits) : cities
+    return { ...finding, cities: possible.map(({ city, state, cityId = null }) => ({ city, state, cityId })) }
+  }
+
+  return {
+    async reverse(point, { cityOnly = false } = {}) {
+      let answer: Answer | null = null
+      const filled: Filled = { state: null, zip: null, county: null }
+      for (const source of sources) {
+        if (answer && isSettled(answer, filled, cityOnly)) break
+        if (answer?.kind === 'outside' && cityOnly && !source.beyondLimits) continue
+        const raw = await attempt(source.name, () => source.reverse(point))
+        if (!raw) continue
+        const finding = await identified(raw)
+        answer = joined(answer, { ...finding, source: source.name }, source)
+        fillIn(filled, answer, finding)
+      }
+      return placeOf(answer, filled)
+    },
+    async search(text, middle) {
+      const found = await Promise.all(
+        sources.map(({ name, search }) => (search ? attempt(name, () => search(text, middle)) : null)),
+      )
+      return found.flatMap((hits) => hits ?? [])
+    },
+    async unplaced(cities) {
+      const identities = await attempt('own cities', () => ownCities.identify(cities))
+      const kept: (typeof cities)[number][] = []
+      for (const [at, city] of cities.entries())
+        if (!identities?.[at]?.hasLimits && !(await attempt('names', () => isKnownName(city))))
+          kept.push(city)
+      return kept
+    },
+    forgetLimits: () => ownCities.forgetLimits(),
+  }
+}
+
+interface Filled {
+  state: string | null
+  zip: string | null
+  county: string | null
+}
+
+function isSettled({ kind }: Answer, { zip, county }: Filled, cityOnly: boolean): boolean {
+  if (kind === 'inside' && cityOnly) return true
+  const nothingToAdd = kind === 'inside' || kind === 'border'
+  return nothingToAdd && zip !== null && county !== null
+}
+
+/** What is known after one more source has spoken. */
+function joined(answer: Answer | null, finding: Answer, { beyondLimits }: Source): Answer {
+  const saysWhere = finding.kind !== 'guess' || finding.cities.length > 0
+  if (!answer || (answer.kind === 'guess' && answer.cities.length === 0)) return finding
+  if (!saysWhere) return answer
+  if (answer.kind === 'guess') return { ...answer, cities: together(answer.cities, finding.cities) }
+  if (answer.kind === 'outside') return beyondLimits ? finding : answer
+  if (answer.beside && (finding.kind === 'inside' || finding.kind === 'border'))
+    return { ...answer, cities: together(finding.cities, answer.cities), beside: false }
+  return answer
+}
+
+function together(first: readonly NamedCity[], more: readonly NamedCity[]): NamedCity[] {
+  const added = more.filter((city) => !first.some((known) => isSameCity(known, city)))
+  return [...first, ...added].slice(0, MAX_CANDIDATES)
+}
+
+/** A zip or county of another state than the city's is that of the neighbours. */
+function fillIn(filled: Filled, answer: Answer, finding: Finding): void {
+  const state = answer.cities[0]?.state ?? filled.state
+  const said = finding.cities[0]?.state ?? finding.state ?? null
+  if (state !== null && said !== null && state !== said) return
+  filled.state ??= state ?? said
+  filled.zip ??= finding.zip ?? null
+  filled.county ??= finding.county ?? null
+}
+
+function placeOf(answer: Answer | null, { state, zip, county }: Filled): Place {
+  const rest = { zip: zip ?? UNKNOWN_ZIP, county }
+  const candidates = (answer?.cities ?? []).slice(0, MAX_CANDIDATES).map(withId)
+  const [found] = candidates
+  if (!answer || !found)
+    return {
+      ...rest,
+      city: UNKNOWN_CITY,
+      state: state ?? UNKNOWN_STATE,
+      cityId: null,
+      confidence: 'unknown',
+      source: answer?.kind === 'outside' ? 'outside all city limits' : 'no city known here',
+      candidates: [],
+      outside: answer?.kind === 'outside',
+    }
+  const { source } = answer
+  if (answer.kind === 'inside')
+    return { ...rest, ...found, confidence: 'exact', source, candidates: [], outside: false }
+  return { ...rest, ...found, confidence: 'approximate', source, candidates, outside: false }
+}
+
+const withId = ({ city, state, cityId = null }: NamedCity) => ({ city, state, cityId })
+
+/** Runs what may fail; a failure is told once a minute for each name, and answers null. */
+function attemptsWith(log: (line: string) => void) {
+  const toldAt = new Map<string, number>()
+  return async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work()
+    } catch (error) {
+      const now = Date.now()
+      if (now - (toldAt.get(name) ?? Number.NEGATIVE_INFINITY) > COMPLAIN_EVERY_MS) {
+        toldAt.set(name, now)
+        log(`geocoder, ${name}: ${error instanceof Error ? error.message : error}`)
+      }
+      return null
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** Points and shapes on the ground: inside or not, and how many metres from the edge. Good for a few kilometres. */
+import type { Coordinates } from '@lamplighter/domain/map'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import type { MultiPolygon, Polygon } from 'geojson'
+
+export type Shape = Polygon | MultiPolygon
+/** West, south, east, north. */
+export type Box = readonly [number, number, number, number]
+
+export const METRES_PER_DEGREE = 111_195
+
+export function isInside({ latitude, longitude }: Coordinates, shape: Shape): boolean {
+  return booleanPointInPolygon([longitude, latitude], shape)
+}
+
+/** How many metres of longitude a degree has at a latitude. */
+export function metresPerDegreeEast(latitude: number): number {
+  return METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+}
+
+export function isInBox(
+  [west, south, east, north]: Box,
+  { latitude, longitude }: Coordinates,
+  metres = 0,
+): boolean {
+  const up = metres / METRES_PER_DEGREE
+  const side = metres / metresPerDegreeEast(latitude)
+  return (
+    longitude >= west - side && longitude <= east + side && latitude >= south - up && latitude <= north + up
+  )
+}
+
+/** The distance to the nearest edge in metres, from inside or outside. Cost: one pass over the corners. */
+export function metresToEdge({ latitude, longitude }: Coordinates, shape: Shape): number {
+  const east = metresPerDegreeEast(latitude)
+  const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
+  let least = Number.POSITIVE_INFINITY
+  for (const ring of polygons.flat()) {
+    let [ax, ay] = [0, 0]
+    for (const [at, [x = 0, y = 0]] of ring.entries()) {
+      const [bx, by] = [(x - longitude) * east, (y - latitude) * METRES_PER_DEGREE]
+      if (at > 0) least = Math.min(least, squaredDistance(ax, ay, bx, by))
+      ax = bx
+      ay = by
+    }
+  }
+  return Math.sqrt(least)
+}
+
+/** From the origin to the line between two points, squared. */
+function squaredDistance(ax: number, ay: number, bx: number, by: number): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
+  return (ax + along * dx) ** 2 + (ay + along * dy) ** 2
+}

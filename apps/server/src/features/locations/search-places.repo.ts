@@ -1,0 +1,54 @@
+/** Finds the caller's locations by name, for the search box of the map. */
+import type { SearchResult } from '@lamplighter/domain/locations'
+import { type Coordinates, zooms } from '@lamplighter/domain/map'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import type { SignedInUser } from '../../http/context.ts'
+import { visibleLocations } from '../memberships/index.ts'
+
+interface Wanted {
+  text: string
+  middle: Coordinates | null
+  limit: number
+}
+
+/**
+ * Names that hold every word: the very name first, then names that begin so, then the nearest to the map's middle (the
+ * most recently updated without one). Cost: one pass over what the caller may see (about 60 ms for 100,000).
+ */
+export async function locationsNamed(
+  db: Db,
+  user: SignedInUser,
+  { text, middle, limit }: Wanted,
+): Promise<SearchResult[]> {
+  const like = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+  const words = text.split(' ').slice(0, 8)
+  const holds = words.map((word) => sql`l.name ilike ${`%${like(word)}%`}`)
+  const nearness = middle
+    ? sql`l.position <-> point(${middle.longitude}, ${middle.latitude})`
+    : sql`l.updated_at desc`
+  const { rows } = await sql<{
+    id: string
+    name: string
+    city: string
+    state: string
+    latitude: number
+    longitude: number
+    icon: string | null
+  }>`
+    select l.id, l.name, l.city, l.state, l.latitude, l.longitude, l.icon
+    from locations l
+    where l.deleted_at is null and ${visibleLocations(user)} and ${sql.join(holds, sql` and `)}
+    order by lower(l.name) <> lower(${text}), not l.name ilike ${`${like(text)}%`}, ${nearness}, l.id
+    limit ${limit}`.execute(db)
+  return rows.map(({ id, name, city, state, latitude, longitude, icon }) => ({
+    kind: 'location',
+    label: name,
+    detail: `${city}, ${state}`,
+    latitude,
+    longitude,
+    zoom: zooms.editPage,
+    locationId: id,
+    icon,
+  }))
+}

@@ -1,0 +1,43 @@
+/** Where a text leads: coordinates, the caller's own locations by name, and what the geocoder finds. */
+import type { InputOf } from '@lamplighter/domain/http'
+import type * as contract from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
+import type { ReadContext } from '../../http/context.ts'
+import * as repo from './search-places.repo.ts'
+
+type Result = contract.SearchResult
+
+const MAX_RESULTS = 8
+const MAX_LOCATIONS = 4
+/** A single letter would find half of everything. */
+const LEAST_LETTERS = 2
+
+export async function searchPlaces(
+  { parts, db, user }: ReadContext,
+  { query }: InputOf<typeof contract.searchPlaces>,
+) {
+  const text = query.query.trim().replace(/\s+/g, ' ')
+  const point = parseCoordinates(text)
+  if (point) return { body: { results: [atCoordinates(point)] } }
+  if (text.length < LEAST_LETTERS) return { body: { results: [] } }
+  const { latitude, longitude } = query
+  const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+  const [locations, found] = await Promise.all([
+    repo.locationsNamed(db, user, { text, middle, limit: MAX_LOCATIONS }),
+    parts.geocoder.search(text, middle),
+  ])
+  const places = found.map((place): Result => ({ ...place, locationId: null, icon: null }))
+  return { body: { results: [...locations, ...places].slice(0, MAX_RESULTS) } }
+}
+
+function atCoordinates(point: Coordinates): Result {
+  return {
+    kind: 'coordinates',
+    label: formatCoordinates(point, 6),
+    detail: 'Coordinates',
+    ...point,
+    zoom: zooms.afterGeolocation,
+    locationId: null,
+    icon: null,
+  }
+}
