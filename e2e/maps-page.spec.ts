@@ -205,8 +205,8 @@ test('on a phone the map goes from edge to edge, the search above it', async ({ 
 })
 
 /** A device whose answer we choose where the browser offers no other way. */
-function answering(page: Page, code: number): Promise<void> {
-  return page.addInitScript((failure) => {
+async function answering(page: Page, code: number): Promise<void> {
+  await page.addInitScript((failure) => {
     const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) =>
       setTimeout(() => fail?.({ code: failure, message: '' } as GeolocationPositionError), 20)
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })

@@ -1,9 +1,9 @@
 import {
   type Location,
   locationMessages,
+  locationWords,
   movedToTrash,
   savedMany,
-  waitingWords,
 } from '@lamplighter/domain/locations'
 import { moveToTrash } from '../features/locations/locations.api.ts'
 import { say } from '../kit/say.tsx'
@@ -17,10 +17,11 @@ export function announceSent(sent: readonly Location[], open: (location: Locatio
     say.success(savedMany(sent.length))
     return
   }
-  say.success(locationMessages.savedWithNotes, [
-    { label: waitingWords.open, onClick: () => open(only) },
-    { label: waitingWords.undo, onClick: () => void undo(only) },
-  ])
+  say.success(
+    locationMessages.savedWithNotes,
+    { label: locationWords.open, act: () => open(only) },
+    { label: locationWords.undo, act: () => void undo(only) },
+  )
 }
 
 async function undo({ _id, name }: Location): Promise<void> {

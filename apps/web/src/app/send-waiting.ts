@@ -5,11 +5,12 @@
 import { type Location, waitingWords } from '@lamplighter/domain/locations'
 import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
+import { onlineManager } from '@tanstack/react-query'
 import { type Desk, deskKey, deskLock, desksOf } from '../features/locations/desk.ts'
 import { unlistOnDevice } from '../features/locations/device-list.ts'
 import { mayBeSent, sendDesk } from '../features/locations/send-desk.ts'
 import { desksMark, sentLocations, waitingLocations } from '../features/locations/waiting-locations.ts'
-import { settleTray } from '../features/media/settle-tray.ts'
+import { filesOfTray, settleTray } from '../features/media/settle-tray.ts'
 import { emptyTray, forgetUploads } from '../features/media/upload-queue.ts'
 import { postNote } from '../features/notes/notes.api.ts'
 import { unlessHeld } from '../lib/held-lock.ts'
@@ -41,6 +42,8 @@ async function oneRound(): Promise<void> {
   const { status, user } = session.state()
   if (status !== 'authenticated') return waitingLocations.set([])
   const owner = user._id
+  await tellWhatWaits(owner)
+  if (!onlineManager.isOnline()) return
   const stillHere = () => session.state().user?._id === owner
   const sent: Location[] = []
   for (const desk of await desksOf(owner)) {
@@ -49,6 +52,7 @@ async function oneRound(): Promise<void> {
     await unlessHeld(deskLock(owner, id), async () => {
       const location = await sendDesk(owner, id, {
         me: callerOf(user),
+        filesOf: async (tray) => (await filesOfTray(owner, tray)).map(asTrayFile),
         settleTray: async (tray) => (await settleTray(owner, tray)).map(asTrayFile),
         postNote,
         forgetFiles: forgetUploads,

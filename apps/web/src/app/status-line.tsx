@@ -1,5 +1,5 @@
 import { TRY_AGAIN } from '@lamplighter/domain/http'
-import { notSavedYet, waitingWords } from '@lamplighter/domain/locations'
+import { locationWords, notSavedYet } from '@lamplighter/domain/locations'
 import { lazy, Suspense, useState } from 'react'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
@@ -28,7 +28,7 @@ export function StatusLine() {
         )}
         {waiting.length > 0 && (
           <button type="button" className={classes.action} onClick={() => setOpened(true)}>
-            {waitingWords.open}
+            {locationWords.open}
           </button>
         )}
       </div>

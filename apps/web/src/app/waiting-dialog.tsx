@@ -1,4 +1,4 @@
-import { confirmDiscard, waitingWords } from '@lamplighter/domain/locations'
+import { confirmDiscard, locationWords, waitingWords } from '@lamplighter/domain/locations'
 import { Button, Modal } from '@mantine/core'
 import type { WaitingLocation } from '../features/locations/waiting-locations.ts'
 import { AssetIcon } from '../kit/asset-icon.tsx'
@@ -50,7 +50,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
                 {waitingWords.discard}
               </Button>
               <LinkButton variant="default" to={paths.editLocation} search={addressOf(one)} onClick={onClose}>
-                {waitingWords.open}
+                {locationWords.open}
               </LinkButton>
             </div>
           </li>

@@ -1,9 +1,8 @@
 /** How sure it is in which city a point lies, in our own words. */
-
-export type PlaceConfidence = 'exact' | 'approximate' | 'unknown'
+import type { PlaceOfPoint } from './geocode.contract.ts'
 
 /** `placeSentence('approximate', 'nearest place')`; the source is the geocoder's own short words. */
-export function placeSentence(confidence: PlaceConfidence, source?: string | null): string {
+export function placeSentence(confidence: PlaceOfPoint['confidence'], source?: string | null): string {
   const by = source ? `, by ${source}` : ''
   if (confidence === 'unknown') return 'No city is known at this point.'
   return confidence === 'exact' ? `Exact${by}.` : `Approximate${by}.`

@@ -2,8 +2,6 @@
 
 export const waitingWords = {
   title: 'Not saved yet',
-  open: 'Open',
-  undo: 'Undo',
   discard: 'Discard',
   waits: 'Waits for the server. It is sent on its own.',
   held: 'A draft that you left open.',

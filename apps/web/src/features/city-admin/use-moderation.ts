@@ -34,9 +34,9 @@ export function useDeleteCityLocation() {
     if (!sure) return
     try {
       const { message } = await deleting.mutateAsync(_id)
-      const undo = { label: locationWords.undo, onClick: () => void restore(location) }
+      const undo = { label: locationWords.undo, act: () => void restore(location) }
       const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
-      say.success(message ?? movedToTrash(name), mayUndo ? [undo] : [])
+      say.success(message ?? movedToTrash(name), mayUndo ? undo : undefined)
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.deleteFailed))
     }

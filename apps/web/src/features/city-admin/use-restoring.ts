@@ -21,7 +21,7 @@ export function useRestoring() {
       await restoring.mutateAsync(_id)
       const open = () =>
         void navigate({ to: '/edit-location', search: { lat: latitude, lng: longitude, id: _id } })
-      say.success(restoredFromTrash(name), [{ label: locationWords.open, onClick: open }])
+      say.success(restoredFromTrash(name), { label: locationWords.open, act: open })
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.restoreFailed))
     }

@@ -6,7 +6,8 @@ import type {
   LocationDraft,
   LocationUpdate,
   Place,
-  PlaceConfidence,
+  PlaceCandidate,
+  PlaceOfPoint,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { type Caller, type Membership, visibleCategories } from '@lamplighter/domain/memberships'
@@ -18,7 +19,7 @@ export interface LocationForm {
   tags: string[]
   at: Coordinates | null
   /** The city that the user chose where the finding was only approximate; it goes when the pin moves. */
-  choice: CityAndState | null
+  choice: PlaceCandidate | null
   /** The version that this edit started from; null for a new location. */
   version: number | null
   /** The id that a new location will get, made with the form so that saving it twice makes one location. */
@@ -29,7 +30,7 @@ export interface LocationForm {
 export interface FoundPlace extends Place {
   zip: string
   /** Left out where it was not asked for: the location stays where it was saved. */
-  confidence?: PlaceConfidence
+  confidence?: PlaceOfPoint['confidence']
   /** How it was found, in short words for people. */
   source?: string | null
 }
@@ -75,12 +76,10 @@ export function hasMoved(form: LocationForm, location: Location | null): boolean
   return form.at?.latitude !== location?.latitude || form.at?.longitude !== location?.longitude
 }
 
-/** The place that counts: what the user chose, else what was found, with its candidates unless it is certain. */
-function placeThatCounts(form: LocationForm, place: FoundPlace): Place {
-  if (form.choice) return { city: form.choice.city, state: form.choice.state }
-  const { city, state, cityId, candidates } = place
-  if (place.confidence === 'exact') return { city, state, ...(cityId ? { cityId } : {}) }
-  return { city, state, ...(candidates ? { candidates } : {}) }
+/** The place that counts: what the user chose, else what was found, with its candidates where it is a guess. */
+function placeThatCounts({ choice }: LocationForm, { city, state, cityId, candidates }: FoundPlace): Place {
+  if (choice) return choice
+  return { city, state, ...(cityId ? { cityId } : {}), ...(candidates ? { candidates } : {}) }
 }
 
 /** The draft that the domain judges: what an edit keeps from before is not judged again. */

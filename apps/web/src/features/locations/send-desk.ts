@@ -32,6 +32,8 @@ export interface TrayFile {
 
 export interface SendingDoors {
   me: Caller
+  /** What is in a tray now. */
+  filesOf(tray: string): Promise<readonly TrayFile[]>
   /** Sends what is in a tray; answers when nothing is on its way any more. */
   settleTray(tray: string): Promise<readonly TrayFile[]>
   postNote(locationId: string, note: WaitingNote): Promise<void>
@@ -59,20 +61,21 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     await keepDraft(owner, key, desk)
   }
   try {
-    const files = await doors.settleTray(key)
-    const notes = notesOf(desk, files)
+    const notes = notesOf(desk, await doors.filesOf(key))
     if (desk.wish === null && notes.length === 0) return null
     await keep({ notes, noteText: '' })
     const location = await sendForm(desk, doors, () => keep({ wish: 'save' }))
     if (!location) return null
     await keep({ wish: 'notes', form: { ...desk.form, version: location.version } })
-    await sendNotes(location._id)
+    // Words first: the photos may take their time.
+    const files = await doors.settleTray(key)
+    await sendNotes(location._id, files)
     if (desk.notes.length > 0) throw new Error(lastingReason(files) ?? 'A file is not on the server yet.')
     await dropDraft(owner, key)
     unlistOnDevice(id)
     return location
 
-    async function sendNotes(locationId: string) {
+    async function sendNotes(locationId: string, files: readonly TrayFile[]) {
       const arrived = new Set(files.filter(({ sent }) => sent).map(({ mediaId }) => mediaId))
       for (const note of desk.notes) {
         if (!note.mediaIds.every((mediaId) => arrived.has(mediaId))) continue

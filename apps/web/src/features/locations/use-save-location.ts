@@ -9,7 +9,7 @@ import {
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { onlineManager } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { say } from '../../kit/say.tsx'
 import { isProblem, isUnreachable, sentenceFor } from '../../lib/api-problem.ts'
 import { invalidate } from '../../lib/query-keys.ts'
@@ -42,6 +42,7 @@ export function useSaveLocation(parts: Parts) {
   const { desk, finding, composed, missingFiles, uploading } = parts
   const { me, location } = desk
   const [saving, setSaving] = useState(false)
+  const nameMissing = useRef(false)
 
   /** Null, after the reason was said, when it was not saved whole; everything typed is still on the desk then. */
   async function save(form: LocationForm = desk.form): Promise<Saved> {
@@ -58,6 +59,9 @@ export function useSaveLocation(parts: Parts) {
       return await send(form, place)
     } finally {
       setSaving(false)
+      // Only now: a field that is off while saving takes no cursor.
+      if (nameMissing.current) parts.onNameMissing()
+      nameMissing.current = false
       void invalidate('locations', 'notes', 'activities', 'settings')
     }
   }
@@ -136,7 +140,7 @@ export function useSaveLocation(parts: Parts) {
   function refused(problem: ReturnType<typeof checkLocation>): boolean {
     if (!problem) return false
     say.failure(problem.message)
-    if (problem.field === 'name') parts.onNameMissing()
+    nameMissing.current = problem.field === 'name'
     return true
   }
 

@@ -50,18 +50,18 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
     if (!sure) return
     try {
       await deleting.mutateAsync(_id)
-      const undo = { label: locationWords.undo, onClick: () => void restore(location) }
+      const undo = { label: locationWords.undo, act: () => void restore(_id, name) }
       const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
-      say.success(movedToTrash(name), mayUndo ? [undo] : [])
+      say.success(movedToTrash(name), mayUndo ? undo : undefined)
       onDeleted()
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.deleteFailed))
     }
   }
 
-  async function restore({ _id, name }: Location) {
+  async function restore(id: string, name: string) {
     try {
-      await restoreFromTrash(_id)
+      await restoreFromTrash(id)
       say.success(restoredFromTrash(name))
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.restoreFailed))

@@ -1,11 +1,17 @@
-import { type CityAndState, cityMessages, isSameCity } from '@lamplighter/domain/cities'
+import { cityMessages, isSameCity } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '@lamplighter/domain/http'
-import { membershipForPlace, placeSentence, placeWords, savedAs } from '@lamplighter/domain/locations'
+import {
+  membershipForPlace,
+  type PlaceCandidate,
+  placeSentence,
+  placeWords,
+  savedAs,
+} from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { FilterChips } from '../../../kit/filter-chips.tsx'
 import { useOnline } from '../../../lib/connection.ts'
-import { draftOf, type LocationForm, placeToSend } from '../location-form.ts'
+import { draftOf, type FoundPlace, type LocationForm, placeToSend } from '../location-form.ts'
 import type { PlaceFinding } from '../use-place.ts'
 import classes from './place-certainty.module.css'
 
@@ -13,10 +19,10 @@ interface Props {
   form: LocationForm
   finding: PlaceFinding
   me: Caller
-  onChoose: (choice: CityAndState | null) => void
+  onChoose: (choice: PlaceCandidate | null) => void
 }
 
-const asValue = ({ city, state }: CityAndState) => `${city}, ${state}`
+const asValue = ({ city, state }: PlaceCandidate) => `${city}, ${state}`
 
 /** How sure it is in which city the pin is; where it is not, the candidates to choose from. */
 export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
@@ -29,7 +35,7 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   const draft = draftOf(form, place, null, me)
   const membership = membershipForPlace(me, draft)
   const target = membership && placeToSend(form, place, null, membership)
-  const candidates = candidatesOf([place, ...(place.candidates ?? [])])
+  const candidates = candidatesOf(place)
   const offered = place.confidence === 'approximate' && candidates.length > 1
   const elsewhere = target && !isSameCity(target, form.choice ?? place)
   return (
@@ -51,10 +57,10 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   )
 }
 
-function candidatesOf(cities: readonly CityAndState[]): CityAndState[] {
-  return cities
-    .filter((city, index) => cities.findIndex((other) => isSameCity(other, city)) === index)
-    .map(({ city, state }) => ({ city, state }))
+function candidatesOf(place: FoundPlace): PlaceCandidate[] {
+  return [place, ...(place.candidates ?? [])]
+    .filter((city, index, all) => all.findIndex((other) => isSameCity(other, city)) === index)
+    .map(({ city, state, cityId }) => ({ city, state, cityId: cityId ?? null }))
 }
 
 /** Reverse geocoding failed: nothing can be said of the city, and nothing typed is lost. */
