@@ -75,6 +75,7 @@ const tileJson = {
   tiles: [`${origin}/tiles/{z}/{x}/{y}`],
   minzoom: 10,
   maxzoom: 14,
+  bounds: [strangersTown.lng - 1, strangersTown.lat - 1, strangersTown.lng + 1, strangersTown.lat + 1],
   vector_layers: [{ id: 'streets' }],
 }
 

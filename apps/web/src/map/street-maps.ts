@@ -12,12 +12,13 @@ const config = {
   staleTime: 5 * 60_000,
 }
 
-const none: MapConfig = { streets: [], provider: null, embedded: null, satellite: null }
+/** What there is until the server has answered. */
+export const unknownConfig: MapConfig = { streets: [], provider: null, embedded: null, satellite: null }
 
 /** The largest street map first, so that a city's own lies above that of its state; none until they are known. */
 export function useMapConfig(): MapConfig {
   const { data } = useQuery({ ...config, select: largestFirst })
-  return data ?? none
+  return data ?? unknownConfig
 }
 
 /** Begins to ask while the renderer is still on its way. */
