@@ -50,11 +50,14 @@ export function useBases() {
   useImpatience(health, reaching)
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
   useKeptAround(map, config.embedded, health.arrived('embedded'))
+  /** It is not known yet whether streets will come from elsewhere. */
+  const awaited =
+    (config.provider?.kind === 'style' && !style && !noStyle) || (reaching && !health.arrived('provider'))
   return {
     config,
     view,
     health,
-    reaching,
+    awaited,
     provided,
     providerFailed: noStyle || health.failed('provider'),
     satellite,
