@@ -139,7 +139,7 @@ test('the form: name and tags follow the icon, refusals, a draft note asks befor
   await page.getByRole('button', { name: 'Delete Location' }).click()
   await expect(page.getByText("Cannot delete a location that hasn't been saved yet.")).toBeVisible()
   await unfold(page, /^Address Information/)
-  await page.getByLabel('Coordinates').fill('46.877200, -96.789800')
+  await page.getByRole('region', { name: 'Address Information' }).getByLabel('Coordinates').fill('46.877200, -96.789800')
   await page.getByRole('button', { name: 'Move pin' }).click()
   await page.getByLabel('Name').fill('')
   await save(page)
