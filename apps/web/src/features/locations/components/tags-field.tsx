@@ -72,6 +72,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
               {tag}
               <CloseButton
                 size={48}
+                iconSize={20}
                 aria-label={`Remove tag ${tag}`}
                 disabled={disabled}
                 onClick={() => onRemove(tag)}
