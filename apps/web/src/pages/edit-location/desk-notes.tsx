@@ -40,7 +40,7 @@ export function DeskNotes({ desk, story }: { desk: DeskState; story: DeskStory }
       )}
       <NoteComposer
         text={desk.noteText}
-        onText={(noteText) => desk.change({ noteText })}
+        onText={desk.typeNote}
         note={story.composed}
         uploading={tray.uploading}
         disabled={story.saving}
