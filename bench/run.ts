@@ -3,6 +3,7 @@ import { measureFirstLoad } from './measure-first-load.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { measureList } from './measure-list.ts'
+import { measureMap } from './measure-map.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
@@ -21,6 +22,7 @@ const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['start', measureStart],
   ['first load', measureFirstLoad],
   ['growth and memory', withManyLocations],
+  ['map', measureMap],
 ]
 
 async function againstTheFloor(stage: Stage): Promise<Row[]> {

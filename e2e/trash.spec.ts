@@ -34,6 +34,10 @@ async function furnished(page: Page, name: string): Promise<string> {
 const onThisMap = async (page: Page, name: string) => {
   await page.goto(`/maps?lat=${place.lat}&lng=${place.lng}`)
   await unfold(page, /^On this map/)
+  // The list waits for the map, which is drawn in software here.
+  await expect(page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()).toBeVisible({
+    timeout: 45_000,
+  })
   return page.getByRole('listitem').filter({ hasText: name })
 }
 const trashSwitch = (page: Page) => page.getByRole('radiogroup', { name: 'Show locations' })
@@ -41,7 +45,7 @@ const trashSwitch = (page: Page) => page.getByRole('radiogroup', { name: 'Show l
 test('a deleted location leaves lists and map, and comes back with its notes, photo and work order', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, people.admin)
   // Among the first of the list beside the map.
   const name = `A bench ${Date.now()}`
@@ -89,7 +93,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
 test('a deletion in the dashboard is undone from its message; on a phone the trash is cards', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await signIn(page, people.admin)
   await page.goto('/city-admin?tab=locations')
   const name = 'Undone bench'

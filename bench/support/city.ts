@@ -16,7 +16,7 @@ export interface City {
   centre: { latitude: number; longitude: number }
 }
 
-const centre = { latitude: 40.62, longitude: -96.63 }
+export const centre = { latitude: 40.62, longitude: -96.63 }
 const issuer = `${publicUrl}/oidc`
 const subject = 'bench'
 
@@ -40,7 +40,11 @@ export async function makeCity(pool: Pool): Promise<City> {
 }
 
 /** Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. */
-export async function growTo(pool: Pool, city: City, amount: number): Promise<void> {
+export async function growTo(
+  pool: Pool,
+  city: Pick<City, 'id' | 'userId' | 'centre'>,
+  amount: number,
+): Promise<void> {
   const { latitude, longitude } = city.centre
   await pool.query(
     `with made as (
@@ -48,7 +52,7 @@ export async function growTo(pool: Pool, city: City, amount: number): Promise<vo
         created_by, updated_by, created_at, updated_at)
       select gen_random_uuid(), $1, 'Asset ' || n, $3 + (random() - 0.5) * 0.22, $4 + (random() - 0.5) * 0.3, 'Bench Town',
         'NE', 'Corner of ' || n % 90 || 'th Street and Elm Avenue, seen on the round of week ' || n % 52,
-        (array['bench', 'hydrant', 'trafficLight', 'manhole'])[1 + n % 4],
+        (array['bench', 'main_valve', 'stop_sign', 'sewer_manhole'])[1 + n % 4],
         (array['Parks', 'Water', 'Transportation', 'Sewer'])[1 + n % 4],
         array['round ' || n % 12, 'Elm Avenue'], $2, $2, now() - make_interval(secs => n), now() - make_interval(secs => n)
       from generate_series((select count(*) from locations where city_id = $1) + 1, $5::int) n
@@ -57,7 +61,8 @@ export async function growTo(pool: Pool, city: City, amount: number): Promise<vo
     select gen_random_uuid(), $1, id, 'Checked ' || name || ', nothing to do', $2 from made where right(name, 1) in ('0', '5')`,
     [city.id, city.userId, latitude, longitude, amount],
   )
-  await pool.query('analyze locations')
+  await pool.query('select fold_location_changes()')
+  await pool.query('vacuum analyze locations, location_changes, location_counts, location_tags, location_cells')
   await pool.query('analyze notes')
 }
 

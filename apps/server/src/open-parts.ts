@@ -46,7 +46,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       identityProvider,
       storage: await openStorage(config),
       basemap: basemapFolder(basemapDir(config), complain),
-      geocoder: openGeocoder(db, complain),
+      geocoder: openGeocoder(db, config, complain),
       close: () => db.destroy(),
     }
   } catch (error) {

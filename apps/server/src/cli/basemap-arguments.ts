@@ -81,7 +81,7 @@ const nameOf = (path: string) => basename(path).replace(ending, '')
 
 /** 'Saint Paul, MN' is kept as 'saint-paul-mn'. */
 export function fileNameOf(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase()
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return (
     plain
       .replaceAll(/[^a-z0-9]+/g, '-')

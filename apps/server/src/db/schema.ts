@@ -227,6 +227,21 @@ export interface ServerKeysTable {
   created_at: Time
 }
 
+export interface PlaceBoundariesTable {
+  /** Of its source: 'census:3865210'. */
+  id: string
+  name: string
+  state: string
+  name_key: string
+  geometry: Json<Record<string, unknown>>
+  /** The box around it; longitude first. */
+  extent: ColumnType<unknown, never, never>
+  source: string
+  /** It came with all the places of its state: where none of them is, there is no city. */
+  is_whole_state: boolean
+  imported_at: Time
+}
+
 export interface Database {
   users: UsersTable
   cities: CitiesTable
@@ -247,4 +262,5 @@ export interface Database {
   oidc_sign_ins: OidcSignInsTable
   oidc_payloads: OidcPayloadsTable
   server_keys: ServerKeysTable
+  place_boundaries: PlaceBoundariesTable
 }

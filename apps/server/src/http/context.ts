@@ -60,6 +60,8 @@ export interface WriteContext extends ReadContext {
   /** Collected here, written together with the operation just before the commit. */
   activities: ActivityEntry[]
   audits: AuditEntry[]
+  /** What this process must know as soon as the write stands, and only then. */
+  afterCommit: (() => void)[]
 }
 
 /** JSON that PostgreSQL already wrote, passed through as it is (long lists). */

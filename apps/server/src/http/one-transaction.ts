@@ -61,7 +61,8 @@ async function attemptOnce(
   request: WriteRequest,
   work: (context: WriteContext) => Promise<Answer>,
 ): Promise<WriteAnswer> {
-  return parts.db.transaction().execute(async (db) => {
+  const afterCommit: WriteContext['afterCommit'] = []
+  const committed = await parts.db.transaction().execute(async (db) => {
     const user = await loadCaller(db, request.claims)
     const context: WriteContext = {
       parts,
@@ -71,6 +72,7 @@ async function attemptOnce(
       ifMatch: request.ifMatch,
       activities: [],
       audits: [],
+      afterCommit,
     }
     const { body, version } = await work(context)
     const made: WriteAnswer = {
@@ -89,6 +91,8 @@ async function attemptOnce(
     })
     return made
   })
+  for (const tell of afterCommit) tell()
+  return committed
 }
 
 /** What this operation answered before, if it did; the same id with another request is refused. */

@@ -10,7 +10,13 @@ export type Route =
   | { kind: 'open'; endpoint: Endpoint; handler: AnyHandler<PublicContext> }
   | { kind: 'token'; endpoint: Endpoint; handler: AnyHandler<TokenContext> }
   | { kind: 'read'; endpoint: Endpoint; handler: AnyHandler<ReadContext> }
-  | { kind: 'write'; endpoint: Endpoint; handler: AnyHandler<WriteContext> }
+  | {
+      kind: 'write'
+      endpoint: Endpoint
+      /** What must be known before the transaction begins, because finding it out may take long. */
+      prepare?: (context: ReadContext, input: never) => Promise<unknown>
+      handler: (context: WriteContext, input: never, prepared: never) => Promise<Answer>
+    }
 
 /** Anyone may call. */
 export const open = <E extends Endpoint & { access: 'anyone' }>(
@@ -49,5 +55,17 @@ export const write = <E extends Endpoint & { access: 'user' }>(
 ): Route => ({
   kind: 'write',
   endpoint,
+  handler,
+})
+
+/** A write that must first find something out from others, who may be slow: no transaction is held meanwhile. */
+export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
+  endpoint: E,
+  prepare: (context: ReadContext, input: InputOf<E>) => Promise<Prepared>,
+  handler: (context: WriteContext, input: InputOf<E>, prepared: Prepared) => Promise<Answer<ResponseOf<E>>>,
+): Route => ({
+  kind: 'write',
+  endpoint,
+  prepare,
   handler,
 })

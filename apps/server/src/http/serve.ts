@@ -24,9 +24,14 @@ interface Server {
 export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const route of routes) {
-    const { method, path } = route.endpoint
+    const { method, path, maxBodyBytes } = route.endpoint
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.route({ method, url, handler: (request, reply) => handle(server, route, request, reply) })
+    app.route({
+      method,
+      url,
+      ...(maxBodyBytes ? { bodyLimit: maxBodyBytes } : {}),
+      handler: (request, reply) => handle(server, route, request, reply),
+    })
     const seen = known.get(url) ?? new Set()
     known.set(url, seen.add(method))
   }
@@ -66,6 +71,9 @@ async function handle({ parts, admit }: Server, route: Route, request: FastifyRe
     )
   }
   const input = inputOf(endpoint, request)
+  const prepared =
+    route.prepare &&
+    (await route.prepare({ parts, db: parts.db, requestId, user: await loadCaller(parts.db, claims) }, input))
   const written = await oneTransaction(
     parts,
     {
@@ -80,7 +88,7 @@ async function handle({ parts, admit }: Server, route: Route, request: FastifyRe
     },
     (context) => {
       rememberCaller(request, context.user)
-      return route.handler(context, input)
+      return route.handler(context, input, prepared as never)
     },
   )
   if (written.etag) reply.header('etag', written.etag)

@@ -19,13 +19,7 @@ interface Feature {
 const sampled = 200
 
 export async function readGeoJson(text: FileText): Promise<SourceFile> {
-  const byLine = startsWithFeatureLine(text.start)
-  const collection = /"features"\s*:/.test(text.start)
-  if (/"geometryType"\s*:\s*"esri/.test(text.start))
-    throw new ImportError(`${text.name} is Esri JSON. Export it as GeoJSON (f=geojson) and import that.`)
-  if (!byLine && !collection && !/"Feature"/.test(text.start))
-    throw new ImportError(`${text.name} is JSON but not GeoJSON: it holds no features.`)
-  const features = byLine ? featureLines(text) : collection ? featuresOfCollection(text) : singleFeature(text)
+  const { features, byLine } = featuresIn(text)
   const rows = rowsOf(features)
   // The properties differ from feature to feature; those of the first few hundred are the columns.
   const first: SourceRow[] = []
@@ -40,6 +34,18 @@ export async function readGeoJson(text: FileText): Promise<SourceFile> {
     originalColumns: ['original'],
     rows: resume(first, rows),
   }
+}
+
+/** The features of a file one after the other, whatever they are; a line that is no JSON comes as the text that it is. */
+export function featuresIn(text: FileText): { features: AsyncIterable<unknown>; byLine: boolean } {
+  const byLine = startsWithFeatureLine(text.start)
+  const collection = /"features"\s*:/.test(text.start)
+  if (/"geometryType"\s*:\s*"esri/.test(text.start))
+    throw new ImportError(`${text.name} is Esri JSON. Export it as GeoJSON (f=geojson) and import that.`)
+  if (!byLine && !collection && !/"Feature"/.test(text.start))
+    throw new ImportError(`${text.name} is JSON but not GeoJSON: it holds no features.`)
+  const features = byLine ? featureLines(text) : collection ? featuresOfCollection(text) : singleFeature(text)
+  return { features, byLine }
 }
 
 async function* resume(

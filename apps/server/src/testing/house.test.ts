@@ -45,7 +45,8 @@ describe('tables', () => {
   /** Who writes each table; the seed and the tests may write any. */
   const owners: Record<string, string[]> = {
     users: ['features/auth/users.repo.ts', 'import/import-target.ts', 'cli/platform-admins.ts'],
-    cities: ['features/admin/admin.repo.ts', 'import/import-target.ts'],
+    cities: ['features/admin/admin.repo.ts', 'import/import-target.ts', 'boundaries/save-places.ts'],
+    place_boundaries: ['boundaries/save-places.ts'],
     city_memberships: ['features/memberships/memberships.repo.ts', 'import/import-target.ts'],
     city_requests: ['features/cities/cities.repo.ts', 'features/memberships/memberships.repo.ts'],
     locations: ['features/locations/locations.repo.ts', 'features/locations/import-locations.repo.ts'],
@@ -64,6 +65,7 @@ describe('tables', () => {
       'http/record-security-event.ts',
       'import/record-import.ts',
       'cli/platform-admins.ts',
+      'boundaries/save-places.ts',
     ],
     oidc_accounts: ['adapters/identity-provider/accounts.ts'],
     oidc_payloads: ['adapters/identity-provider/payload-store.ts'],

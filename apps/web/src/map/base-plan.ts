@@ -6,6 +6,7 @@ import type { MapConfig, RasterTiles, StreetBase } from '@lamplighter/domain/map
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { BaseHealth } from './base-health.ts'
 import type { Scheme } from './base-style.ts'
+import { tilesOf } from './map-files.ts'
 import { type AdoptedStyle, adoptStyle } from './provider-style.ts'
 import { streetLayers } from './street-layers.ts'
 import { usaLayers } from './usa-layers.ts'
@@ -84,7 +85,7 @@ function drawn(
 function sourceOf({ url, bounds, minZoom, maxZoom }: StreetBase): SourceSpecification {
   return {
     type: 'vector',
-    tiles: [`pmtiles://${new URL(url, location.href).href}/{z}/{x}/{y}`],
+    tiles: [tilesOf(url)],
     bounds,
     minzoom: minZoom,
     maxzoom: maxZoom,

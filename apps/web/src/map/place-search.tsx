@@ -61,7 +61,7 @@ export function PlaceSearch({ map, onChoose }: Props) {
   const shown = options.length > 0 || (state !== 'idle' && typed.trim() !== '')
   return (
     <search className={classes.search} aria-label={placeSearchWords.label}>
-      <Combobox store={combobox} onOptionSubmit={submit} offset={4} shadow="md" zIndex={200}>
+      <Combobox store={combobox} onOptionSubmit={submit} offset={4} shadow="md" withinPortal={false}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
             classNames={{ input: classes.input ?? '' }}

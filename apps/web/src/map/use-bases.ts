@@ -1,5 +1,5 @@
 /** The bases of one map, kept as they should be while it lives: which there are, which work, which are to be seen. */
-import { mapMessages as words } from '@lamplighter/domain/map'
+import { type StreetBase, mapMessages as words } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
 import { say } from '../kit/say.tsx'
@@ -7,6 +7,7 @@ import { type BaseHealth, useBaseHealth } from './base-health.ts'
 import { type BasePlan, planBases, streetBase } from './base-plan.ts'
 import { mapColour, PAPER, type Scheme } from './base-style.ts'
 import { isReadyForBases, layBases } from './lay-bases.ts'
+import { keepAround } from './map-files.ts'
 import type { LiveMap } from './map-types.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
 import { askAgainForStreetMaps, shareOf, useMapConfig } from './street-maps.ts'
@@ -42,6 +43,7 @@ export function useBases() {
   useLaid(map, plan, scheme)
   useImpatience(health, config.provider !== null && (style !== null || config.provider.kind === 'raster'))
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
+  useKeptAround(map, config.embedded, health.arrived('embedded'))
   return { config, view, health, providerFailed: noStyle || health.failed('provider'), satellite }
 }
 
@@ -79,6 +81,21 @@ function useFreshAddresses(broken: boolean): void {
   useEffect(() => {
     if (broken) askAgainForStreetMaps()
   }, [broken])
+}
+
+/** Once there is nothing more urgent: the map of the country shall not end where one is when the line is lost. */
+function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived: boolean): void {
+  useEffect(() => {
+    if (!map || !country || !arrived) return
+    const keep = () => {
+      const { lat, lng } = map.getCenter().wrap()
+      keepAround(country.url, { latitude: lat, longitude: lng }, country.maxZoom).catch(() => undefined)
+    }
+    map.once('idle', keep)
+    return () => {
+      map.off('idle', keep)
+    }
+  }, [map, country, arrived])
 }
 
 /** The one toggle: which base is chosen, and why the other cannot be. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { activity } from '../activities/activities.contract.ts'
 import { user } from '../auth/auth.contract.ts'
-import { endpoint, id, queryNumber, success, text, timestamp } from '../http/index.ts'
+import { MAX_BOUNDARY_BYTES } from '../cities/boundary.rules.ts'
+import { endpoint, id, idParams, queryNumber, success, text, timestamp } from '../http/index.ts'
 import { ADMIN_ACTIVITIES_LIMIT } from './admin.constants.ts'
 
 export const adminCity = z.object({
@@ -120,6 +121,25 @@ export const createCity = endpoint({
   response: adminCity,
   status: 201,
   problems: ['forbidden', 'city_fields_missing', 'state_unknown', 'city_exists'],
+})
+
+export const setCityBoundary = endpoint({
+  id: 'setCityBoundary',
+  method: 'PUT',
+  path: '/api/admin/cities/{id}/boundary',
+  summary:
+    'Set the limits of a city, which decide who may save where: a GeoJSON Polygon, MultiPolygon or Feature',
+  access: 'user',
+  params: idParams,
+  // Judged by readBoundary, which says in a sentence what is wrong.
+  body: z.strictObject({ boundary: z.unknown().optional() }),
+  maxBodyBytes: MAX_BOUNDARY_BYTES,
+  response: success.extend({
+    /** West, south, east, north; degrees. */
+    extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    corners: z.int(),
+  }),
+  problems: ['forbidden', 'not_found', 'boundary_invalid'],
 })
 
 const userParams = z.strictObject({ userId: id })

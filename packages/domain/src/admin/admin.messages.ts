@@ -9,6 +9,7 @@ export const adminMessages = {
   cityCreated: 'City created successfully!',
   userSetUp: 'User setup completed successfully!',
   userRemovedFromCity: 'User removed from city successfully!',
+  boundarySet: 'City limits updated successfully!',
   assignmentUpdated: 'User city assignment updated successfully!',
 } as const
 

@@ -1,3 +1,4 @@
+export * from './boundary.rules.ts'
 export * from './cities.contract.ts'
 export * from './cities.messages.ts'
 export * from './join-request.rules.ts'

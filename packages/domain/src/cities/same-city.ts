@@ -17,7 +17,11 @@ export function normaliseCity(name: string): string {
     .replace(/['’.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .replace(/^(city( and)? county|city|town|township|village|borough|municipality) of (?=.)/, '')
+    .replace(/ (city )?balance$/, '')
+    .replace(
+      /^(the )?(incorporated )?(city( and)? county|city|town|(charter )?township|village|borough|municipality) of (?=.)/,
+      '',
+    )
     .split(' ')
     .map((word) => shortForms[word] ?? word)
     .join(' ')

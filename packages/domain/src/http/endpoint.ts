@@ -20,6 +20,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Where a body may be larger than bodies usually are. */
+  maxBodyBytes?: number
   response: z.ZodType
   /** The answer is bytes of this type instead of JSON; it carries an ETag of its own. */
   mediaType?: string

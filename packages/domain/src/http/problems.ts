@@ -66,6 +66,7 @@ const catalogue = {
   work_order_title_missing: [422, 'Please enter a work order title'],
   city_choice_missing: [422, 'Please select a city'],
   city_fields_missing: [422, 'Please fill in all required fields'],
+  boundary_invalid: [422, 'These city limits cannot be used. {reason}'],
   state_unknown: [422, 'This state does not exist. Use its name or its two-letter code.'],
   role_unknown: [422, 'This role does not exist. Choose one from the list.'],
   own_account: [403, 'You cannot modify your own account here.'],

@@ -1,4 +1,4 @@
-/** Where the name of an area stands. */
+/** Where the name of an area stands, and how large it is. */
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
 
 /** The middle of its largest part; null for what is no area. */
@@ -7,6 +7,24 @@ export function labelPoint(geometry: Geometry | null): Position | null {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const rings = polygons.map(([outer = []]) => outer)
   return middleOf(rings.reduce((a, b) => (b.length > a.length ? b : a), []))
+}
+
+const METRES_A_DEGREE = 111_320
+
+/** Of its outer rings; near enough to tell a house from a town. */
+export function squareMetres(area: Polygon | MultiPolygon): number {
+  const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates
+  let metres = 0
+  for (const [outer = []] of polygons) {
+    let twice = 0
+    for (const [at, [x = 0, y = 0]] of outer.entries()) {
+      const [x1 = 0, y1 = 0] = outer.at(at - 1) ?? []
+      twice += (x - x1) * (y + y1)
+    }
+    const narrower = Math.cos(((outer[0]?.[1] ?? 0) * Math.PI) / 180)
+    metres += Math.abs(twice / 2) * METRES_A_DEGREE ** 2 * narrower
+  }
+  return metres
 }
 
 export function isArea(geometry: Geometry | null): geometry is Polygon | MultiPolygon {

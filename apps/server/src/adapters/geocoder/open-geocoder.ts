@@ -1,16 +1,22 @@
 /** Makes the geocoder of this installation: its sources in the order in which they are asked. */
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/kysely.ts'
 import { cityLimits } from './city-limits.ts'
+import { lazyGazetteer } from './embedded/load-gazetteer.ts'
+import { nearestPlace } from './embedded/nearest-place.ts'
 import type { Geocoder } from './geocoder.ts'
 import { geocoderChain } from './geocoder-chain.ts'
 import { nearAssets } from './near-assets.ts'
+import { placeBoundaries } from './place-boundaries.ts'
 
-export function openGeocoder(db: Db, log: (line: string) => void): Geocoder {
+export function openGeocoder(db: Db, { dataDir }: Config, log: (line: string) => void): Geocoder {
   const limits = cityLimits(db)
+  const nearest = nearestPlace(lazyGazetteer(dataDir))
+  const places = placeBoundaries(db, nearest.stateAt)
   return geocoderChain({
-    sources: [limits, nearAssets(db)],
+    sources: [limits, places, nearAssets(db), nearest],
     ownCities: limits,
-    isKnownName: async () => false,
+    isKnownName: async (city) => (await nearest.hasName(city)) || (await places.hasName(city)),
     log,
   })
 }

@@ -1,6 +1,6 @@
 /** Reads what the platform dashboard shows, and writes the `cities` that it makes. PostgreSQL writes the JSON. */
 import type { AdminCity, AdminUserListQuery, getAdminOverview } from '@lamplighter/domain/admin'
-import { normaliseCity } from '@lamplighter/domain/cities'
+import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -97,6 +97,29 @@ export async function insertCity(db: Db, { ownerId, ...city }: NewCity): Promise
   await db
     .insertInto('cities')
     .values({ ...city, name_key: normaliseCity(city.name), owner_id: ownerId })
+    .execute()
+}
+
+/** Whether there is such a city, held against being changed at once by two. */
+export async function lockCity(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cities')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setBoundary(db: Db, id: string, boundary: Boundary): Promise<void> {
+  await db
+    .updateTable('cities')
+    .set((set) => ({
+      boundary: JSON.stringify(boundary),
+      version: set('version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
     .execute()
 }
 

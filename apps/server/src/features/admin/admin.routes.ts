@@ -2,6 +2,7 @@ import * as contract from '@lamplighter/domain/admin'
 import { read, write } from '../../http/route.ts'
 import * as service from './admin.service.ts'
 import * as assignments from './assign-cities.service.ts'
+import { setCityBoundary } from './set-boundary.service.ts'
 
 export const adminRoutes = [
   read(contract.getAdminOverview, service.overview),
@@ -11,6 +12,7 @@ export const adminRoutes = [
   read(contract.listAdminActivities, service.activities),
   write(contract.recalculateCityStats, assignments.recalculateStats),
   write(contract.createCity, assignments.createCity),
+  write(contract.setCityBoundary, setCityBoundary),
   write(contract.setUpUser, assignments.setUpUser),
   write(contract.assignCity, assignments.assignCity),
   write(contract.removeCityAssignment, assignments.removeCityAssignment),

@@ -1,6 +1,7 @@
 /** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts. */
 import { iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
 import type { LocationFilters } from '@lamplighter/domain/locations'
+import { isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { visibleLocations } from '../memberships/index.ts'
@@ -14,6 +15,10 @@ export function inScope(user: SignedInUser, { cityId }: LocationFilters, alias =
   if (user.platformRole !== 'admin' || !cityId) return visible
   return sql<boolean>`(${visible} or ${sql.ref(`${alias}.city_id`)} = ${cityId})`
 }
+
+/** The cities in which anything can match. */
+export const citiesOf = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
+  cityId ? [cityId] : user.memberships.filter(isActive).map((membership) => membership.cityId)
 
 /** The same of what is not in the trash. */
 export const listed = (user: SignedInUser, filters: LocationFilters) =>

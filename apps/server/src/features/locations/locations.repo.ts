@@ -6,7 +6,7 @@ import type { Db } from '../../db/kysely.ts'
 import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
 import { cursorOf, readCursor } from '../../http/cursor.ts'
 import { numberOf } from './location-counts.repo.ts'
-import { matching } from './location-filters.ts'
+import { citiesOf, matching } from './location-filters.ts'
 import { locationSelect } from './locations.present.ts'
 
 /**
@@ -15,37 +15,54 @@ import { locationSelect } from './locations.present.ts'
  */
 export async function listLocations(db: Db, user: SignedInUser, query: LocationListQuery): Promise<Answer> {
   const { latitude, longitude, tolerance, limit } = query
-  const after = readCursor(query.after)
-  const where = [matching(user, query)]
-  let order = sql`l.updated_at desc, l.id desc`
-  const nearestFirst = latitude !== undefined && longitude !== undefined
-  if (nearestFirst) {
-    const reach = tolerance ?? 0.001
-    where.push(
-      sql<boolean>`l.position <@ ${box(longitude - reach, latitude - reach, longitude + reach, latitude + reach)}`,
-    )
-    order = sql`l.position <-> point(${longitude}, ${latitude}), l.id`
-  }
-  const unpaged = sql`${sql.join(where, sql` and `)}`
-  const total = nearestFirst
-    ? sql`(select count(*)::int from locations l where ${unpaged})`
-    : numberOf(user, query)
-  const paged = after
-    ? sql`${unpaged} and (l.updated_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
-    : unpaged
+  const nearest = latitude !== undefined && longitude !== undefined
+  const found = nearest
+    ? nearestTo({ latitude, longitude, reach: tolerance ?? 0.001 }, user, query)
+    : recent(user, query)
+  const { order, page, total } = found
   const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
-    with page as materialized (select l.* from locations l where ${paged} order by ${order} limit ${limit})
+    with page as materialized (${page})
     select
       (select coalesce(json_agg(r), '[]') from (${locationSelect(sql`page`)} order by ${order}) r)::text as json,
       (select count(*)::int from page) as shown,
       (select l.updated_at || '|' || l.id from page l order by l.updated_at, l.id limit 1) as last,
-      ${after ? sql`null` : total} as total`.execute(db)
+      ${query.after ? sql`null` : total} as total`.execute(db)
   const [row] = rows
   return {
     body: new JsonText(row?.json ?? '[]'),
     ...(row?.total == null ? {} : { total: row.total }),
     // A nearest-first list is a short one: it has no next page.
-    next: !nearestFirst && row && row.shown === limit && row.last ? cursorOf(row.last) : null,
+    next: !nearest && row && row.shown === limit && row.last ? cursorOf(row.last) : null,
+  }
+}
+
+/** City by city, so that each city's index gives its newest in order and no more than a page of them is read. */
+function recent(user: SignedInUser, query: LocationListQuery) {
+  const after = readCursor(query.after)
+  const order = sql`l.updated_at desc, l.id desc`
+  const older = after
+    ? sql`and (l.updated_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const page = sql`
+    select l.* from unnest(${citiesOf(user, query)}::uuid[]) visited(city_id) cross join lateral (
+      select l.* from locations l where l.city_id = visited.city_id and ${matching(user, query)} ${older}
+      order by ${order} limit ${query.limit}) l
+    order by ${order} limit ${query.limit}`
+  return { order, page, total: numberOf(user, query) }
+}
+
+function nearestTo(
+  { latitude, longitude, reach }: { latitude: number; longitude: number; reach: number },
+  user: SignedInUser,
+  query: LocationListQuery,
+) {
+  const order = sql`l.position <-> point(${longitude}, ${latitude}), l.id`
+  const where = sql`${matching(user, query)}
+    and l.position <@ ${box(longitude - reach, latitude - reach, longitude + reach, latitude + reach)}`
+  return {
+    order,
+    page: sql`select l.* from locations l where ${where} order by ${order} limit ${query.limit}`,
+    total: sql<number>`(select count(*)::int from locations l where ${where})`,
   }
 }
 

@@ -1,8 +1,9 @@
 import * as contract from '@lamplighter/domain/locations'
-import { read, write } from '../../http/route.ts'
+import { read, write, writeAfter } from '../../http/route.ts'
 import * as service from './locations.service.ts'
 import { reverseGeocode } from './reverse-geocode.service.ts'
 import { searchPlaces } from './search-places.service.ts'
+import { findMovedPoint, findPoint } from './where-is.ts'
 
 export const locationsRoutes = [
   read(contract.listLocations, service.list),
@@ -10,8 +11,8 @@ export const locationsRoutes = [
   read(contract.locationTile, service.tile),
   read(contract.mapLocations, service.showOnMap),
   read(contract.getLocation, service.get),
-  write(contract.createLocation, service.create),
-  write(contract.updateLocation, service.update),
+  writeAfter(contract.createLocation, findPoint, service.create),
+  writeAfter(contract.updateLocation, findMovedPoint, service.update),
   write(contract.deleteLocation, service.moveToTrash),
   write(contract.addLocationTag, service.addTag),
   write(contract.removeLocationTag, service.removeTag),

@@ -11,6 +11,7 @@ import * as counts from './location-counts.repo.ts'
 import { locationTile } from './location-tiles.ts'
 import * as repo from './locations.repo.ts'
 import { mapLocations } from './map-locations.ts'
+import { isMoved } from './where-is.ts'
 
 type Location = contract.Location
 /** PostgreSQL wrote it in the contract's shape; the API tests hold it against the contract. */
@@ -51,9 +52,15 @@ export function accessTo(row: Pick<repo.LocationRow, 'city_id' | 'icon' | 'creat
   return { cityId: row.city_id, icon: row.icon, authorId: row.created_by, trashed: row.deleted_at !== null }
 }
 
-export async function create(context: WriteContext, { body }: InputOf<typeof contract.createLocation>) {
+/** `found` is what the server itself found at the point; null where somebody asks who is no member of that city. */
+export async function create(
+  context: WriteContext,
+  { body }: InputOf<typeof contract.createLocation>,
+  found: contract.PlaceOfPoint | null,
+) {
   const { db, user } = context
   enforce(contract.checkLocation(body, user))
+  enforcePoint(user, body.cityId, found)
   await refuseInactiveCity(db, user, body.cityId)
   const values = valuesOf(body)
   const id = body._id ?? uuidv7()
@@ -66,14 +73,25 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
 export async function update(
   context: WriteContext,
   { params, body }: InputOf<typeof contract.updateLocation>,
+  found: contract.PlaceOfPoint | null,
 ) {
   const row = await editable(context, params.id)
   enforce(contract.checkCityUnchanged({ cityId: row.city_id }, body))
   enforce(contract.checkLocation(withKept(body, row, context.user), context.user))
+  if (isMoved(row, body)) enforcePoint(context.user, row.city_id, found)
   const values = valuesOf(body)
   const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
   record(context, 'location_updated', row.id, row.city_id, values, { before: row, after: made.json })
   return { body: asLocation(made.json), version: made.version }
+}
+
+/** Without a finding the caller joined the city, or the location moved, in the moment between looking and locking. */
+function enforcePoint(user: SignedInUser, cityId: string, found: contract.PlaceOfPoint | null): void {
+  const membership = activeMembershipIn(user, cityId)
+  if (!found || !membership) throw problem('unavailable')
+  enforce(
+    contract.checkPointInCity({ cityId, city: membership.cityName, state: membership.cityState }, found),
+  )
 }
 
 /** The draft to be judged: what is kept from before is not judged again. */

@@ -42,10 +42,12 @@ function everyPoint(user: SignedInUser, tile: Tile, filters: LocationFilters) {
 function byScan(user: SignedInUser, tile: Tile, filters: LocationFilters) {
   const zoom = tile.z + CELL_ZOOMS
   return sql<PackedTile>`
-    with seen as materialized (
+    with near as materialized (
       select l.id, l.longitude, l.latitude, l.icon,
         location_column(l.longitude, ${zoom}) as x, location_row(l.latitude, ${zoom}) as y
-      from locations l where ${matching(user, filters)} and ${inside(tile)}),
+      from locations l where ${inBox(boundsOf(tile))} and ${matching(user, filters)}),
+    seen as (
+      select * from near where x >> ${CELL_ZOOMS}::int = ${tile.x} and y >> ${CELL_ZOOMS}::int = ${tile.y}),
     counts as (
       select x, y, count(*)::int as count, avg(longitude) as longitude, avg(latitude) as latitude
       from seen group by x, y)
@@ -105,7 +107,7 @@ const crowds = sql`(
   select json_agg(json_build_object('count', count, 'longitude', longitude, 'latitude', latitude) order by x, y)
   from counts where count > ${MAX_POINTS_OF_CELL})`
 
-/** By index, then to the very column and row: what lies on an edge belongs to one tile alone. */
+/** By index, then the very column and row: what lies on an edge belongs to one tile alone. */
 function inside(tile: Tile): RawBuilder<boolean> {
   return sql<boolean>`(${inBox(boundsOf(tile))} and location_column(l.longitude, ${tile.z}) = ${tile.x}
     and location_row(l.latitude, ${tile.z}) = ${tile.y})`

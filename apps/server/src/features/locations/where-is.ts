@@ -5,8 +5,10 @@
 import { isSameCity } from '@lamplighter/domain/cities'
 import type { PlaceOfPoint } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
-import { activeMemberships, type Caller } from '@lamplighter/domain/memberships'
+import { activeMembershipIn, activeMemberships, type Caller } from '@lamplighter/domain/memberships'
 import type { Geocoder } from '../../adapters/geocoder/geocoder.ts'
+import type { ReadContext } from '../../http/context.ts'
+import { findLocation } from './locations.repo.ts'
 
 const MAX_CANDIDATES = 4
 
@@ -36,4 +38,28 @@ export async function whereIs(
     source: 'your city, whose limits are not known',
     candidates,
   }
+}
+
+/** Whether a draft names a city of the caller's own: only then is it worth asking where its point lies. */
+const isTheirs = (user: Caller, cityId: string) => activeMembershipIn(user, cityId) !== undefined
+
+/** For a new location, before its transaction begins. */
+export async function findPoint(
+  { parts, user }: ReadContext,
+  { body }: { body: Coordinates & { cityId: string } },
+): Promise<PlaceOfPoint | null> {
+  return isTheirs(user, body.cityId) ? whereIs(parts.geocoder, user, body, { cityOnly: true }) : null
+}
+
+/** For an edit: a point that stays where it is was judged when it was set. */
+export async function findMovedPoint(
+  context: ReadContext,
+  input: { params: { id: string }; body: Coordinates & { cityId: string } },
+): Promise<PlaceOfPoint | null> {
+  const row = await findLocation(context.db, input.params.id, 'no lock')
+  return row && isMoved(row, input.body) ? findPoint(context, input) : null
+}
+
+export function isMoved(from: Coordinates, to: Coordinates): boolean {
+  return from.latitude !== to.latitude || from.longitude !== to.longitude
 }

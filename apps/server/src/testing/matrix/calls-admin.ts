@@ -16,6 +16,18 @@ function withoutCity({ app, callers }: MatrixWorld): string[] {
   return [...ids(homeless), app.world.people.pat.id, app.world.people.nina.id]
 }
 
+const triangle = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-93, 42],
+      [-92, 42],
+      [-92, 43],
+      [-93, 42],
+    ],
+  ],
+}
+
 export const callsForAdmin: Record<string, RouteCalls> = {
   'GET /api/admin/overview': {
     ask: () => ({ url: '/api/admin/overview' }),
@@ -54,6 +66,13 @@ export const callsForAdmin: Record<string, RouteCalls> = {
   'POST /api/admin/cities': {
     done: 201,
     ask: () => ({ url: '/api/admin/cities', body: { name: `Newtown ${randomUUID()}`, state: 'NE' } }),
+  },
+  // Round nothing that anybody saves at.
+  'PUT /api/admin/cities/{id}/boundary': {
+    ask: ({ app }) => ({
+      url: `/api/admin/cities/${app.world.cities.cedarBend.id}/boundary`,
+      body: { boundary: triangle },
+    }),
   },
   'POST /api/admin/setup-user/{userId}': {
     done: 201,

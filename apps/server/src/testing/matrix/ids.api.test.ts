@@ -260,6 +260,10 @@ const doors: [route: string, ...Door[]][] = [
     },
   ],
   [
+    'PUT /api/admin/cities/{id}/boundary',
+    { callers: ['P'], ids: () => [], ask: (id) => ({ url: `/api/admin/cities/${id}/boundary`, body: {} }) },
+  ],
+  [
     'POST /api/admin/setup-user/{userId}',
     {
       callers: ['P'],

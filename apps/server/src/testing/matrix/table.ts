@@ -124,6 +124,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/admin/setup-user/{userId}': platform,
   'POST /api/admin/cities/recalculate-stats': platform,
   'POST /api/admin/cities': platform,
+  'PUT /api/admin/cities/{id}/boundary': platform,
   'PUT /api/auth0/password': self,
   'DELETE /api/auth0/sessions/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   'DELETE /api/auth0/sessions': self,

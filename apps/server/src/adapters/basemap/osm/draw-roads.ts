@@ -40,11 +40,14 @@ const rails = table<number>({
 const SIDINGS_FROM = 14
 /** Ways into yards and along streets that are drawn themselves. */
 const LITTLE_FROM = 15
-const little = new Set(['driveway', 'parking_aisle', 'drive-through', 'sidewalk', 'crossing'])
+const little = new Set(['driveway', 'parking_aisle', 'drive-through'])
+/** Streets are drawn as wide as they are, with these upon them. */
+const ofTheStreet = new Set(['sidewalk', 'crossing', 'traffic_island', 'access_aisle'])
 
 export function drawRoads(tags: Tags): Drawn[] {
   const highway = highways.get(tags.highway ?? '')
-  if (highway) return tags.area === 'yes' ? [] : [road(tags, ...highway)]
+  if (tags.area === 'yes' || ofTheStreet.has(tags.footway ?? '')) return []
+  if (highway) return [road(tags, ...highway)]
   const rail = rails.get(tags.railway ?? '')
   if (rail !== undefined)
     return isYes(tags.tunnel) ? [] : [line('rail', tags.railway, tags.service ? SIDINGS_FROM : rail)]
@@ -67,7 +70,7 @@ function line(kind: string, detail: string | undefined, minZoom: number, more = 
 
 function road(tags: Tags, kind: string, minZoom: number): Drawn {
   const { highway = '' } = tags
-  const part = highway === 'service' ? tags.service : highway === 'footway' ? tags.footway : undefined
+  const part = highway === 'service' ? tags.service : undefined
   const large = kind === 'highway' || kind === 'major_road'
   return line(kind, highway, part && little.has(part) ? LITTLE_FROM : minZoom, {
     // People call a highway by its number where it has no other name.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Geometry, Position } from 'geojson'
 import type { MapFeature } from '../cut-tiles.ts'
-import { isArea, labelPoint } from '../label-point.ts'
+import { isArea, labelPoint, squareMetres } from '../label-point.ts'
 import { drawThing, wanted } from './draw-thing.ts'
 import type { DrawAs, LayerName, Tags } from './drawn.ts'
 import { osmium, osmiumSays } from './osmium.ts'
@@ -46,13 +46,18 @@ async function keep(lines: AsyncIterable<string>, onThing: (count: number) => vo
       coasts.push(geometry.coordinates)
     for (const drawn of drawThing(properties, shapeOf(geometry))) {
       const shape = shapeAs(drawn.as, geometry)
-      if (!shape) continue
+      if (!shape || (drawn.layer === 'buildings' && isTooLarge(shape))) continue
       layers[drawn.layer] ??= []
       layers[drawn.layer]?.push({ geometry: shape, properties: drawn.properties })
     }
   }
   return { layers, coasts }
 }
+
+/** No building in the world is as large; some in the data are, by a slip of somebody's hand, and would cover a town. */
+const LARGEST_BUILDING = 1_000_000
+
+const isTooLarge = (shape: Geometry) => isArea(shape) && squareMetres(shape) > LARGEST_BUILDING
 
 function shapeOf(geometry: Geometry): 'point' | 'line' | 'area' {
   if (isArea(geometry)) return 'area'

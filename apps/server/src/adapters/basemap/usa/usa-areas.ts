@@ -2,7 +2,7 @@
 import type { Geometry, MultiLineString, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import { labelPoint } from '../label-point.ts'
-import { usTopology, worldTopology } from './usa-sources.ts'
+import { usAtlas, worldAtlas } from './usa-sources.ts'
 
 export interface Shape {
   type: 'Feature'
@@ -24,8 +24,8 @@ const STATE_NAMES_FROM = 3
 const COUNTY_NAMES_FROM = 8
 
 export function usaAreas() {
-  const us = usTopology()
-  const world = worldTopology()
+  const us = usAtlas()
+  const world = worldAtlas()
   const { countries } = world.objects
   const states = feature(us, us.objects.states).features
   const counties = feature(us, us.objects.counties).features
@@ -54,12 +54,10 @@ export function usaAreas() {
     names: [
       ...states
         .filter(({ id }) => id !== CAPITAL)
-        .map((area) => label('state', area, STATE_NAMES_FROM, area.properties.name)),
+        .map((area) => label('state', area, STATE_NAMES_FROM, nameOf(area))),
       ...counties
         .filter(({ id }) => isCounty(String(id)))
-        .map((area) =>
-          label('county', area, COUNTY_NAMES_FROM, countyName(String(area.id), area.properties.name)),
-        ),
+        .map((area) => label('county', area, COUNTY_NAMES_FROM, countyName(String(area.id), nameOf(area)))),
     ],
   }
 }
@@ -82,6 +80,11 @@ function isCounty(id: string): boolean {
 const LOUISIANA = '22'
 
 const countyName = (id: string, name: string) => `${name} ${id.startsWith(LOUISIANA) ? 'Parish' : 'County'}`
+
+/** What an area of the atlas is called. */
+function nameOf({ properties }: { properties: object }): string {
+  return 'name' in properties ? String(properties.name) : ''
+}
 
 function label(
   kind: string,

@@ -1,23 +1,21 @@
 /** The npm packages that the base of the USA is drawn from, each read when it is asked for: they are large. */
 import { createRequire } from 'node:module'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { merge } from 'topojson-client'
 
 const require = createRequire(import.meta.url)
 
-interface Named {
-  name: string
+type Topology = Parameters<typeof merge>[0]
+type Areas = Exclude<Parameters<typeof merge>[1], unknown[]>
+
+interface Atlas<Name extends string> extends Topology {
+  objects: Record<Name, Areas>
 }
 
 /** US Census cartographic boundaries, 1:10,000,000. */
-export const usTopology = (): Topology<{
-  nation: GeometryCollection
-  states: GeometryCollection<Named>
-  counties: GeometryCollection<Named>
-}> => require('us-atlas/counties-10m.json')
+export const usAtlas = (): Atlas<'states' | 'counties'> => require('us-atlas/counties-10m.json')
 
 /** Natural Earth, 1:50,000,000. */
-export const worldTopology = (): Topology<{ countries: GeometryCollection<Named> }> =>
-  require('world-atlas/countries-50m.json')
+export const worldAtlas = (): Atlas<'countries'> => require('world-atlas/countries-50m.json')
 
 /** GeoNames: places of 1,000 people and more. */
 export interface Place {

@@ -1,0 +1,96 @@
+/**
+ * The limits of towns everywhere, as far as they were imported (`npm run boundaries`): exact also where a town is no city
+ * of ours, and where a whole state was imported, it is known what lies outside all towns. They stay in the database.
+ */
+import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { BORDER_METRES } from './city-limits.ts'
+import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
+import { isInside, METRES_PER_DEGREE, metresPerDegreeEast, metresToEdge, type Shape } from './geometry.ts'
+
+/** Where towns in the sense of the Census are not the only municipalities: outside them may still be one. */
+const townshipStates = new Set(['CT', 'MA', 'ME', 'MI', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VT'])
+const PLACE_ZOOM = 13
+
+interface Row {
+  name: string
+  state: string
+  geometry: Shape
+}
+
+/** `stateAt` tells the state of a point that lies in no town. */
+export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise<string | null>) {
+  return {
+    name: 'place boundaries',
+    async reverse(point: Coordinates): Promise<Finding | null> {
+      const rows = await placesAround(db, point)
+      const inside = rows.filter(({ geometry }) => isInside(point, geometry))
+      const beside = rows.filter(
+        (row) => !inside.includes(row) && metresToEdge(point, row.geometry) <= BORDER_METRES,
+      )
+      const cities = [...inside, ...beside].map(({ name, state }) => ({ city: name, state }))
+      if (cities.length === 1 && inside.length === 1) return { kind: 'inside', cities }
+      if (cities.length > 0) return { kind: 'border', cities, beside: inside.length === 0 }
+      const state = await stateAt(point)
+      return state && (await isWhollyKnown(db, state)) ? { kind: 'outside', cities: [], state } : null
+    },
+    search: (text: string, middle: Coordinates | null) => placesNamed(db, text, middle),
+    /** Whether a town of this name was imported. */
+    async hasName({ city, state }: NamedCity): Promise<boolean> {
+      const row = await db
+        .selectFrom('place_boundaries')
+        .select('id')
+        .where('name_key', '=', normaliseCity(city))
+        .where('state', '=', stateCode(state) ?? state)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  } satisfies Source & { hasName: unknown }
+}
+
+/** Cost: one look-up in the index of boxes, and the shapes of the one to three towns whose boxes hold the point. */
+async function placesAround(db: Db, { latitude, longitude }: Coordinates): Promise<Row[]> {
+  const up = BORDER_METRES / METRES_PER_DEGREE
+  const side = BORDER_METRES / metresPerDegreeEast(latitude)
+  const { rows } = await sql<Row>`
+    select name, state, geometry from place_boundaries
+    where extent && box(point(${longitude - side}, ${latitude - up}), point(${longitude + side}, ${latitude + up}))
+    order by area(extent)`.execute(db)
+  return rows
+}
+
+async function isWhollyKnown(db: Db, state: string): Promise<boolean> {
+  if (townshipStates.has(state)) return false
+  const row = await db
+    .selectFrom('place_boundaries')
+    .select('id')
+    .where('state', '=', state)
+    .where('is_whole_state', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function placesNamed(db: Db, text: string, middle: Coordinates | null): Promise<Found[]> {
+  const [name = '', state = ''] = text.split(',')
+  const key = normaliseCity(name)
+  if (key.length < 3) return []
+  const code = stateCode(state)
+  const nearness = middle
+    ? sql`center(extent) <-> point(${middle.longitude}, ${middle.latitude})`
+    : sql`-area(extent)`
+  const { rows } = await sql<{ name: string; state: string; x: number; y: number }>`
+    select name, state, (center(extent))[0] as x, (center(extent))[1] as y from place_boundaries
+    where name_key = ${key} and (${code}::text is null or state = ${code})
+    order by ${nearness} limit 3`.execute(db)
+  return rows.map(({ name, state, x, y }) => ({
+    kind: 'place',
+    label: `${name}, ${state}`,
+    detail: 'Town',
+    latitude: y,
+    longitude: x,
+    zoom: PLACE_ZOOM,
+  }))
+}

@@ -1,0 +1,55 @@
+/** A file of boundaries, streamed: read, simplified and saved a batch at a time, so that memory holds no more than one. */
+import type { Db } from '../db/kysely.ts'
+import { type FileText, openText } from '../import/file-text.ts'
+import { sourceNameOf } from '../import/open-source.ts'
+import { featuresIn } from '../import/read-geojson.ts'
+import { type PlaceBoundary, readPlace } from './read-place.ts'
+import { savePlaces } from './save-places.ts'
+
+const BATCH = 100
+const PROBLEMS_TOLD = 5
+
+export interface PlacesTally {
+  saved: number
+  refused: number
+  /** The first few, in sentences. */
+  problems: string[]
+}
+
+interface Options {
+  /** For files that name no state. */
+  state: string | null
+  onProgress(tally: PlacesTally, text: FileText): void
+}
+
+export async function importPlaces(
+  db: Db,
+  path: string,
+  { state, onProgress }: Options,
+): Promise<PlacesTally> {
+  const text = await openText(path)
+  const { features } = featuresIn(text)
+  const tally: PlacesTally = { saved: 0, refused: 0, problems: [] }
+  // A place that a file holds twice would be refused by PostgreSQL within one statement; the later one counts.
+  let batch = new Map<string, PlaceBoundary>()
+  const save = async () => {
+    await savePlaces(db, [...batch.values()])
+    tally.saved += batch.size
+    batch = new Map()
+    onProgress(tally, text)
+  }
+  let number = 0
+  const words = { sourceName: sourceNameOf(path), state }
+  for await (const feature of features) {
+    number++
+    const { place, problem } = readPlace(feature, number, words)
+    if (place) batch.set(place.id, place)
+    else {
+      tally.refused++
+      if (tally.problems.length < PROBLEMS_TOLD) tally.problems.push(`feature ${number}: ${problem}`)
+    }
+    if (batch.size === BATCH) await save()
+  }
+  await save()
+  return tally
+}

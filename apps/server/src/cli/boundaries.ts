@@ -1,0 +1,85 @@
+/**
+ * `npm run boundaries`: the limits of towns, out of GeoJSON files, for the question where a point is. Exit code: 0 all
+ * fine, 1 some features refused, 2 could not run.
+ */
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { stateCode } from '@lamplighter/domain/cities'
+import { importPlaces } from '../boundaries/import-places.ts'
+import { giveLimits, type MatchedCity } from '../boundaries/save-places.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from './open-database.ts'
+
+const usage = `npm run boundaries -- FILES... [--state NE]
+
+Imports the limits of towns from GeoJSON (.geojson, .geojson.gz): they tell in which town a point lies, and a city
+of this server that has no limits yet gets those of its name and state. Longitude and latitude in degrees (WGS84).
+
+The US Census publishes the places of each state: https://www2.census.gov/geo/tiger/TIGER2025/PLACE/ (shapefiles;
+ogr2ogr -f GeoJSON -t_srs EPSG:4326 places.geojson tl_2025_31_place.shp). A file that was imported before, or a newer
+one, replaces the places it holds. --state is for files that name no state.`
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { state: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  if (values.help || positionals.length === 0) {
+    console.log(usage)
+    return values.help ? 0 : 2
+  }
+  const state = values.state === undefined ? null : stateCode(values.state)
+  if (values.state !== undefined && !state) throw new Error(`--state ${values.state} is no state.`)
+  const { db, close } = await openDatabase(readConfig(process.env), (line) => console.error(line))
+  try {
+    let refused = 0
+    for (const path of positionals) {
+      const began = performance.now()
+      let told = began
+      const tally = await importPlaces(db, path, {
+        state,
+        onProgress({ saved }, text) {
+          if (performance.now() - told < 2000) return
+          told = performance.now()
+          const share = Math.floor((100 * text.bytesRead()) / text.size)
+          process.stderr.write(`  ${basename(path)}: ${share}%, ${count(saved)} places\n`)
+        },
+      })
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(
+        `${basename(path)}: ${count(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`,
+      )
+      for (const problem of tally.problems) console.log(`  ${problem}`)
+      refused += tally.refused
+    }
+    const { given, ambiguous } = await giveLimits(db)
+    console.log(
+      given.length > 0
+        ? `Limits were given to: ${namesOf(given)}`
+        : 'No city of this server was waiting for limits.',
+    )
+    if (ambiguous.length > 0)
+      console.log(
+        `Several places bear the name of these, which got none: ${namesOf(ambiguous)}. Upload their limits.`,
+      )
+    return refused > 0 ? 1 : 0
+  } finally {
+    await close()
+  }
+}
+
+const refusedWords = (refused: number) => (refused > 0 ? `, ${count(refused)} refused:` : '')
+const namesOf = (cities: readonly MatchedCity[]) =>
+  cities.map(({ name, state }) => `${name}, ${state}`).join('; ')
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(`boundaries: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 2
+  },
+)

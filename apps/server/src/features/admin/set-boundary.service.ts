@@ -1,0 +1,28 @@
+/** City limits as the platform admin uploads them: from then on they say who may save where. */
+import { adminMessages, type setCityBoundary as contract } from '@lamplighter/domain/admin'
+import { readBoundary } from '@lamplighter/domain/cities'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import { bbox } from '@turf/bbox'
+import { simplified } from '../../adapters/geocoder/simplified.ts'
+import type { WriteContext } from '../../http/context.ts'
+import { passGate } from '../memberships/index.ts'
+import * as repo from './admin.repo.ts'
+
+/** Less than a survey is off by, and enough to drop the corners that a curve was drawn with. */
+const TOLERANCE_METRES = 1
+
+export async function setCityBoundary(context: WriteContext, { params, body }: InputOf<typeof contract>) {
+  const { db, user, parts, audits, afterCommit } = context
+  passGate(user, 'platform:administer')
+  if (!(await repo.lockCity(db, params.id))) throw problem('not_found')
+  const { boundary: given, problem: reason } = readBoundary(body.boundary)
+  if (!given) throw problem('boundary_invalid', { reason })
+  const boundary = simplified(given, TOLERANCE_METRES)
+  await repo.setBoundary(db, params.id, boundary)
+  audits.push({ objectType: 'city', objectId: params.id, cityId: params.id, after: { boundary } })
+  afterCommit.push(() => parts.geocoder.forgetLimits())
+  const [west = 0, south = 0, east = 0, north = 0] = bbox(boundary)
+  const extent: [number, number, number, number] = [west, south, east, north]
+  const corners = boundary.coordinates.flat(boundary.type === 'Polygon' ? 1 : 2).length
+  return { body: { success: true as const, message: adminMessages.boundarySet, extent, corners } }
+}
