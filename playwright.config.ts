@@ -43,6 +43,8 @@ export default defineConfig({
       PUBLIC_URL: `http://localhost:${port}`,
       // Every journey's new users come from this one address.
       LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: '1000',
+      // Journeys need no internet; base-maps.spec.ts brings a provider of its own.
+      MAP_STREET: 'off',
     },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -96,7 +96,7 @@ test('an applicant becomes a director of the parks, meets the limits of that, an
   await openTab(petra, 'Locations')
   await petra.getByRole('searchbox').fill(String(run))
   await expect(petra.getByRole('link', { name: `Bench ${run}` })).toBeVisible()
-  await expect(petra.getByText(/Showing 1 of \d+ locations/)).toBeVisible()
+  await expect(petra.getByText(/Showing 1 of [\d,]+ locations/)).toBeVisible()
   await openTab(petra, 'Notes')
   await expect(petra.getByText(`Slat ${run}`)).toBeVisible()
   await expect(petra.getByText(`Rust ${run}`)).toHaveCount(0)
@@ -134,7 +134,7 @@ test('an applicant becomes a director of the parks, meets the limits of that, an
 
   await openTab(admin, 'Locations')
   await admin.getByRole('searchbox').fill(`Tower ${run}`)
-  await expect(admin.getByText(/Showing 1 of \d+ locations/)).toBeVisible()
+  await expect(admin.getByText(/Showing 1 of [\d,]+ locations/)).toBeVisible()
   await admin.getByRole('button', { name: `Delete: Tower ${run}` }).click()
   await agree(admin, 'Delete Location')
   await expect(admin.getByText(`"Tower ${run}" has been moved to trash.`)).toBeVisible()

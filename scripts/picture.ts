@@ -13,7 +13,7 @@ const address = `http://localhost:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'lamplighter-picture-'))
 
 buildWeb()
-const env = { ...process.env, PORT: port, DATA_DIR: dataDir, PUBLIC_URL: address }
+const env = { MAP_STREET: 'off', ...process.env, PORT: port, DATA_DIR: dataDir, PUBLIC_URL: address }
 const server = spawn(node, ['apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' })
 const ended = new Promise((resolve) => server.on('exit', resolve))
 const executablePath = systemChromium()

@@ -16,7 +16,7 @@ export interface City {
   centre: { latitude: number; longitude: number }
 }
 
-const centre = { latitude: 40.62, longitude: -96.63 }
+export const centre = { latitude: 40.62, longitude: -96.63 }
 const issuer = `${publicUrl}/oidc`
 const subject = 'bench'
 
@@ -40,7 +40,11 @@ export async function makeCity(pool: Pool): Promise<City> {
 }
 
 /** Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. */
-export async function growTo(pool: Pool, city: City, amount: number): Promise<void> {
+export async function growTo(
+  pool: Pool,
+  city: Pick<City, 'id' | 'userId' | 'centre'>,
+  amount: number,
+): Promise<void> {
   const { latitude, longitude } = city.centre
   await pool.query(
     `with made as (
@@ -48,7 +52,7 @@ export async function growTo(pool: Pool, city: City, amount: number): Promise<vo
         created_by, updated_by, created_at, updated_at)
       select gen_random_uuid(), $1, 'Asset ' || n, $3 + (random() - 0.5) * 0.22, $4 + (random() - 0.5) * 0.3, 'Bench Town',
         'NE', 'Corner of ' || n % 90 || 'th Street and Elm Avenue, seen on the round of week ' || n % 52,
-        (array['bench', 'hydrant', 'trafficLight', 'manhole'])[1 + n % 4],
+        (array['bench', 'main_valve', 'stop_sign', 'sewer_manhole'])[1 + n % 4],
         (array['Parks', 'Water', 'Transportation', 'Sewer'])[1 + n % 4],
         array['round ' || n % 12, 'Elm Avenue'], $2, $2, now() - make_interval(secs => n), now() - make_interval(secs => n)
       from generate_series((select count(*) from locations where city_id = $1) + 1, $5::int) n
@@ -57,8 +61,32 @@ export async function growTo(pool: Pool, city: City, amount: number): Promise<vo
     select gen_random_uuid(), $1, id, 'Checked ' || name || ', nothing to do', $2 from made where right(name, 1) in ('0', '5')`,
     [city.id, city.userId, latitude, longitude, amount],
   )
-  await pool.query('analyze locations')
+  await settle(pool)
   await pool.query('analyze notes')
+}
+
+/** So many more locations in one tile of zoom 14, apart from all others; answers with its middle. */
+export async function crowdTile(pool: Pool, city: City, amount: number): Promise<City['centre']> {
+  const half = 180 / 2 ** 14
+  const column = Math.floor((city.centre.longitude + 1 + 180) / (2 * half))
+  const middle = { latitude: city.centre.latitude, longitude: (2 * column + 1) * half - 180 }
+  await pool.query(
+    `insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)
+    select gen_random_uuid(), $1, 'Crowd ' || n, $3, $4 + (random() - 0.5) * 1.9 * $5::float8, 'Bench Town', 'NE',
+      (array['bench', 'fire_hydrant', 'streetlight', 'manhole'])[1 + n % 4], 'Parks', $2, $2
+    from generate_series(1, $6::int) n`,
+    [city.id, city.userId, middle.latitude, middle.longitude, half, amount],
+  )
+  await settle(pool)
+  return middle
+}
+
+/** As housekeeping and autovacuum leave it a moment later. */
+async function settle(pool: Pool): Promise<void> {
+  await pool.query('select fold_location_changes()')
+  await pool.query(
+    'vacuum analyze locations, location_changes, location_counts, location_tags, location_cells',
+  )
 }
 
 /** Signed with the provider's own key, as its token endpoint would. */

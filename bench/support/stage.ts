@@ -38,11 +38,13 @@ export async function openStage(): Promise<Stage> {
         env: {
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(dir, `api-${++apis}`),
+          MAP_STREET: 'off',
           PUBLIC_URL: publicUrl,
           LOG_LEVEL: 'warn',
           // One person here does the work of hundreds.
           LIMIT_WRITES_PER_MINUTE: '1000000',
           LIMIT_LISTS_PER_MINUTE: '1000000',
+          LIMIT_TILES_PER_MINUTE: '1000000',
           LIMIT_GEOCODES_PER_MINUTE: '1000000',
           LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: '1000000',
         },

@@ -30,7 +30,7 @@ export const strangersApp = {
 /** The issuer, and one server for each way to offer it; answers how to stop them. */
 export async function startStranger(): Promise<() => Promise<void>> {
   const running = await Promise.all([
-    start('e2e/support/stranger-issuer.ts', `${stranger.issuer}/.well-known/openid-configuration`, {}),
+    startServer('e2e/support/stranger-issuer.ts', `${stranger.issuer}/.well-known/openid-configuration`, {}),
     startApp(strangersApp.beside, 'on'),
     startApp(strangersApp.alone, 'off'),
   ])
@@ -41,7 +41,7 @@ export async function startStranger(): Promise<() => Promise<void>> {
 
 function startApp(address: string, passwords: 'on' | 'off') {
   const { port } = new URL(address)
-  return start('apps/server/src/main.ts', `${address}/readyz`, {
+  return startServer('apps/server/src/main.ts', `${address}/readyz`, {
     PORT: port,
     PUBLIC_URL: address,
     DATA_DIR: join(process.env.E2E_DATA_DIR ?? 'data', `stranger-${port}`),
@@ -50,10 +50,12 @@ function startApp(address: string, passwords: 'on' | 'off') {
     OIDC_RESOURCE: stranger.resource,
     OIDC_NAME: stranger.name,
     OIDC_PASSWORDS: passwords,
+    MAP_STREET: 'off',
   })
 }
 
-async function start(script: string, readyAt: string, env: Record<string, string>) {
+/** A server in a process of its own, once it answers; answers how to stop it. */
+export async function startServer(script: string, readyAt: string, env: Record<string, string>) {
   const preload = new URL('end-with-parent.ts', import.meta.url).href
   const child = spawn('node_modules/.bin/node', ['--import', preload, script], {
     env: { ...process.env, ...env },

@@ -56,7 +56,12 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(securityHeaders, { headers })
   await app.register(judgeOurselves)
   await app.register(logDenials)
-  await app.register(compress, { encodings: ['gzip'], threshold: 1400, zlibOptions: { level: 4 } })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 1400,
+    zlibOptions: { level: 4 },
+    customTypes: /^text\/(?!event-stream)|[+/](json|xml|vnd\.mapbox-vector-tile)(;|$)/u,
+  })
 
   serve(app, { parts, admit }, routes)
   const description = JSON.stringify(openApi(routes.map((route) => route.endpoint)))

@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
+import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './config-geocoder.ts'
+import { mapEnvironment, type OtherMaps, readMaps } from './config-map.ts'
 import { weakSecrets } from './config-secrets.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -43,6 +45,7 @@ const environment = z.object({
   NODES: z.coerce.number().int().min(1).max(100).default(1),
   LIMIT_WRITES_PER_MINUTE: limit.default(300),
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
+  LIMIT_TILES_PER_MINUTE: limit.default(1200),
   LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(240),
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
@@ -52,11 +55,8 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Who is asked where a point is and where an address leads, after the city limits; see the README. */
-  GEOCODER: z.enum(['off', 'mapbox', 'census', 'nominatim', 'photon', 'pelias']).default('off'),
-  GEOCODER_URL: url.optional(),
-  GEOCODER_TOKEN: z.string().optional(),
-  MAPBOX_TOKEN: z.string().optional(),
+  ...geocoderEnvironment,
+  ...mapEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -65,16 +65,6 @@ export interface IssuerConfig {
   clientId: string
   /** What a token must be meant for. */
   audience: string
-}
-
-export interface GeocoderConfig {
-  provider: 'off' | 'mapbox' | 'census' | 'nominatim' | 'photon' | 'pelias'
-  /** Undefined: the provider's own public address. */
-  url: string | undefined
-  token: string | null
-  /** How this application names itself. */
-  userAgent: string
-  nodes: number
 }
 
 export interface Config {
@@ -97,6 +87,7 @@ export interface Config {
   limits: {
     writesPerMinute: number
     listsPerMinute: number
+    tilesPerMinute: number
     mediaPartsPerMinute: number
     geocodesPerMinute: number
     loginsPerAddressAndMinute: number
@@ -113,6 +104,7 @@ export interface Config {
       }
     | undefined
   geocoder: GeocoderConfig
+  maps: OtherMaps
   logLevel: string
 }
 
@@ -143,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limits: readLimits(e),
     s3: readS3(e),
     geocoder: readGeocoder(e, publicUrl),
+    maps: readMaps(e),
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }
 }
@@ -171,21 +164,12 @@ function readLimits(e: Environment): Config['limits'] {
   return {
     writesPerMinute: share(e.LIMIT_WRITES_PER_MINUTE),
     listsPerMinute: share(e.LIMIT_LISTS_PER_MINUTE),
+    tilesPerMinute: share(e.LIMIT_TILES_PER_MINUTE),
     mediaPartsPerMinute: share(e.LIMIT_MEDIA_PARTS_PER_MINUTE),
     geocodesPerMinute: share(e.LIMIT_GEOCODES_PER_MINUTE),
     loginsPerAddressAndMinute: share(e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE),
     registrationsPerAddressAndHour: share(e.LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR),
   }
-}
-
-function readGeocoder(e: Environment, publicUrl: string): GeocoderConfig {
-  const { GEOCODER: provider, GEOCODER_URL: url, NODES: nodes } = e
-  const token = e.GEOCODER_TOKEN ?? (provider === 'mapbox' ? e.MAPBOX_TOKEN : undefined) ?? null
-  if (provider === 'mapbox' && !token)
-    throw new Error('The configuration is not valid:\n  GEOCODER=mapbox needs GEOCODER_TOKEN or MAPBOX_TOKEN')
-  if (provider === 'pelias' && !url)
-    throw new Error('The configuration is not valid:\n  GEOCODER=pelias needs GEOCODER_URL')
-  return { provider, url, token, userAgent: `Lamplighter (${publicUrl})`, nodes }
 }
 
 function readS3(e: Environment): Config['s3'] {

@@ -2,19 +2,26 @@
 import { sql } from 'kysely'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSignIns } from './adapters/identity-provider/sign-ins.ts'
+import { foldLocationChanges } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import type { Parts } from './parts.ts'
 import { complain } from './start-words.ts'
 
 const EVERY_MS = 10 * 60_000
+const FOLD_EVERY_MS = 10_000
 const KEEP_OPERATIONS_DAYS = 30
 
 export function startHousekeeping(parts: Parts): { stop(): void } {
-  const timer = setInterval(() => {
-    keepHouse(parts).catch((error: unknown) => complain(`housekeeping: ${error}`))
-  }, EVERY_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  const timers = [
+    every(EVERY_MS, () => keepHouse(parts)),
+    every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
+  ]
+  return { stop: () => timers.forEach(clearInterval) }
+}
+
+function every(ms: number, job: () => Promise<void>): NodeJS.Timeout {
+  const once = () => job().catch((error: unknown) => complain(`housekeeping: ${error}`))
+  return setInterval(once, ms).unref()
 }
 
 /** A device sends a waiting write again for days; a month after, its stored answer may go. */

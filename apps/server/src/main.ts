@@ -5,6 +5,8 @@
 import { mkdir } from 'node:fs/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { basemapDir } from './adapters/basemap/basemap-folder.ts'
+import { keepUsaBase } from './adapters/basemap/usa/keep-usa-base.ts'
+import { usaBasePath } from './adapters/basemap/usa/usa-base.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
@@ -43,9 +45,11 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     announce(config, accounts, performance.now() - began)
+    const usa = keepUsaBase(usaBasePath(basemapDir(config)), complain)
     return {
       async stop() {
         housekeeping.stop()
+        await usa.stop()
         await app.close()
         await parts.close()
         await postgres?.stop()

@@ -1,65 +1,65 @@
-/** `npm run basemap`: cuts a city's street map out of a larger one, and lays it where a running server finds it. */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+/** `npm run basemap`: makes a street map, of a city or of the country, and lays it where a running server finds it. */
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
-import { extract } from '../adapters/basemap/extract.ts'
-import type { Bounds } from '../adapters/basemap/write-pmtiles.ts'
+import { layMap } from '../adapters/basemap/lay-map.ts'
+import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
 import { readConfig } from '../config.ts'
+import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
+import { type Steps, startSteps } from './basemap-progress.ts'
 
-const usage = `npm run basemap -- --name NAME --bbox WEST,SOUTH,EAST,NORTH --from MAP [--max-zoom 15]
-
-Cuts the box out of MAP, a .pmtiles file or its address, in the Protomaps basemap schema; such maps of the
-whole world are published at https://maps.protomaps.com/builds. Only the tiles of the box are fetched.`
+interface Made {
+  path: string
+  bytes: Buffer
+  /** What to say of it besides its size. */
+  words: string
+}
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    args: joined(process.argv.slice(2)),
-    options: {
-      name: { type: 'string' },
-      bbox: { type: 'string' },
-      from: { type: 'string' },
-      'max-zoom': { type: 'string', default: '15' },
-      help: { type: 'boolean' },
-    },
-  })
-  const { name, bbox, from } = values
-  if (values.help || !name || !bbox || !from) {
+  const began = performance.now()
+  const asked = readArguments(process.argv.slice(2))
+  if (asked.road === 'help') {
     console.log(usage)
-    process.exitCode = values.help ? 0 : 2
+    process.exitCode = asked.wrong ? 2 : 0
     return
   }
-  const maxZoom = Number(values['max-zoom'])
-  const { bytes, tiles, ...zooms } = await extract(from, { bounds: boundsOf(bbox), name, maxZoom })
-  const dir = basemapDir(readConfig(process.env))
-  const path = join(dir, `${fileNameOf(name)}.pmtiles`)
-  await mkdir(dir, { recursive: true })
-  await writeFile(`${path}.part`, bytes)
-  await rename(`${path}.part`, path)
-  const size = (bytes.length / 1e6).toFixed(1)
-  console.log(`${path}: ${tiles} tiles, zoom ${zooms.minZoom} to ${zooms.maxZoom}, ${size} MB`)
+  const steps = startSteps(process.stderr)
+  const { path, bytes, words } = await make(asked, basemapDir(readConfig(process.env)), steps).finally(
+    steps.end,
+  )
+  await layMap(path, bytes).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${path} cannot be written: ${reasons[error.code ?? ''] ?? error.message}`)
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${path}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
 }
 
-/** Western longitudes begin with a minus, which would be read as the next option. */
-function joined(args: readonly string[]): string[] {
-  const at = args.indexOf('--bbox')
-  return at < 0 ? [...args] : [...args.slice(0, at), args.slice(at, at + 2).join('='), ...args.slice(at + 2)]
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'no room is left on the disk.',
+  EACCES: 'its folder belongs to somebody else.',
+  EROFS: 'its disk may only be read.',
 }
 
-function boundsOf(text: string): Bounds {
-  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, more] = text
-    .split(',')
-    .map(Number)
-  const inOrder = -180 <= west && west < east && east <= 180 && -85 <= south && south < north && north <= 85
-  if (!inOrder || more !== undefined)
-    throw new Error(`--bbox ${text} is not west,south,east,north in degrees.`)
-  return [west, south, east, north]
-}
-
-/** 'Saint Paul, MN' is kept as 'saint-paul-mn'. */
-function fileNameOf(name: string): string {
-  const plain = name.normalize('NFKD').toLowerCase()
-  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'city'
+/** Each road is loaded when it is taken: one needs the data of a whole country. */
+async function make(asked: Exclude<Asked, { road: 'help' }>, dir: string, steps: Steps): Promise<Made> {
+  if (asked.road === 'usa') {
+    const { drawUsaBase } = await import('../adapters/basemap/usa/draw-usa-base.ts')
+    return { path: usaBasePath(dir), bytes: drawUsaBase(), words: 'the overview of the USA' }
+  }
+  const path = join(dir, `${fileNameOf(asked.name)}.pmtiles`)
+  if (asked.road === 'cut') {
+    const { extract } = await import('../adapters/basemap/extract.ts')
+    const { bytes, tiles, minZoom, maxZoom } = await extract(asked.from, asked, steps.show)
+    return { path, bytes, words: `${tiles} tiles, zoom ${minZoom} to ${maxZoom}` }
+  }
+  const { drawOsmMap } = await import('../adapters/basemap/osm/draw-osm-map.ts')
+  const { bytes, tiles, bounds, date, seaIsKnown } = await drawOsmMap(asked.extract, asked.name, steps.show)
+  if (!seaIsKnown)
+    console.error(
+      'The coast is cut off within the box, so the sea is drawn as land: an extract with whole ways has the coast, ' +
+        'and so has a map of the world (--from).',
+    )
+  const when = date ? `, of ${date}` : ''
+  return { path, bytes, words: `${tiles} tiles of ${bounds.map((side) => side.toFixed(3)).join(',')}${when}` }
 }
 
 main().catch((error: Error) => {

@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path'
 import { readConfig } from '../config.ts'
+import { foldLocationChanges } from '../features/locations/location-counts.repo.ts'
 import type { ImportRules } from '../import/check-row.ts'
 import { guessMapping } from '../import/guess-mapping.ts'
 import { iconForWords } from '../import/icon-words.ts'
@@ -68,7 +69,9 @@ async function main(args: readonly string[]): Promise<number> {
       throw new ImportError(`There is no city ${named.name}, ${named.state}. Add --create-city to make it.`)
     began = performance.now()
     const saving = beginRun({ db, city, creator, fileName: text.name })
-    return await run(city, (batch) => saveWhatCanBe(saving, batch))
+    const done = await run(city, (batch) => saveWhatCanBe(saving, batch))
+    await foldLocationChanges(db)
+    return done
   } finally {
     await close()
   }

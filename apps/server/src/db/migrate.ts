@@ -3,12 +3,16 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './kysely.ts'
 import * as everything from './migrations/001-everything.ts'
 import * as signIns from './migrations/002-sign-ins.ts'
+import * as locationCells from './migrations/003-location-cells.ts'
 import * as places from './migrations/004-places.ts'
+import * as trash from './migrations/005-trash.ts'
 
 const migrations: Record<string, Migration> = {
   '001-everything': everything,
   '002-sign-ins': signIns,
+  '003-location-cells': locationCells,
   '004-places': places,
+  '005-trash': trash,
 }
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */

@@ -80,6 +80,42 @@ export interface LocationsTable extends Versioned {
   deleted_by: string | null
 }
 
+/** Written by the triggers of `locations`, moved into the three tables of counts by fold_location_changes(). */
+export interface LocationChangesTable {
+  city_id: string
+  category: string | null
+  icon: string | null
+  tags: string[]
+  latitude: number
+  longitude: number
+  amount: number
+}
+
+export interface LocationCountsTable {
+  city_id: string
+  category: string | null
+  icon: string | null
+  count: number
+}
+
+export interface LocationTagsTable {
+  city_id: string
+  category: string | null
+  tag: string
+  count: number
+}
+
+export interface LocationCellsTable {
+  level: number
+  x: number
+  y: number
+  city_id: string
+  category: string | null
+  count: number
+  longitudes: number
+  latitudes: number
+}
+
 export interface NotesTable extends Versioned {
   id: string
   city_id: string
@@ -212,6 +248,10 @@ export interface Database {
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
   locations: LocationsTable
+  location_changes: LocationChangesTable
+  location_counts: LocationCountsTable
+  location_tags: LocationTagsTable
+  location_cells: LocationCellsTable
   notes: NotesTable
   media: MediaTable
   object_deletions: ObjectDeletionsTable

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 
-const policyOf = (env: Record<string, string>, page = {}) =>
+const policyOf = ({ MAP_STREET = 'off', ...env }: Record<string, string>, page = {}) =>
   Object.fromEntries(
-    contentSecurityPolicy(readConfig(env), page)
+    contentSecurityPolicy(readConfig({ MAP_STREET, ...env }), page)
       .split(';')
       .map((directive) => {
         const [name = '', ...sources] = directive.split(' ')
@@ -41,4 +41,14 @@ it('lets the browser talk to an issuer elsewhere, and to no other address of any
 
 it('lets our own pages frame the one where an issuer answers in silence', () => {
   expect(policyOf(external, { framed: true })['frame-ancestors']).toBe("'self'")
+})
+
+it.each([
+  [{ MAP_STREET: 'openfreemap' }, ' https://tiles.openfreemap.org'],
+  [{ MAP_SATELLITE: 'usgs' }, ' https://basemap.nationalmap.gov https://imagery.nationalmap.gov'],
+  [{ MAP_STREET: 'mapbox', MAP_SATELLITE: 'mapbox', MAPBOX_TOKEN: 'pk.abc' }, ' https://api.mapbox.com'],
+])('lets the browser fetch the maps of %j, and nothing else of anyone', (env, origins) => {
+  const { 'connect-src': connect, ...rest } = policyOf(env)
+  expect(connect).toBe(`'self'${origins}`)
+  expect(JSON.stringify(rest)).not.toMatch(/https?:/)
 })

@@ -9,7 +9,7 @@ interface Page {
 }
 
 export function contentSecurityPolicy(
-  { identity }: Pick<Config, 'identity'>,
+  { identity, maps }: Pick<Config, 'identity' | 'maps'>,
   { nonce, framed }: Page = {},
 ): string {
   const issuer = identity.external ? [new URL(identity.external.issuer).origin] : []
@@ -20,7 +20,8 @@ export function contentSecurityPolicy(
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...issuer],
+    // Tiles are fetched, pictures too: none of them is an element of the page.
+    'connect-src': ["'self'", ...issuer, ...maps.origins],
     'frame-src': issuer.length > 0 ? ["'self'", ...issuer] : ["'none'"],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -53,7 +53,9 @@ function operation(endpoint: Endpoint) {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
-        content: { 'application/json': { schema: json(endpoint.response, 'output') } },
+        content: endpoint.mediaType
+          ? { [endpoint.mediaType]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: json(endpoint.response, 'output') } },
       },
       ...problemsOf(endpoint),
     },

@@ -47,6 +47,7 @@ export function limitsOf({ limits }: Pick<Config, 'limits'>): Record<RateClass, 
     write: limits.writesPerMinute,
     list: limits.listsPerMinute,
     read: limits.listsPerMinute * READS_FOR_EACH_LIST,
+    tile: limits.tilesPerMinute,
     geocode: limits.geocodesPerMinute,
     mediaPart: limits.mediaPartsPerMinute,
   }

@@ -11,6 +11,7 @@ import { rememberCaller } from './log.ts'
 import { notAllowed } from './not-allowed.ts'
 import { oneTransaction } from './one-transaction.ts'
 import type { Route } from './route.ts'
+import { sendBytes } from './send-bytes.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -96,6 +97,7 @@ async function handle({ parts, admit }: Server, route: Route, request: FastifyRe
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, next }: Answer) {
+  if (body instanceof Uint8Array) return sendBytes(reply, endpoint, body)
   if (version !== undefined) reply.header('etag', `"${version}"`)
   if (total !== undefined) reply.header(headers.totalCount, total)
   if (next) reply.header(headers.nextCursor, next)

@@ -102,7 +102,8 @@ function person(app: FastifyInstance, token: string | null): Person {
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const isJson = String(response.headers['content-type']).includes('json')
-    const parsed = isJson ? JSON.parse(response.body) : undefined
+    const isTile = String(response.headers['content-type']).includes('vector-tile')
+    const parsed = isJson ? JSON.parse(response.body) : isTile ? response.rawPayload : undefined
     return {
       status: response.statusCode,
       body: parsed,

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 export const generousLimits = {
   LIMIT_WRITES_PER_MINUTE: '1000000',
   LIMIT_LISTS_PER_MINUTE: '1000000',
+  LIMIT_TILES_PER_MINUTE: '1000000',
   LIMIT_MEDIA_PARTS_PER_MINUTE: '1000000',
   LIMIT_GEOCODES_PER_MINUTE: '1000000',
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: '1000000',
@@ -16,6 +17,7 @@ export function testConfig(dataDir: string, extra: Record<string, string> = {}):
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://localhost:5999',
     LOG_LEVEL: 'silent',
+    MAP_STREET: 'off',
     ...generousLimits,
     ...extra,
   })

@@ -75,6 +75,7 @@ export const searchOf = {
   cityAdmin: (raw: Raw) =>
     said({
       tab: oneOf(raw.tab, ['overview', 'users', 'locations', 'notes', 'activities']),
+      show: oneOf(raw.show, ['trash']),
       /** Which of several cities; without it the active one. */
       city: text(raw.city, 60),
     }),

@@ -1,22 +1,43 @@
 import { TRY_AGAIN } from '@lamplighter/domain/http'
+import { locationWords, notSavedYet } from '@lamplighter/domain/locations'
+import { lazy, Suspense, useState } from 'react'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import classes from './status-line.module.css'
+import { useWaitingLocations } from './use-waiting-locations.ts'
+
+const WaitingDialog = lazy(() =>
+  import('./waiting-dialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
+)
 
 /** A thin line under the navigation, only while there is something to say. */
 export function StatusLine() {
   const online = useOnline()
   const session = useSession()
-  const words = sentence(online, session)
+  const waiting = useWaitingLocations()
+  const [opened, setOpened] = useState(false)
+  const words = [sentence(online, session), waiting.length > 0 && notSavedYet(waiting.length)].filter(Boolean)
   return (
-    <div role="status" className={words ? classes.line : undefined}>
-      {words}
-      {words && session.status === 'authenticated' && session.isLocalUser && (
-        <button type="button" className={classes.action} onClick={() => void session.refreshUser()}>
-          {TRY_AGAIN}
-        </button>
+    <>
+      <div role="status" className={words.length > 0 ? classes.line : undefined}>
+        {words.join(' ')}
+        {session.status === 'authenticated' && session.isLocalUser && (
+          <button type="button" className={classes.action} onClick={() => void session.refreshUser()}>
+            {TRY_AGAIN}
+          </button>
+        )}
+        {waiting.length > 0 && (
+          <button type="button" className={classes.action} onClick={() => setOpened(true)}>
+            {locationWords.open}
+          </button>
+        )}
+      </div>
+      {opened && (
+        <Suspense fallback={null}>
+          <WaitingDialog waiting={waiting} onClose={() => setOpened(false)} />
+        </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

@@ -2,10 +2,15 @@ import { useNotifications } from '@mantine/notifications'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { openQuestion } from './confirm.ts'
 
-const Messages = lazy(() => import('./messages.tsx').then(({ Messages }) => ({ default: Messages })))
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
-)
+const messages = () => import('./messages.tsx')
+const confirmDialog = () => import('./confirm-dialog.tsx')
+const Messages = lazy(async () => ({ default: (await messages()).Messages }))
+const ConfirmDialog = lazy(async () => ({ default: (await confirmDialog()).ConfirmDialog }))
+
+/** For screens that go on without a network: what they may have to say can then no longer be fetched. */
+export function prefetchMessages(): void {
+  void Promise.all([messages(), confirmDialog()]).catch(() => undefined)
+}
 
 /** Where `say` and `confirm` become visible. Mounted once; fetches their code when there is something to show. */
 export function MessageHost() {

@@ -1,6 +1,7 @@
 import { glyphs } from 'virtual:asset-glyphs'
 import { glyphs as categoryGlyphs } from 'virtual:category-glyphs'
 import { allIcons, categories } from '@lamplighter/domain/catalogue'
+import { priorities } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { contrast, glyphColour, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
 
@@ -30,6 +31,13 @@ test('a repair wears the badge, a priority the ring, an unknown key the default 
     pinDrawing(glyphs, 'Water', { priority: 'high' }).shapes.map(({ stroke }) => stroke?.colour),
   ).toContain('#dc2626')
   expect(pinDrawing(glyphs, 'unheard_of')).toEqual(pinDrawing(glyphs, null))
+})
+
+test('each priority is told apart without its colour', () => {
+  const looks = priorities.map((priority) =>
+    pinDrawing(glyphs, 'Water', { priority }).shapes.map(({ path }) => path),
+  )
+  expect(new Set(looks.map(String)).size).toBe(priorities.length)
 })
 
 test('the few glyphs of the home page are those of the categories, the very same', () => {

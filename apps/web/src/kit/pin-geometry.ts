@@ -7,6 +7,7 @@
 import { type CatalogueIcon, iconOf } from '@lamplighter/domain/catalogue'
 import { type Priority, priorityFacts } from '@lamplighter/domain/work-orders'
 import type { Glyph } from '../../icons/build-glyphs.ts'
+import { priorityShapes } from './priority-shapes.ts'
 
 export type Glyphs = Readonly<Record<string, Glyph>>
 
@@ -30,6 +31,8 @@ const WHITE = '#FFFFFF'
 const TEARDROP = 'M22 50C19.2 44 6 35.4 6 22a16 16 0 0 1 32 0C38 35.4 24.8 44 22 50z'
 const HEAD = { x: 22, y: 22, glyph: 19 }
 const BADGE = { x: 34, y: 34, radius: 8, glyph: 11 }
+/** Where a priority's shape sits: opposite the wrench, so that a repair can wear both. */
+const MARK = { x: 35, y: 9, radius: 8, shape: 10.5 }
 const PLAIN_BOX = { x: 1, y: 5, width: 42, height: 46 }
 const RINGED_BOX = { x: 0, y: 0, width: 44, height: 56 }
 /** In a ringed box the tip stands this far above the lower edge. */
@@ -37,11 +40,11 @@ export const RINGED_TIP_RISE = 6
 
 const TILE = 32
 
-/** The pin of an icon; a priority puts a ring of its colour round it. `roomForRing` keeps boxes alike on the map. */
+/** The pin of an icon; a priority puts a ring of its colour and its shape on it. `roomForRing` keeps boxes alike on the map. */
 export function pinDrawing(
   glyphs: Glyphs,
   iconKey: string | null | undefined,
-  { priority, roomForRing = false }: { priority?: Priority; roomForRing?: boolean } = {},
+  { priority, roomForRing = false }: { priority?: Priority | undefined; roomForRing?: boolean } = {},
 ): Drawing {
   const icon = iconOf(iconKey)
   const ring: Shape[] = priority
@@ -54,8 +57,23 @@ export function pinDrawing(
   const body: Shape = { path: TEARDROP, fill: icon.colour, stroke: { colour: INK, width: 1.5 } }
   return {
     box: priority || roomForRing ? RINGED_BOX : PLAIN_BOX,
-    shapes: [...ring, body, ...glyphShapes(glyphs, icon, HEAD), ...badgeShapes(glyphs, icon, BADGE)],
+    shapes: [
+      ...ring,
+      body,
+      ...glyphShapes(glyphs, icon, HEAD),
+      ...badgeShapes(glyphs, icon, BADGE),
+      ...(priority ? markShapes(priority) : []),
+    ],
   }
+}
+
+function markShapes(priority: Priority): Shape[] {
+  const scale = MARK.shape / 16
+  const place = { x: MARK.x - MARK.shape / 2, y: MARK.y - MARK.shape / 2, scale }
+  return [
+    { path: circle(MARK), fill: WHITE, stroke: { colour: INK, width: 1.2 } },
+    { path: priorityShapes[priority], fill: INK, place },
+  ]
 }
 
 /** A rounded square in the category's colour with the glyph, for places where a pin would point at nothing. */

@@ -1,7 +1,7 @@
 /** What the specification calls an alert: a message on the screen that is also read aloud, with exactly its words. */
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import classes from './say.module.css'
 
 const look = {
   success: { color: 'var(--success)', icon: <IconCheck size={20} aria-hidden />, autoClose: 5_000 },
@@ -9,22 +9,62 @@ const look = {
   note: { color: 'var(--deep)', icon: <IconInfoCircle size={20} aria-hidden />, autoClose: 7_000 },
 } as const
 
-function show(kind: keyof typeof look, message: ReactNode) {
-  const id = `${kind}:${String(message)}`
-  notifications.hide(id)
+/** One thing that can be done about the message: 'Undo', 'Open'. */
+export interface SaidAction {
+  label: string
+  act: () => void
+}
+
+/** Time to read it and to reach for the button. */
+const actionCloseMs = 10_000
+
+function show(kind: keyof typeof look, message: string, offered: readonly (SaidAction | undefined)[] = []) {
+  const id = `${kind}:${message}`
+  const actions = offered.filter((action) => action !== undefined)
+  const close = () => notifications.hide(id)
+  close()
   notifications.show({
     id,
-    message,
+    message:
+      actions.length > 0 ? <WithActions message={message} actions={actions} onTaken={close} /> : message,
     ...look[kind],
+    ...(actions.length > 0 ? { autoClose: actionCloseMs } : {}),
     withBorder: true,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Close message' },
   })
 }
 
+interface WithActionsProps {
+  message: string
+  actions: readonly SaidAction[]
+  onTaken: () => void
+}
+
+function WithActions({ message, actions, onTaken }: WithActionsProps) {
+  return (
+    <span className={classes.said}>
+      <span>{message}</span>
+      {actions.map(({ label, act }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            onTaken()
+            act()
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}
+
 /** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.note(...)`. */
 export const say = {
-  success: (message: string) => show('success', message),
+  success: (message: string, ...actions: (SaidAction | undefined)[]) => show('success', message, actions),
   failure: (message: string) => show('failure', message),
   note: (message: string) => show('note', message),
 }

@@ -55,6 +55,20 @@ export async function callPage<E extends Endpoint>(
   return { items, total, next: response.headers.get(headers.nextCursor) }
 }
 
+/** For endpoints that answer with bytes, such as a tile. */
+export async function callBytes<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<{ bytes: ArrayBuffer; etag: string | null }> {
+  const response = await send(endpoint, request, options)
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw noAnswer()
+  })
+  return { bytes, etag: response.headers.get('etag') }
+}
+
 async function send(endpoint: Endpoint, request: object, options: CallOptions): Promise<Response> {
   let response = await sendOnce(endpoint, request, options)
   if (response.status === 401 && endpoint.access !== 'anyone' && (await bearer.renew())) {
@@ -71,7 +85,7 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
     return await fetch(addressOf(endpoint, request), {
       method: endpoint.method,
       headers: {
-        accept: 'application/json',
+        accept: endpoint.mediaType ?? 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),

@@ -54,3 +54,8 @@ export function sentenceFor(error: unknown, fallback: string): string {
 export function isProblem(error: unknown, code: ProblemCode): error is ApiProblem {
   return error instanceof ApiProblem && error.code === code
 }
+
+/** No answer came at all: the network is gone, or the server. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'network'
+}

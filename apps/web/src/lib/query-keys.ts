@@ -7,14 +7,17 @@ import { queryClient } from './query-client.ts'
 export const queryKeys = {
   config: () => ['config'] as const,
   mapConfig: () => ['map-config'] as const,
+  mapStyle: (url: string) => ['map-style', url] as const,
   availableCities: () => ['cities', 'available'] as const,
   myCities: () => ['cities', 'mine'] as const,
   myCityRequests: () => ['cities', 'my-requests'] as const,
   locations: (filters: object = {}) => ['locations', 'list', filters] as const,
   locationSummary: (filters: object = {}) => ['locations', 'summary', filters] as const,
-  locationMap: (view: object) => ['locations', 'map', view] as const,
+  /** When the map's tiles were last asked for. */
+  locationTiles: () => ['locations', 'tiles'] as const,
   location: (id: string) => ['locations', 'one', id] as const,
   geocode: (latitude: number, longitude: number) => ['geocode', latitude, longitude] as const,
+  placeSearch: (text: string) => ['geocode', 'search', text] as const,
   notes: (locationId: string) => ['notes', locationId] as const,
   workOrders: (filters: object = {}) => ['work-orders', 'list', filters] as const,
   workOrderSummary: (filters: object = {}) => ['work-orders', 'summary', filters] as const,

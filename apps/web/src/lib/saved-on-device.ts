@@ -23,6 +23,8 @@ database.version(1).stores({ drafts: 'key' })
 export interface Draft<T> {
   value: T
   setValue(next: T | ((before: T) => T)): void
+  /** Takes over what the server says: changes the value, and makes no draft where there is none yet. */
+  follow(change: (before: T) => T): void
   /** False until the device was asked for an earlier draft; keep the form closed until then. */
   ready: boolean
   /** True when the value came from an earlier visit. */
@@ -87,6 +89,15 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
     [flush],
   )
 
+  const follow = useCallback(
+    (change: (before: T) => T) => {
+      if (savedAt !== null || timer.current !== undefined) return setValue(change)
+      latest.current = change(latest.current)
+      setState(latest.current)
+    },
+    [savedAt, setValue],
+  )
+
   const clear = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -95,7 +106,33 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
     await database.drafts.delete(fullKey).catch(() => undefined)
   }, [fullKey])
 
-  return { value, setValue, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
+  return { value, setValue, follow, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
+}
+
+export interface KeptDraft<T> {
+  key: string
+  value: T
+  savedAt: number
+}
+
+/** All drafts of one user whose key begins so, the latest first. For work on drafts whose page is not open. */
+export async function draftsOf<T>(owner: string, beginning: string): Promise<KeptDraft<T>[]> {
+  const found = await database.drafts
+    .where('key')
+    .startsWith(`${owner}:${beginning}`)
+    .toArray()
+    .catch(() => [])
+  return found
+    .map(({ key, value, savedAt }) => ({ key: key.slice(owner.length + 1), value: value as T, savedAt }))
+    .toSorted((one, other) => other.savedAt - one.savedAt)
+}
+
+export async function keepDraft(owner: string, key: string, value: unknown): Promise<void> {
+  await saveDraft(`${owner}:${key}`, value)
+}
+
+export async function dropDraft(owner: string, key: string): Promise<void> {
+  await database.drafts.delete(`${owner}:${key}`).catch(() => undefined)
 }
 
 async function readDraft<T>(fullKey: string): Promise<{ value: T; savedAt: number } | undefined> {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { PageOf } from './api-client.ts'
 
 /** A screenful and a half: the next page comes when it is asked for. */
@@ -24,12 +25,15 @@ export function usePagedList<T extends { _id: string }>({
     placeholderData: keepPreviousData,
     enabled,
   })
-  const pages = query.data?.pages ?? []
+  const pages = query.data?.pages
   // What was changed between two pages can come twice.
-  const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item._id, item])).values()]
+  const items = useMemo(
+    () => [...new Map(pages?.flatMap((page) => page.items).map((item) => [item._id, item])).values()],
+    [pages],
+  )
   return {
     items,
-    total: pages[0]?.total ?? 0,
+    total: pages?.[0]?.total ?? 0,
     isPending: query.isPending,
     isError: query.isError,
     /** The list on the screen is that of the filters before. */

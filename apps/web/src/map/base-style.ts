@@ -1,21 +1,23 @@
 /**
- * The base of every map: paper, above it the place for the grid, and above that the installed street maps, each within its
- * bounds. Where none is, or one cannot be loaded, the grid stays to be seen. Nothing here is fetched from elsewhere.
+ * What every map begins with: paper, and the places where everything else is put in between. Bases come and go while the
+ * map lives (lay-bases.ts); the style itself is never exchanged, which would take pins and their images with it.
  */
-import type { StreetBase } from '@lamplighter/domain/map'
-import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { StyleSpecification } from 'maplibre-gl'
 import { darkVariables, lightVariables } from '../theme/tokens.ts'
 import { mapFonts } from './map-fonts.ts'
-import { streetLayers } from './street-layers.ts'
-import { streetSource } from './street-maps.ts'
 
 export type Scheme = 'light' | 'dark'
+
+export const PAPER = 'paper'
+
+/** What is drawn before this layer lies under the grid: the map of the whole country. */
+export const UNDER_GRID = 'under-grid'
 
 /** What is drawn before this layer lies under the street maps. */
 export const UNDER_STREETS = 'under-streets'
 
-/** Why the satellite button cannot be pressed. */
-export const SATELLITE_OBSTACLE = 'Satellite imagery is not configured in this version.'
+/** What is drawn before this layer lies under everything of ours: pins, limits, rings. */
+export const OVER_STREETS = 'over-streets'
 
 /** A colour of the theme, for drawings that do not know CSS. */
 export function mapColour(scheme: Scheme, name: string): string {
@@ -25,27 +27,18 @@ export function mapColour(scheme: Scheme, name: string): string {
   return colour
 }
 
-export function baseStyle(scheme: Scheme, streets: readonly StreetBase[]): StyleSpecification {
-  const drawn = streets.map(({ id }) => streetLayers(streetSource(id), scheme))
+export function baseStyle(scheme: Scheme): StyleSpecification {
   return {
     version: 8,
     'font-faces': mapFonts(),
-    sources: Object.fromEntries(streets.map((street) => [streetSource(street.id), sourceOf(street)])),
+    sources: {},
     layers: [
-      { id: 'paper', type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } },
-      { id: UNDER_STREETS, type: 'background', layout: { visibility: 'none' } },
-      ...drawn.flatMap(({ ground }) => ground),
-      ...drawn.flatMap(({ labels }) => labels),
+      { id: PAPER, type: 'background', paint: { 'background-color': mapColour(scheme, 'sunken') } },
+      ...[UNDER_GRID, UNDER_STREETS, OVER_STREETS].map((id) => ({
+        id,
+        type: 'background' as const,
+        layout: { visibility: 'none' as const },
+      })),
     ],
-  }
-}
-
-function sourceOf({ url, bounds, minZoom, maxZoom }: StreetBase): SourceSpecification {
-  return {
-    type: 'vector',
-    tiles: [`pmtiles://${new URL(url, location.href).href}/{z}/{x}/{y}`],
-    bounds,
-    minzoom: minZoom,
-    maxzoom: maxZoom,
   }
 }

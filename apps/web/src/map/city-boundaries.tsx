@@ -7,11 +7,17 @@ import { call } from '../lib/api-client.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { useSession } from '../lib/session.ts'
 import { mapColour } from './base-style.ts'
+import { useBasesOfMap } from './bases-context.ts'
 import { MAP_FONT } from './map-fonts.ts'
 import { useScheme } from './use-scheme.ts'
 
-/** The limits of the user's cities, and up to a zoom their names; nothing for visitors. */
-export function CityBoundaries({ namedUpTo }: { namedUpTo: number }) {
+/** From this zoom on a base map names what is near by, where there is one. */
+const NAMED_UP_TO = 12
+
+/** The limits of the user's cities, and from further away their names; nothing for visitors. */
+export function CityBoundaries() {
+  const { config, satellite } = useBasesOfMap()
+  const bare = config.streets.length === 0 && !config.provider && !config.embedded
   const { status } = useSession()
   const scheme = useScheme()
   const { data: cities } = useQuery({
@@ -35,7 +41,7 @@ export function CityBoundaries({ namedUpTo }: { namedUpTo: number }) {
           id="city-limits-line"
           type="line"
           paint={{
-            'line-color': mapColour(scheme, 'line-strong'),
+            'line-color': mapColour(scheme, satellite.on ? 'on-deep' : 'line-strong'),
             'line-width': 2,
             'line-dasharray': [3, 2],
           }}
@@ -44,7 +50,7 @@ export function CityBoundaries({ namedUpTo }: { namedUpTo: number }) {
       <Source id="city-names" type="geojson" data={names}>
         <Layer
           id="city-limits-name"
-          maxzoom={namedUpTo}
+          maxzoom={bare ? 24 : NAMED_UP_TO}
           type="symbol"
           layout={{
             'text-field': ['get', 'name'],

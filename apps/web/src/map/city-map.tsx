@@ -1,7 +1,8 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
 import './renderer.ts'
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
-import { type CSSProperties, Suspense, useMemo } from 'react'
+import { type CSSProperties, Suspense, useState } from 'react'
+import { BaseMaps } from './base-maps.tsx'
 import { baseStyle } from './base-style.ts'
 import { canDrawMaps } from './can-draw-maps.ts'
 import { CityBoundaries } from './city-boundaries.tsx'
@@ -10,17 +11,14 @@ import { GraticuleLayer } from './graticule-layer.tsx'
 import { clickableLayers } from './location-layer.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
-import { drawMissingPins } from './missing-pins.ts'
-import { useStreetMaps } from './street-maps.ts'
-import { StreetNotes } from './street-notes.tsx'
 import { useScheme } from './use-scheme.ts'
 
 const reachPx = 4
 
 export function CityMap({ center, zoom, height = '100%', label, onReady, onClick, children }: CityMapProps) {
   const scheme = useScheme()
-  const streets = useStreetMaps()
-  const style = useMemo(() => baseStyle(scheme, streets), [scheme, streets])
+  // What the map begins with; from then on its bases change one by one.
+  const [style] = useState(() => baseStyle(scheme))
   const box: CSSProperties = { height }
   if (!canDrawMaps()) {
     return (
@@ -41,9 +39,12 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         pixelRatio={Math.min(window.devicePixelRatio, 2)}
         fadeDuration={0}
         onLoad={({ target }) => {
-          drawMissingPins(target)
           window.cityMap = target
           onReady?.(target)
+        }}
+        // Tiles that do not come are dealt with where bases are (base-health.ts).
+        onError={(event) => {
+          if (!('sourceId' in event)) console.error(event.error)
         }}
         onClick={({ target, point, lngLat }) => {
           if (!onClick || hitsPin(target, point)) return
@@ -51,11 +52,12 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
           onClick({ latitude: lat, longitude: lng })
         }}
       >
-        <GraticuleLayer />
-        <CityBoundaries namedUpTo={streets.length > 0 ? 12 : 24} />
-        <StreetNotes streets={streets} />
-        <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />
-        <Suspense fallback={null}>{children}</Suspense>
+        <BaseMaps>
+          <GraticuleLayer />
+          <CityBoundaries />
+          <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />
+          <Suspense fallback={null}>{children}</Suspense>
+        </BaseMaps>
       </MapView>
     </div>
   )

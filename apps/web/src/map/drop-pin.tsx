@@ -11,26 +11,33 @@ interface Props {
   /** Told on drop and on each step by keyboard, not while it is dragged. */
   onMove: (to: Coordinates) => void
   onDragging?: (dragging: boolean) => void
+  /** Delete or Escape was pressed on it. */
+  onRemove?: () => void
   /** It was placed without a pointer, so the arrow keys shall reach it at once. */
   focused?: boolean
 }
 
+const removingKeys = ['Delete', 'Backspace', 'Escape']
+
 /** The pin that is being placed: dragged with a finger or mouse, moved with the arrow keys (1 m; 10 m with Shift). */
-export function DropPin({ at, icon = null, onMove, onDragging, focused = false }: Props) {
+export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused = false }: Props) {
   const pin = useRef<HTMLButtonElement>(null)
-  const latest = useRef({ at, onMove })
-  latest.current = { at, onMove }
+  const latest = useRef({ at, onMove, onRemove })
+  latest.current = { at, onMove, onRemove }
 
   // Listened to on the element itself: the map, which contains it, would take the arrow keys to pan.
   useEffect(() => {
     const element = pin.current
     if (!element) return
     const step = (event: KeyboardEvent) => {
-      const to = nudge(latest.current.at, event.key, event.shiftKey)
-      if (!to) return
+      const { at, onMove, onRemove } = latest.current
+      const to = nudge(at, event.key, event.shiftKey)
+      const removes = onRemove !== undefined && removingKeys.includes(event.key)
+      if (!to && !removes) return
       event.preventDefault()
       event.stopPropagation()
-      latest.current.onMove(to)
+      if (to) onMove(to)
+      else onRemove?.()
     }
     if (focused) element.focus({ preventScroll: true })
     element.addEventListener('keydown', step)
@@ -54,7 +61,9 @@ export function DropPin({ at, icon = null, onMove, onDragging, focused = false }
         ref={pin}
         type="button"
         className={classes.pin}
-        aria-label={`Pin at ${formatCoordinates(at, 6)}. Arrow keys move it 1 metre, with Shift 10 metres.`}
+        aria-label={`Pin at ${formatCoordinates(at, 6)}. Arrow keys move it 1 metre, with Shift 10 metres.${
+          onRemove ? ' Delete removes it.' : ''
+        }`}
       >
         <AssetIcon icon={icon} size={56} />
       </button>

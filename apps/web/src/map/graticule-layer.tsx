@@ -1,14 +1,20 @@
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import { useMemo } from 'react'
 import { mapColour, UNDER_STREETS } from './base-style.ts'
+import { useBasesOfMap } from './bases-context.ts'
 import { graticule } from './graticule.ts'
 import { MAP_FONT } from './map-fonts.ts'
 import type { Extent } from './map-types.ts'
 import { useMapView } from './use-map-view.ts'
 import { useScheme } from './use-scheme.ts'
 
+/** Where the map of the country gives its own hold to the eye, the grid waits until one is near by. */
+const NEAR_BY = 12
+
 /** The soft grid that gives a map without streets its scale; street maps lie above it. */
 export function GraticuleLayer() {
+  const { config, health } = useBasesOfMap()
+  const minzoom = config.embedded && health.arrived('embedded') && !health.failed('embedded') ? NEAR_BY : 0
   const map = useMap().current?.getMap() ?? null
   const view = useMapView(map, 0)
   const scheme = useScheme()
@@ -18,6 +24,7 @@ export function GraticuleLayer() {
       <Layer
         id="graticule-lines"
         beforeId={UNDER_STREETS}
+        minzoom={minzoom}
         type="line"
         paint={{
           'line-color': mapColour(scheme, 'line-strong'),
@@ -28,6 +35,7 @@ export function GraticuleLayer() {
       <Layer
         id="graticule-labels"
         beforeId={UNDER_STREETS}
+        minzoom={minzoom}
         type="symbol"
         filter={['get', 'main']}
         layout={{

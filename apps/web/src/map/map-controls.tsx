@@ -1,11 +1,11 @@
 import { mapMessages as words } from '@lamplighter/domain/map'
-import { IconCurrentLocation, IconMinus, IconNavigation, IconPlus, IconSatellite } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useState } from 'react'
-import { SATELLITE_OBSTACLE } from './base-style.ts'
 import { MapButton } from './map-button.tsx'
 import classes from './map-controls.module.css'
 import type { MapControlsProps } from './map-types.ts'
+import { SatelliteButton } from './satellite-button.tsx'
 
 /** The column of buttons at the right of a map. */
 export function MapControls({ location, children }: MapControlsProps) {
@@ -29,12 +29,7 @@ export function MapControls({ location, children }: MapControlsProps) {
           onClick={location.find}
         />
       )}
-      <MapButton
-        label={words.satellite}
-        obstacle={SATELLITE_OBSTACLE}
-        icon={<IconSatellite size={22} aria-hidden />}
-        onClick={() => undefined}
-      />
+      <SatelliteButton />
       <MapButton
         label={words.north}
         icon={<IconNavigation size={22} aria-hidden style={{ transform: `rotate(${-bearing}deg)` }} />}

@@ -1,4 +1,5 @@
 /** What the map's parts and the pages that use them say to each other; no code of the renderer. */
+import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import type { Priority } from '@lamplighter/domain/work-orders'
 import type { Map as MapLibreMap } from 'maplibre-gl'
@@ -26,10 +27,6 @@ export interface MapPoint extends Coordinates {
   priority?: Priority
 }
 
-export interface MapCluster extends Coordinates {
-  count: number
-}
-
 export interface CityMapProps {
   /** Where the map starts; later moves go through `onReady`'s map (see fit.ts). */
   center: Coordinates
@@ -45,15 +42,17 @@ export interface CityMapProps {
   children?: ReactNode
 }
 
-export interface LocationLayerProps {
-  points: readonly MapPoint[]
-  clusters?: readonly MapCluster[]
+interface LocationLayerCommon {
   /** Drawn larger, with a ring of lamplight. */
   selectedId?: string | null | undefined
   /** Shows this one's tooltip: for the focus of the list beside the map. */
   hintId?: string | null | undefined
-  onOpen?: (id: string) => void
+  onOpen?: (point: MapPoint) => void
 }
+
+/** Either the server's locations by the filters of the list, however many, or a few that are known here. */
+export type LocationLayerProps = LocationLayerCommon &
+  ({ filters: LocationFilters; points?: undefined } | { points: readonly MapPoint[]; filters?: undefined })
 
 export interface MapControlsProps {
   /** Leave it out where the map does not ask where the user is. */

@@ -1,7 +1,9 @@
 /** Pins as images for the map's symbol layer, drawn from the same shapes as the React icon. */
 import { glyphs } from 'virtual:asset-glyphs'
 import type { Priority } from '@lamplighter/domain/work-orders'
-import { pinDrawing, RINGED_TIP_RISE } from '../kit/pin-geometry.ts'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { INK, pinDrawing, RINGED_TIP_RISE } from '../kit/pin-geometry.ts'
+import { mapColour, type Scheme } from './base-style.ts'
 
 /** Hand this to `map.addImage` with the image. */
 export const PIN_PIXEL_RATIO = 2
@@ -9,14 +11,27 @@ export const PIN_PIXEL_RATIO = 2
 /** With `icon-anchor: bottom`, this `icon-offset` sets the tip of the pin on the point. */
 export const PIN_ICON_OFFSET: [number, number] = [0, RINGED_TIP_RISE]
 
-/** The map's image id: prefixed, since the base map has icons of its own named 'library' or 'bench'. */
-export function pinImageId(icon: string | null, priority?: Priority): string {
-  return `pin:${icon ?? 'default'}${priority ? `:${priority}` : ''}`
+/**
+ * The map's image id of a feature, `pin:{scheme}:{icon}:{priority}`: prefixed, since the base map has icons of its own named
+ * 'library' or 'bench'. The feature names its icon and, where there is one, its priority.
+ */
+export function pinImageExpression(scheme: Scheme): ExpressionSpecification {
+  return [
+    'concat',
+    `pin:${scheme}:`,
+    ['coalesce', ['get', 'icon'], 'default'],
+    ':',
+    ['coalesce', ['get', 'priority'], ''],
+  ]
 }
 
-/** All pins have one size on the map, with or without a priority ring. */
-export function drawPinImage(icon: string | null, options: { priority?: Priority } = {}): ImageData {
-  const { box, shapes } = pinDrawing(glyphs, icon, { ...options, roomForRing: true })
+/** All pins have one size on the map, with or without a priority ring. At night their edge is light. */
+export function drawPinImage(
+  icon: string | null,
+  { scheme, priority }: { scheme: Scheme; priority?: Priority | undefined },
+): ImageData {
+  const edge = mapColour(scheme, 'pin-edge')
+  const { box, shapes } = pinDrawing(glyphs, icon, { priority, roomForRing: true })
   const canvas = document.createElement('canvas')
   canvas.width = box.width * PIN_PIXEL_RATIO
   canvas.height = box.height * PIN_PIXEL_RATIO
@@ -42,7 +57,7 @@ export function drawPinImage(icon: string | null, options: { priority?: Priority
       context.fill(outline)
     }
     if (stroke) {
-      context.strokeStyle = stroke.colour
+      context.strokeStyle = stroke.colour === INK ? edge : stroke.colour
       context.lineWidth = stroke.width
       context.stroke(outline)
     }

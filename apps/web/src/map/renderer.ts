@@ -5,7 +5,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { addProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { Protocol } from 'pmtiles'
+import { mapFiles } from './map-files.ts'
 
 setWorkerUrl(workerUrl)
-addProtocol('pmtiles', new Protocol().tile)
+addProtocol('pmtiles', mapFiles.tile)

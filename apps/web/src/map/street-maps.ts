@@ -1,5 +1,5 @@
-/** The street maps of this installation: asked for once, and told apart on the map by the names of their sources. */
-import { type Coordinates, getMapConfig, type StreetBase } from '@lamplighter/domain/map'
+/** The maps of this installation: asked for once, and told apart on the map by the names of their sources. */
+import { type Coordinates, getMapConfig, type MapConfig, type StreetBase } from '@lamplighter/domain/map'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/api-client.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -12,10 +12,10 @@ const config = {
   staleTime: 5 * 60_000,
 }
 
-const none: StreetBase[] = []
+const none: MapConfig = { streets: [], provider: null, embedded: null, satellite: null }
 
-/** The largest first, so that a city's own map lies above that of its state; none until they are known. */
-export function useStreetMaps(): readonly StreetBase[] {
+/** The largest street map first, so that a city's own lies above that of its state; none until they are known. */
+export function useMapConfig(): MapConfig {
   const { data } = useQuery({ ...config, select: largestFirst })
   return data ?? none
 }
@@ -30,17 +30,9 @@ export function askAgainForStreetMaps(): void {
   void queryClient.invalidateQueries({ queryKey: config.queryKey })
 }
 
-function largestFirst({ streets }: { streets: StreetBase[] }): StreetBase[] {
+function largestFirst(given: MapConfig): MapConfig {
   const size = ({ bounds: [west, south, east, north] }: StreetBase) => (east - west) * (north - south)
-  return streets.toSorted((a, b) => size(b) - size(a))
-}
-
-const prefix = 'streets-'
-
-export const streetSource = (id: string) => `${prefix}${id}`
-
-export function streetIdOf(source: unknown): string | null {
-  return typeof source === 'string' && source.startsWith(prefix) ? source.slice(prefix.length) : null
+  return { ...given, streets: given.streets.toSorted((a, b) => size(b) - size(a)) }
 }
 
 export function reaches({ bounds: [w, s, e, n] }: StreetBase, [west, south, east, north]: Extent): boolean {
@@ -49,4 +41,12 @@ export function reaches({ bounds: [w, s, e, n] }: StreetBase, [west, south, east
 
 export function covers({ bounds: [w, s, e, n] }: StreetBase, { latitude, longitude }: Coordinates): boolean {
   return w <= longitude && longitude <= e && s <= latitude && latitude <= n
+}
+
+/** How much of the view a map covers, from 0 to 1; degrees are near enough for views of a town. */
+export function shareOf({ bounds: [w, s, e, n] }: StreetBase, [west, south, east, north]: Extent): number {
+  const across = Math.max(0, Math.min(e, east) - Math.max(w, west))
+  const up = Math.max(0, Math.min(n, north) - Math.max(s, south))
+  const all = (east - west) * (north - south)
+  return all > 0 ? (across * up) / all : 0
 }

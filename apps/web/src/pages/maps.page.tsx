@@ -10,7 +10,6 @@ import { Page } from '../kit/page.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useCityInUse } from '../lib/city-in-use.ts'
 import { useSession } from '../lib/session.ts'
-import type { MapPoint } from '../map/map-types.ts'
 
 const route = getRouteApi('/maps')
 
@@ -34,9 +33,11 @@ function Maps() {
   const pinAt = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
   const start = useMapStart(pinAt)
 
-  function edit({ latitude, longitude }: Coordinates, id?: string) {
-    const search = { lat: latitude, lng: longitude, from: 'maps', ...(returnTo ? { returnTo } : {}) }
-    void navigate({ to: paths.editLocation, search: id ? { ...search, id } : search })
+  async function edit({ latitude: lat, longitude: lng }: Coordinates, id?: string) {
+    const search = { lat, lng, from: 'maps', ...(returnTo ? { returnTo } : {}) }
+    // Whoever comes back finds the pin where they left it.
+    if (!id) await navigate({ to: paths.maps, search: (before) => ({ ...before, lat, lng }), replace: true })
+    await navigate({ to: paths.editLocation, search: id ? { ...search, id } : search })
   }
 
   if (!start) return <ScreenPending />
@@ -46,8 +47,8 @@ function Maps() {
       <ExploreMap
         start={start}
         pinAt={pinAt}
-        onCreate={(at) => edit(asShown(at))}
-        onOpen={(point: MapPoint) => edit(point, point._id)}
+        onCreate={(at) => void edit(asShown(at))}
+        onOpen={(place) => void edit(place, place._id)}
       />
     </Page>
   )

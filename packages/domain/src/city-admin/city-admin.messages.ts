@@ -60,6 +60,16 @@ export const cityAdminWords = {
   noUserMatches: 'No member has this name or email.',
   noLocationMatches: 'No location has this name or description.',
   noLocations: 'No locations yet. What the crews save appears here.',
+  trash: {
+    label: 'Show locations',
+    inUse: 'In use',
+    trash: 'Trash',
+    hint: 'Deleted locations stay here until somebody restores them, with everything that belongs to them.',
+    columns: ['Location', 'Deleted By', 'Deleted', 'Comes Back With It', 'Actions'],
+    restore: 'Restore',
+    empty: 'The trash is empty. Locations that are deleted wait here, and can be restored.',
+    nothingElse: 'Nothing else',
+  },
   noNotes: 'No notes yet. What the crews write appears here.',
   noActivities: 'What the members save, note and finish appears here.',
   noneOfTheseTypes: 'Nothing of this kind has happened yet.',
@@ -91,6 +101,20 @@ export function directorLimits(categories: readonly string[]): string {
   return categories.length === 0
     ? 'No categories are assigned to you yet, so no locations, notes or activities are shown. Please ask a City Admin.'
     : `You see the locations, notes and activities of your categories: ${categories.join(', ')}.`
+}
+
+/** What a location brings back with it. `comesBack({ notes: 2, media: 1, openWorkOrders: 0 })` is '2 notes, 1 photo or video' */
+export function comesBack(counts: { notes: number; media: number; openWorkOrders: number }): string {
+  const parts = [
+    countOf(counts.notes, 'note', 'notes'),
+    countOf(counts.media, 'photo or video', 'photos and videos'),
+    countOf(counts.openWorkOrders, 'open work order', 'open work orders'),
+  ]
+  return parts.filter(Boolean).join(', ') || cityAdminWords.trash.nothingElse
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
 /** `showingMembers(2, 40)` is 'Showing 2 of 40 members' */

@@ -23,6 +23,8 @@ export interface Endpoint {
   /** Where a body may be larger than bodies usually are. */
   maxBodyBytes?: number
   response: z.ZodType
+  /** The answer is bytes of this type instead of JSON; it carries an ETag of its own. */
+  mediaType?: string
   /** 200 unless said otherwise. */
   status?: 200 | 201
   /** Problems beyond the general ones (not signed in, invalid request). */

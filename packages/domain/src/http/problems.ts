@@ -43,6 +43,7 @@ const catalogue = {
   id_taken: [409, 'This id is already in use.'],
   city_inactive: [409, 'This city is not active. It can be read but not changed.'],
   location_in_trash: [409, 'This location is in the trash.'],
+  location_not_in_trash: [409, 'This location is not in the trash.'],
   location_city_fixed: [422, 'A location cannot move to another city. Create a new location there instead.'],
   work_order_finished: [409, 'This work order is already finished.'],
   tag_exists: [409, 'Tag already exists'],

@@ -4,18 +4,19 @@
  */
 import type { Endpoint } from './endpoint.ts'
 
-export type RateClass = 'write' | 'list' | 'read' | 'geocode' | 'mediaPart'
+export type RateClass = 'write' | 'list' | 'read' | 'tile' | 'geocode' | 'mediaPart'
 
-/** Small answers (one record, counts, the map of one box) may be asked for this many times as often as long lists. */
+/** Small answers (one record, counts) may be asked for this many times as often as long lists. */
 export const READS_FOR_EACH_LIST = 10
 
 /**
- * The class of a described call. Long lists are those answered page by page; the map is none of them, because panning asks
- * for a small box at each stop. `rateClassOf(listLocations)` is 'list', `rateClassOf(mapLocations)` is 'read'.
+ * The class of a described call. Long lists are those answered page by page; map tiles are
+ * counted for themselves, because a map that is panned asks for many at once. `rateClassOf(listLocations)` is 'list'.
  */
 export function rateClassOf({ method, path, paged }: Pick<Endpoint, 'method' | 'path' | 'paged'>): RateClass {
   if (method !== 'GET') return 'write'
   if (path.startsWith('/api/geocode/')) return 'geocode'
+  if (path.startsWith('/api/locations/tiles/')) return 'tile'
   return paged ? 'list' : 'read'
 }
 

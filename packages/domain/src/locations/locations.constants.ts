@@ -9,5 +9,12 @@ export type EditLocationOrigin = (typeof editLocationOrigins)[number]
 export const editLocationReturns = ['workorder'] as const
 export type EditLocationReturn = (typeof editLocationReturns)[number]
 
+/** The deepest tile that is answered; a map that goes closer enlarges the last it has. */
+export const MAX_TILE_ZOOM = 22
+/** From this zoom on a tile holds every location one by one; further away it holds cells. */
+export const POINTS_FROM_ZOOM = 14
+/** A cell with no more locations than this sends them one by one, whatever the zoom. */
+export const MAX_POINTS_OF_CELL = 3
+
 /** How long a text to search for may be. */
 export const GEOCODE_QUERY_LENGTH = 200

@@ -13,6 +13,7 @@ import {
   timestamp,
 } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
+import { MAX_TILE_ZOOM } from './locations.constants.ts'
 
 /** What the form sends, on create and on edit (specification section 7). */
 const locationFields = {
@@ -80,6 +81,8 @@ const boundingBox = z.preprocess(
 
 /** Filters that the list, its counts and the map share. */
 const filters = {
+  /** West, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
+  bbox: boundingBox.optional(),
   cityId: id.optional(),
   search: text(120).optional(),
   icons: queryList(text(60)).optional(),
@@ -88,6 +91,8 @@ const filters = {
 }
 export const locationFilters = z.strictObject(filters)
 export type LocationFilters = z.output<typeof locationFilters>
+
+const tileNumber = (most = 2 ** MAX_TILE_ZOOM) => queryNumber(z.int().min(0).max(most))
 
 const listQuery = z.strictObject({
   ...filters,
@@ -132,6 +137,23 @@ export const summariseLocations = endpoint({
     /** The box around everything that matches: west, south, east, north; null when nothing does. */
     extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   }),
+})
+
+export const locationTile = endpoint({
+  id: 'locationTile',
+  method: 'GET',
+  path: '/api/locations/tiles/{z}/{x}/{y}',
+  summary:
+    'One map tile: single locations (layer `points`), or their number in cells (layer `cells`) from further away',
+  access: 'user',
+  params: z
+    .strictObject({ z: tileNumber(MAX_TILE_ZOOM), x: tileNumber(), y: tileNumber() })
+    .refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, 'lies outside the world'),
+  query: locationFilters,
+  /** Mapbox Vector Tile 2.1; a tile in which nothing lies has no bytes. */
+  response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  mediaType: 'application/vnd.mapbox-vector-tile',
+  problems: ['not_found'],
 })
 
 export const mapLocations = endpoint({

@@ -13,6 +13,7 @@ export const locationMessages = {
   detailsFailed: 'Failed to fetch location details',
   saveFailed: 'Error saving location. Please try again.',
   deleteFailed: 'Error deleting location. Please try again.',
+  restoreFailed: 'Error restoring location. Please try again.',
   tagAddFailed: 'Failed to add tag',
   tagRemoveFailed: 'Failed to remove tag',
   notFound: 'Location not found',
@@ -38,6 +39,8 @@ export const locationWords = {
   clearAllFilters: 'Clear All Filters',
   selectThis: 'Select This Location',
   back: 'Back',
+  open: 'Open',
+  undo: 'Undo',
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 
@@ -53,8 +56,14 @@ export function movedToTrash(name: string): string {
   return `"${name}" has been moved to trash.`
 }
 
+/** `restoredFromTrash('Bench')` is '"Bench" has been restored.' */
+export function restoredFromTrash(name: string): string {
+  return `"${name}" has been restored.`
+}
+
+/** `showingLocations(12, 1234)` is 'Showing 12 of 1,234 locations'. */
 export function showingLocations(shown: number, total: number): string {
-  return `Showing ${shown} of ${total} locations`
+  return `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} locations`
 }
 
 /** The question before a location goes to the trash. */

@@ -93,6 +93,14 @@ export function canDeleteLocation(
   return can(me, 'location:delete', { ...location, authorId: location.creatorId }) === 'allowed'
 }
 
+/** City admins of its city, while it lies in the trash (authorization.md, D15). */
+export function canRestoreLocation(
+  me: Caller | null,
+  location: { cityId: string; icon: string | null },
+): boolean {
+  return can(me, 'location:restore', { ...location, trashed: true }) === 'allowed'
+}
+
 /** A draft cannot be deleted (section 5). */
 export function checkDeletable(location: { _id?: string | null }): RuleProblem<'location_unsaved'> | null {
   return location._id ? null : { code: 'location_unsaved', message: locationMessages.notSavedYet }

@@ -1,5 +1,7 @@
 export * from './coordinates.ts'
+export * from './distance.ts'
 export * from './fit-zoom.ts'
+export * from './fix-accuracy.ts'
 export * from './geolocation.messages.ts'
 export * from './map.contract.ts'
 export * from './map.messages.ts'

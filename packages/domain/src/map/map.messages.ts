@@ -14,11 +14,21 @@ export const mapMessages = {
   tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
   noStreets: 'No street map installed for this area',
   streetsFailed: 'The street map could not be loaded',
-  streetCredits: 'Street map by',
+  mapCredits: 'Maps by',
+  allCredits: 'Show all of who made these maps',
+  installStreets: 'To install one: npm run basemap',
+  satelliteUnavailable: 'Satellite imagery unavailable',
+  satelliteNotConfigured: 'Satellite imagery is not configured',
+  satelliteOffline: 'Satellite imagery needs internet',
   loadFailed: 'Error loading location. Please try again.',
 } as const
 
 /** The tooltip of a marker. */
 export function markerTooltip(name: string, creator: string): string {
   return `${name} - Created by ${creator}`
+}
+
+/** Said while the map that lies below another one's takes its place. */
+export function providerUnreachable(name: string): string {
+  return `${name} cannot be reached just now`
 }

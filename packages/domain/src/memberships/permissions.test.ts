@@ -55,6 +55,7 @@ const matrix: Row[] = [
   ['work_order:close', well, 404, ok, 404, ok, 403, 404],
   ['location:moderate', bench, 403, 403, ok, ok, 403, 404],
   ['location:moderate', well, 403, 403, 404, ok, 403, 404],
+  ['location:restore', bench, 403, 403, 403, ok, 403, 404],
   ['note:moderate', bench, 403, 403, ok, ok, 403, 404],
   ['members:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
   ['request:decide', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
@@ -78,10 +79,11 @@ describe('the matrix', () => {
   })
 
   test('only platform admins enter the platform dashboard, only city admins and directors the other', () => {
-    const decide = (action: 'platform:administer' | 'city_admin:enter') =>
+    const decide = (action: 'platform:administer' | 'city_admin:enter' | 'trash:enter') =>
       Object.values(callers).map((caller) => can(caller, action))
     expect(decide('platform:administer')).toEqual([403, 403, 403, 403, ok, 403])
     expect(decide('city_admin:enter')).toEqual([403, 403, ok, ok, 403, ok])
+    expect(decide('trash:enter')).toEqual([403, 403, 403, ok, 403, ok])
   })
 })
 
@@ -126,6 +128,7 @@ describe('a trashed location (D15)', () => {
   test.each([
     ['location:read', 404, ok, ok],
     ['location:delete', 404, ok, ok],
+    ['location:restore', 403, ok, 403],
     ['note:read', 404, ok, ok],
     ['note:create', ok, ok, 403],
     ['work_order:close', ok, ok, 403],

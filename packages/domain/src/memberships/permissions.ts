@@ -2,18 +2,18 @@
  * Who may do what (specification section 6; authorization.md, section 4). The server's answer binds; the browser
  * asks the same function to hide what would be refused. State (finished, trashed, inactive) is judged afterwards.
  */
-import { activeMembershipIn, administersCity, type Caller, type Membership, roleOf } from './roles.ts'
+import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
 import { categoryScope, scopeIncludes } from './visible-categories.ts'
 
 /** Not signed in; not allowed; not to be known that it exists. */
 export type Decision = 'allowed' | 401 | 403 | 404
 
 /** Asked of the caller alone. */
-export type GateAction = 'platform:administer' | 'city_admin:enter'
+export type GateAction = 'platform:administer' | 'city_admin:enter' | 'trash:enter'
 
 /** Asked about a thing in a city. */
 export type ObjectAction =
-  | `location:${'read' | 'create' | 'update' | 'delete' | 'moderate'}`
+  | `location:${'read' | 'create' | 'update' | 'delete' | 'moderate' | 'restore'}`
   | `note:${'read' | 'create' | 'delete' | 'moderate'}`
   | `work_order:${'read' | 'create' | 'update' | 'close'}`
   | 'activity:read'
@@ -33,6 +33,7 @@ export interface AccessObject {
 /** Behind the city admin dashboard: judged by role before any object is looked at. */
 const dashboardActions: ReadonlySet<ObjectAction> = new Set([
   'location:moderate',
+  'location:restore',
   'note:moderate',
   'members:manage',
   'request:decide',
@@ -51,6 +52,7 @@ const hiddenInTrash: ReadonlySet<ObjectAction> = new Set([
   'location:update',
   'location:delete',
   'location:moderate',
+  'location:restore',
   'note:read',
   'note:delete',
   'note:moderate',
@@ -77,6 +79,7 @@ export function can(
   if (!caller) return 401
   if (action === 'platform:administer') return caller.platformRole === 'admin' ? 'allowed' : 403
   if (action === 'city_admin:enter') return caller.memberships.some(administersCity) ? 'allowed' : 403
+  if (action === 'trash:enter') return caller.memberships.some(isCityAdmin) ? 'allowed' : 403
   const asMember = memberDecision(caller, action, object)
   if (asMember === 'allowed' || caller.platformRole !== 'admin') return asMember
   const ownNote = action === 'note:delete' && isAuthor(caller, object)
@@ -92,8 +95,7 @@ function memberDecision(caller: Caller, action: ObjectAction, object: AccessObje
 }
 
 function isVisible(membership: Membership, action: ObjectAction, object: AccessObject): boolean {
-  const isCityAdmin = roleOf(membership.role) === 'city_admin'
-  if (object.trashed && hiddenInTrash.has(action) && !isCityAdmin) return false
+  if (object.trashed && hiddenInTrash.has(action) && !isCityAdmin(membership)) return false
   if (withoutCategory.has(action)) return true
   if (action === 'activity:read' && object.icon === undefined) return true
   return scopeIncludes(categoryScope(membership), object.icon ?? null)
@@ -107,6 +109,7 @@ function roleAllows(
 ): boolean {
   if (action === 'note:delete') return isAuthor(caller, object)
   if (action === 'location:delete') return isAuthor(caller, object) || administersCity(membership)
+  if (action === 'location:restore') return isCityAdmin(membership)
   return !dashboardActions.has(action) || administersCity(membership)
 }
 

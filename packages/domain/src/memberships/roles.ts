@@ -72,6 +72,11 @@ export function administersCity(membership: Membership): boolean {
   return isActive(membership) && (role === 'city_admin' || role === 'department_director')
 }
 
+/** Whether the membership is a city admin's: nobody else sees the city's trash (authorization.md, D15). */
+export function isCityAdmin(membership: Membership): boolean {
+  return isActive(membership) && roleOf(membership.role) === 'city_admin'
+}
+
 /** The cities whose dashboard the caller may open. */
 export function administeredCityIds(caller: Caller): string[] {
   return caller.memberships.filter(administersCity).map((membership) => membership.cityId)

@@ -7,10 +7,14 @@ export const noteMessages = {
   tooManyFiles: `A note holds at most ${MAX_FILES_PER_NOTE} files. Put the others into another note.`,
   waitForUploads: 'Please wait for media to finish uploading.',
   uploadedMedia: 'Uploaded Media',
+  keptOnDevice: 'The note is kept on this device, and sent when the server can be reached.',
   addFailed: 'Failed to add note. Please try again.',
   deleteFailed: 'Error deleting note. Please try again.',
   confirmDelete: 'Are you sure you want to delete this note? This action cannot be undone.',
 } as const
+
+/** The question before a note goes that is not on the server yet. */
+export const confirmDraftRemoval = 'This draft is only on this device. Its text and media go for good.'
 
 export const noteWords = {
   draftAuthor: 'You',

@@ -36,4 +36,5 @@ export const workOrderWords = {
   tags: 'Tags',
   saveChanges: 'Save changes',
   fitToOrders: 'Fit to orders',
+  inTrash: 'location in trash',
 } as const

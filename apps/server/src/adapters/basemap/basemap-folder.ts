@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { basemapPath, type StreetBase } from '@lamplighter/domain/map'
 import type { Config } from '../../config.ts'
 import { attributionPieces } from './attribution.ts'
-import type { Basemap } from './basemap.ts'
+import type { Basemap, BasemapFile } from './basemap.ts'
 import { readPmtiles } from './read-pmtiles.ts'
 
 /** Where the street maps lie: the demonstration's, and those that an operator puts there. */
@@ -20,6 +20,10 @@ const ending = '.pmtiles'
 const fileName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.pmtiles$/
 const HASH_CHARACTERS = 20
 
+/** Made by the server itself, so it lies apart from what an operator puts there. */
+const embeddedFolder = 'embedded'
+const embeddedId = 'usa-base'
+
 interface Known {
   stamp: string
   hash: string
@@ -27,6 +31,20 @@ interface Known {
 }
 
 export function basemapFolder(dir: string, complain: (words: string) => void): Basemap {
+  const own = mapFiles(dir, '', complain)
+  const made = mapFiles(join(dir, embeddedFolder), `${embeddedFolder}/`, complain)
+  return {
+    streets: own.all,
+    embedded: async () => (await made.all()).find(({ id }) => id === embeddedId) ?? null,
+    open: (id, contentHash) =>
+      id.startsWith(`${embeddedFolder}/`)
+        ? made.open(id.slice(embeddedFolder.length + 1), contentHash)
+        : own.open(id, contentHash),
+  }
+}
+
+/** The maps of one folder, whose addresses begin with the prefix. */
+function mapFiles(dir: string, prefix: string, complain: (words: string) => void) {
   const known = new Map<string, Promise<Known | null>>()
   const stamps = new Map<string, string>()
 
@@ -40,7 +58,7 @@ export function basemapFolder(dir: string, complain: (words: string) => void): B
         stamps.set(name, stamp)
         known.set(
           name,
-          describe(name, stamp, file).catch((error: Error) => {
+          describe(name, prefix, stamp, file).catch((error: Error) => {
             complain(`${join(dir, name)} is not used as a street map: ${error.message}`)
             return null
           }),
@@ -64,8 +82,8 @@ export function basemapFolder(dir: string, complain: (words: string) => void): B
   }
 
   return {
-    streets: async () => (await lookAll()).map(({ street }) => street),
-    async open(id, contentHash) {
+    all: async () => (await lookAll()).map(({ street }) => street),
+    async open(id: string, contentHash: string): Promise<BasemapFile | null> {
       const name = `${id}${ending}`
       if (!fileName.test(name)) return null
       const one = await look(name)
@@ -99,7 +117,7 @@ async function openFile(path: string): Promise<FileHandle | null> {
 
 const stampOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`
 
-async function describe(name: string, stamp: string, file: FileHandle): Promise<Known> {
+async function describe(name: string, prefix: string, stamp: string, file: FileHandle): Promise<Known> {
   const { bounds, minZoom, maxZoom, ...said } = await readPmtiles(file)
   const hash = await hashOf(file)
   const id = name.slice(0, -ending.length)
@@ -111,7 +129,7 @@ async function describe(name: string, stamp: string, file: FileHandle): Promise<
       name: said.name ?? id,
       attribution: attributionPieces(said.attribution ?? ''),
       date: said.date ?? null,
-      url: `${basemapPath}${id}.${hash}${ending}`,
+      url: `${basemapPath}${prefix}${id}.${hash}${ending}`,
       bounds,
       minZoom,
       maxZoom,

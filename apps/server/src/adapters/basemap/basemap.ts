@@ -1,4 +1,4 @@
-/** The street maps of this installation, as the rest of the server sees them. */
+/** The map files of this installation, as the rest of the server sees them. */
 import type { Readable } from 'node:stream'
 import type { StreetBase } from '@lamplighter/domain/map'
 
@@ -12,6 +12,8 @@ export interface BasemapFile {
 
 export interface Basemap {
   streets(): Promise<StreetBase[]>
+  /** The map of the whole country, once it has been made. */
+  embedded(): Promise<StreetBase | null>
   /** Null when there is no such map, or no longer with this content. */
   open(id: string, contentHash: string): Promise<BasemapFile | null>
 }

@@ -1,5 +1,6 @@
 /** A city's part of a larger street map: the tiles that its box touches, read by ranges, so little is fetched. */
 import { openAsBlob } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { Compression, FetchSource, PMTiles, type Source, TileType } from 'pmtiles'
 import { tilesIn } from './cut-tiles.ts'
 import { type Bounds, type Tile, writePmtiles } from './write-pmtiles.ts'
@@ -21,9 +22,12 @@ export interface Extract {
 export async function extract(
   from: string,
   { bounds, name, maxZoom: wanted }: { bounds: Bounds; name: string; maxZoom: number },
+  onProgress: (step: string, done: number, total: number) => void = () => undefined,
 ): Promise<Extract> {
   const archive = new PMTiles(await sourceOf(from))
-  const header = await archive.getHeader()
+  const header = await archive.getHeader().catch((error: Error) => {
+    throw new Error(`${from} cannot be read as a map: ${reasonOf(error)}`)
+  })
   if (header.tileType !== TileType.Mvt) throw new Error(`${from} holds no vector tiles.`)
   if (![Compression.Gzip, Compression.None].includes(header.tileCompression))
     throw new Error(`${from} is compressed in a way that cannot be read here.`)
@@ -38,6 +42,7 @@ export async function extract(
       return tile ? [{ z, x, y, data: new Uint8Array(tile.data) }] : []
     })
     tiles.push(...(await Promise.all(read)).flat())
+    onProgress('reading', at + read.length, places.length)
   }
   if (tiles.length === 0) throw new Error(`${from} has nothing in this box.`)
   const said = (await archive.getMetadata()) as Record<string, unknown>
@@ -48,9 +53,17 @@ export async function extract(
 
 async function sourceOf(from: string): Promise<Source> {
   if (/^https?:/.test(from)) return new FetchSource(from)
+  await access(from).catch(() => {
+    throw new Error(`There is no file ${from}, or it may not be read.`)
+  })
   const blob = await openAsBlob(from)
   return {
     getKey: () => from,
     getBytes: async (offset, length) => ({ data: await blob.slice(offset, offset + length).arrayBuffer() }),
   }
+}
+
+/** An address that cannot be reached says why only further down. */
+function reasonOf({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message ? `${message}, ${cause.message}` : message
 }

@@ -2,11 +2,13 @@ import * as contract from '@lamplighter/domain/city-admin'
 import { read, write } from '../../http/route.ts'
 import * as service from './city-admin.service.ts'
 import * as decisions from './decide.service.ts'
+import * as trash from './trash.service.ts'
 
 export const cityAdminRoutes = [
   read(contract.listAdministeredCities, service.myCities),
   read(contract.listCityUsers, service.users),
   read(contract.listCityLocations, service.listCityLocations),
+  read(contract.listTrash, trash.list),
   read(contract.listCityNotes, service.listCityNotes),
   read(contract.listCityActivities, service.listCityActivities),
   read(contract.getCityStats, service.stats),
@@ -18,5 +20,6 @@ export const cityAdminRoutes = [
   write(contract.approveRequest, decisions.approve),
   write(contract.rejectRequest, decisions.reject),
   write(contract.moderateLocation, decisions.deleteLocation),
+  write(contract.restoreLocation, trash.restore),
   write(contract.moderateNote, decisions.deleteNote),
 ]

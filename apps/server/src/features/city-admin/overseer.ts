@@ -7,11 +7,14 @@ import { administersCity } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../../http/context.ts'
 import { passGate } from '../memberships/index.ts'
 
-/** Throws forbidden for whoever has no dashboard, and not_found when `cityId` is not one of theirs. */
-export function overseer(user: SignedInUser, cityId?: string): SignedInUser {
+/**
+ * Throws forbidden for whoever has no dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows it to
+ * the memberships that open a part of the dashboard.
+ */
+export function overseer(user: SignedInUser, cityId?: string, opens = administersCity): SignedInUser {
   passGate(user, 'city_admin:enter')
   const memberships = user.memberships.filter(
-    (membership) => administersCity(membership) && (!cityId || membership.cityId === cityId),
+    (membership) => opens(membership) && (!cityId || membership.cityId === cityId),
   )
   if (memberships.length === 0) throw problem('not_found')
   return { ...user, platformRole: 'user', memberships }

@@ -1,32 +1,78 @@
-/** The filters that the list, its counts and the map share, as SQL over `l` = locations. */
+/** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts. */
 import { iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
 import type { LocationFilters } from '@lamplighter/domain/locations'
+import { isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { visibleLocations } from '../memberships/index.ts'
 
-/** What the caller may see and what is not in the trash; a platform admin also sees a city asked for by name (section 6). */
-export function listed(user: SignedInUser, { cityId }: LocationFilters): RawBuilder<boolean> {
-  const visible = visibleLocations(user)
-  if (user.platformRole !== 'admin' || !cityId) return sql<boolean>`l.deleted_at is null and ${visible}`
-  return sql<boolean>`l.deleted_at is null and (${visible} or l.city_id = ${cityId})`
+type Terms = RawBuilder<boolean>[]
+const all = (terms: Terms) => sql<boolean>`${sql.join(terms, sql` and `)}`
+
+/** What the caller may see; a platform admin also sees a city asked for by name (section 6). */
+export function inScope(user: SignedInUser, { cityId }: LocationFilters, alias = 'l'): RawBuilder<boolean> {
+  const visible = visibleLocations(user, alias)
+  if (user.platformRole !== 'admin' || !cityId) return visible
+  return sql<boolean>`(${visible} or ${sql.ref(`${alias}.city_id`)} = ${cityId})`
 }
 
+/** The cities in which anything can match. */
+export const citiesOf = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
+  cityId ? [cityId] : user.memberships.filter(isActive).map((membership) => membership.cityId)
+
+/** The same of what is not in the trash. */
+export const listed = (user: SignedInUser, filters: LocationFilters) =>
+  sql<boolean>`l.deleted_at is null and ${inScope(user, filters)}`
+
 export function matching(user: SignedInUser, filters: LocationFilters): RawBuilder<boolean> {
-  const { cityId, icons, tags, category } = filters
-  const terms = [listed(user, filters)]
-  if (cityId) terms.push(sql<boolean>`l.city_id = ${cityId}`)
-  if (icons?.length) terms.push(sql<boolean>`l.icon = any(${icons})`)
+  const { tags, bbox } = filters
+  const terms: Terms = [sql<boolean>`l.deleted_at is null`, matchingCounts(user, filters, 'l')]
   if (tags?.length) terms.push(sql<boolean>`l.tags @> ${tags}::text[]`)
-  if (category === 'WorkOrders') terms.push(sql<boolean>`l.icon = any(${iconKeysOf(category)})`)
-  if (category && isDepartmentCategory(category)) terms.push(sql<boolean>`l.category = ${category}`)
+  if (bbox) terms.push(inBox(bbox))
   const search = filters.search?.trim()
   if (search) terms.push(containsText(search))
-  return sql<boolean>`${sql.join(terms, sql` and `)}`
+  return all(terms)
+}
+
+/** As `matching`, as far as city, category and icon tell. */
+export function matchingCounts(
+  user: SignedInUser,
+  filters: LocationFilters,
+  alias: string,
+): RawBuilder<boolean> {
+  const { cityId, icons, category } = filters
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const terms: Terms = [inScope(user, filters, alias)]
+  if (cityId) terms.push(sql<boolean>`${column('city_id')} = ${cityId}`)
+  if (icons?.length) terms.push(sql<boolean>`${column('icon')} = any(${icons})`)
+  if (category === 'WorkOrders') terms.push(sql<boolean>`${column('icon')} = any(${iconKeysOf(category)})`)
+  if (category && isDepartmentCategory(category))
+    terms.push(sql<boolean>`${column('category')} = ${category}`)
+  return all(terms)
+}
+
+/** Whether city, category and icon are all that is asked for. */
+export const countsTell = ({ search, tags, bbox }: LocationFilters) =>
+  !search?.trim() && !tags?.length && !bbox
+
+/** Whether city and category are. */
+export const categoriesTell = (filters: LocationFilters) =>
+  countsTell(filters) && !filters.icons?.length && filters.category !== 'WorkOrders'
+
+/** A box whose west lies east of its east reaches over the date line (RFC 7946, section 5.2). */
+export function inBox([west, south, east, north]: readonly [
+  number,
+  number,
+  number,
+  number,
+]): RawBuilder<boolean> {
+  const part = (from: number, to: number) =>
+    sql<boolean>`l.position <@ box(point(${from}, ${south}), point(${to}, ${north}))`
+  return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
 
 /** Every word somewhere in the name or the description; `%` and `_` count as themselves. */
-function containsText(search: string): RawBuilder<boolean> {
+export function containsText(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).slice(0, 8)
   const terms = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`

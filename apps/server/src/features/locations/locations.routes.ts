@@ -8,6 +8,7 @@ import { findMovedPoint, findPoint } from './where-is.ts'
 export const locationsRoutes = [
   read(contract.listLocations, service.list),
   read(contract.summariseLocations, service.summarise),
+  read(contract.locationTile, service.tile),
   read(contract.mapLocations, service.showOnMap),
   read(contract.getLocation, service.get),
   writeAfter(contract.createLocation, findPoint, service.create),

@@ -7,6 +7,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Answer, ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { enforce } from '../../http/enforce.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import * as counts from './location-counts.repo.ts'
+import { locationTile } from './location-tiles.ts'
 import * as repo from './locations.repo.ts'
 import { mapLocations } from './map-locations.ts'
 import { isMoved } from './where-is.ts'
@@ -23,8 +25,15 @@ export async function summarise(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.summariseLocations>,
 ) {
-  const summary = await repo.summarise(db, user, query)
+  const summary = await counts.summarise(db, user, query)
   return { body: { ...summary, recentIcons: recentIcons(summary.recentIcons) } }
+}
+
+export async function tile(
+  { db, user }: ReadContext,
+  { params, query }: InputOf<typeof contract.locationTile>,
+) {
+  return { body: await locationTile(db, user, params, query) }
 }
 
 export async function showOnMap({ db, user }: ReadContext, { query }: InputOf<typeof contract.mapLocations>) {

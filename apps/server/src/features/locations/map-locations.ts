@@ -6,7 +6,7 @@ import type { LocationFilters } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { JsonText, type SignedInUser } from '../../http/context.ts'
-import { matching } from './location-filters.ts'
+import { inBox, matching } from './location-filters.ts'
 
 const MAX_POINTS = 1500
 const CELL_PIXELS = 64
@@ -15,25 +15,13 @@ const WORLD_PIXELS = 512
 export type MapQuery = LocationFilters & { bbox: [number, number, number, number]; zoom: number }
 
 export async function mapLocations(db: Db, user: SignedInUser, query: MapQuery): Promise<JsonText> {
-  const [west, south, east, north] = query.bbox
+  const [, south, , north] = query.bbox
   const cell = (360 * CELL_PIXELS) / (WORLD_PIXELS * 2 ** Math.min(query.zoom, 20))
   const cellNorth = cell * Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180))
-  // A box whose west lies east of its east reaches over the date line (RFC 7946, section 5.2).
-  const parts =
-    west <= east
-      ? [[west, east]]
-      : [
-          [west, 180],
-          [-180, east],
-        ]
-  const inBox = sql.join(
-    parts.map(([from, to]) => sql`l.position <@ box(point(${from}, ${south}), point(${to}, ${north}))`),
-    sql` or `,
-  )
   const { rows } = await sql<{ json: string }>`
     with inside as materialized (
       select l.id, l.latitude, l.longitude from locations l
-      where ${matching(user, query)} and (${inBox})),
+      where ${matching(user, { ...query, bbox: undefined })} and ${inBox(query.bbox)}),
     amount as (select count(*)::int as total from inside),
     cells as (
       select avg(latitude) as latitude, avg(longitude) as longitude, count(*)::int as count, (array_agg(id))[1] as sole

@@ -1,9 +1,12 @@
-/** The street maps of an installation: told to anyone, read by ranges, and nothing else of the disk with them. */
-import { rm, writeFile } from 'node:fs/promises'
+/** The maps of an installation: told to anyone, read by ranges, and nothing else of the disk with them. */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMapConfig, type StreetBase } from '@lamplighter/domain/map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
+import { writePmtiles } from '../../adapters/basemap/write-pmtiles.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
 import { layStreetMaps } from '../../db/seed/street-map/lay-street-maps.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -26,8 +29,52 @@ async function prairieFalls(): Promise<StreetBase> {
   return found
 }
 
-test('without a street map there is none to tell of', async () => {
-  expect(await streets()).toEqual([])
+test('with no map, and none of others, there is none to tell of', async () => {
+  expect((await app.nobody.call(getMapConfig, {})).body).toEqual({
+    streets: [],
+    provider: null,
+    embedded: null,
+    satellite: null,
+  })
+})
+
+test('whose maps are used besides, is told as it is configured', async () => {
+  const { maps } = readConfig({ MAP_SATELLITE: 'usgs' })
+  const config = { ...app.parts.config, maps }
+  const server = await buildApp({ ...app.parts, config, identityProvider: null })
+  const answer = await server.inject('/api/map/config')
+  await server.close()
+  expect(answer.json()).toEqual({
+    streets: [],
+    provider: maps.provider,
+    embedded: null,
+    satellite: maps.satellite,
+  })
+  expect(answer.headers['content-security-policy']).toContain(
+    "connect-src 'self' https://tiles.openfreemap.org https://basemap.nationalmap.gov",
+  )
+})
+
+test('the map of the whole country is no street map, and lies in a folder of its own', async () => {
+  const bounds = [-180, 15, -60, 72] as const
+  const metadata = { name: 'United States', attribution: 'US Census Bureau', date: '2026-11-21' }
+  const tiles = [{ z: 0, x: 0, y: 0, data: Buffer.from('a tile') }]
+  const bytes = writePmtiles(tiles, { bounds, minZoom: 0, maxZoom: 0, metadata })
+  await mkdir(join(dir, 'embedded'), { recursive: true })
+  await writeFile(join(dir, 'embedded', 'usa-base.pmtiles'), bytes)
+  const { embedded, streets: others } = (await app.nobody.call(getMapConfig, {})).body
+  expect(others).toEqual([])
+  expect(embedded).toMatchObject({
+    id: 'usa-base',
+    name: 'United States',
+    attribution: [{ text: 'US Census Bureau' }],
+    date: '2026-11-21',
+    bounds: [...bounds],
+  })
+  expect(embedded?.url).toMatch(/^\/basemap\/embedded\/usa-base\.[0-9a-f]{20}\.pmtiles$/)
+  const part = await get(embedded?.url ?? '', { range: 'bytes=0-6' })
+  expect([part.statusCode, part.rawPayload.toString()]).toEqual([206, 'PMTiles'])
+  expect((await get(embedded?.url.replace('embedded/', '') ?? '')).statusCode).toBe(404)
 })
 
 test('a map that is laid while the server runs is told to anyone', async () => {
@@ -79,6 +126,8 @@ test.each([
   '/basemap/..%2Fsecret.0123456789abcdef0123.pmtiles',
   '/basemap/..%2F..%2Fetc%2Fpasswd',
   '/basemap/..%5C..%5Cpostgres',
+  '/basemap/embedded/..%2F..%2Fsecret.0123456789abcdef0123.pmtiles',
+  '/basemap/other/usa-base.0123456789abcdef0123.pmtiles',
   '/basemap/%00.0123456789abcdef0123.pmtiles',
 ])('%s leads nowhere', async (url) => {
   expect((await get(url)).statusCode).toBe(404)

@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.ts'
 
 type BasemapRequest = FastifyRequest<{ Params: { '*': string } }>
 
-const fileName = /^([\w-]+)\.([0-9a-f]+)\.pmtiles$/
+const fileName = /^((?:embedded\/)?[\w-]+)\.([0-9a-f]+)\.pmtiles$/
 
 export const basemapFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
   const url = `${basemapPath}*`

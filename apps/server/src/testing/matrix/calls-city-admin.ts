@@ -3,9 +3,9 @@
 import { freshLocation } from './calls-locations.ts'
 import { freshNote } from './calls-work.ts'
 import type { Variant } from './judge.ts'
-import { insertRequest, insertUser } from './making.ts'
-import { ids, idsOf, postIn, type RouteCalls, sees, seesChild, sorts } from './route-calls.ts'
-import { dashboardPosts, type Post } from './sight.ts'
+import { insertLocation, insertRequest, insertUser } from './making.ts'
+import { iconOf, ids, idsOf, postIn, type RouteCalls, sees, seesChild, sorts } from './route-calls.ts'
+import { adminPosts, dashboardPosts, type Post } from './sight.ts'
 import { type Caller, type City, join, type MatrixWorld } from './world.ts'
 
 const wholeAndAlder: readonly Variant[] = [{ name: 'all' }, { name: 'Alder Point', ofAlder: true }]
@@ -27,6 +27,10 @@ const notesSeen = (world: MatrixWorld, caller: Caller) =>
   world.notes.filter((note) => seesChild(caller, note) && !note.location?.trashed)
 const locationsSeen = (world: MatrixWorld, caller: Caller) =>
   world.locations.filter((location) => sees(caller, location) && !location.trashed)
+const trashSeen = (world: MatrixWorld, caller: Caller) =>
+  world.locations.filter(
+    ({ city, trashed }) => trashed && adminPosts.some((post) => post === postIn(caller, city)),
+  )
 const activitiesSeen = (world: MatrixWorld, caller: Caller) =>
   world.activities.filter((activity) => seesChild(caller, activity))
 
@@ -72,6 +76,12 @@ export const callsForCityAdmin: Record<string, RouteCalls> = {
     ask: (world, _caller, variant) => ({ url: `/api/city-admin/locations${query(world, variant)}` }),
     shown: idsOf,
     truth: (world, caller) => ids(locationsSeen(world, caller)),
+  },
+  'GET /api/city-admin/trash': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/city-admin/trash${query(world, variant)}` }),
+    shown: idsOf,
+    truth: (world, caller) => ids(trashSeen(world, caller)),
   },
   'GET /api/city-admin/notes': {
     variants: wholeAndAlder,
@@ -147,6 +157,14 @@ export const callsForCityAdmin: Record<string, RouteCalls> = {
     ask: async (world, caller, variant) => ({
       url: `/api/city-admin/locations/${await freshLocation(world, caller, variant)}`,
     }),
+  },
+  'POST /api/city-admin/locations/{id}/restore': {
+    variants: sorts,
+    ask: async ({ app, alder, caller: find }, _caller, variant) => {
+      const [icon, by] = [iconOf(variant), find('Alder WNone').id]
+      const place = { city: alder, icon, category: variant.category ?? null, by, trashed: true }
+      return { url: `/api/city-admin/locations/${await insertLocation(app, place)}/restore` }
+    },
   },
   'DELETE /api/city-admin/notes/{id}': {
     variants: sorts,

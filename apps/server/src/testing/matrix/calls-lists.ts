@@ -1,4 +1,5 @@
 /** Lists, maps and counts: what comes back is held against the world, object by object. */
+import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import type { Variant } from './judge.ts'
 import { ids, idsOf, isPlatformAdmin, type RouteCalls, sees, seesChild } from './route-calls.ts'
 import type { Caller, MatrixWorld } from './world.ts'
@@ -42,6 +43,12 @@ export const callsForLists: Record<string, RouteCalls> = {
     ask: (world, _caller, variant) => ({ url: `/api/locations${query(world, variant)}` }),
     shown: idsOf,
     truth: (world, caller, variant) => ids(listed(world, caller, variant)),
+  },
+  'GET /api/locations/tiles/{z}/{x}/{y}': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `${wholeWorldTile}${query(world, variant)}` }),
+    shown: (body) => [`${amountIn(readTile(body))} locations`],
+    truth: (world, caller, variant) => [`${listed(world, caller, variant).length} locations`],
   },
   'GET /api/locations/map': {
     variants: wholeAndAlder,

@@ -1,5 +1,5 @@
 /** What a mark of the table means for one caller and one variant of the request: the status to expect. */
-import { type Category, dashboardPosts, type Post, seesCategory } from './sight.ts'
+import { adminPosts, type Category, dashboardPosts, type Post, seesCategory } from './sight.ts'
 import type { Mark, Row } from './table.ts'
 import { kinds } from './table.ts'
 import type { Caller } from './world.ts'
@@ -55,8 +55,10 @@ function statusOf(
       return author === 'caller' ? 403 : 404
     case 'reach':
       return post && variant.reach?.includes(post) ? done : 403
+    case 'bin':
     case 'door': {
-      if (!post || !dashboardPosts.includes(post)) return 403
+      const opens = mark === 'bin' ? adminPosts : dashboardPosts
+      if (!post || !opens.includes(post)) return 403
       const asksForAlder =
         variant.ofAlder || variant.category !== undefined || variant.reach || variant.author
       return asksForAlder ? 404 : done

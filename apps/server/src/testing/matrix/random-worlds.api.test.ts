@@ -20,6 +20,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { visibleLocations } from '../../features/memberships/index.ts'
+import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { insertActivity, insertLocation, insertNote, insertOrder } from './making.ts'
 import type { Category } from './sight.ts'
@@ -188,6 +189,7 @@ it('shows what `can` allows and nothing else, in every list', async () => {
       expect(idsIn((await get('/api/locations')).body)).toEqual(idsOf(listed, 'location'))
       const map: { points: unknown } = (await get('/api/locations/map?bbox=-97,40,-96,41&zoom=18')).body
       expect(idsIn(map.points)).toEqual(idsOf(listed, 'location'))
+      expect(amountIn(readTile((await get(wholeWorldTile)).body))).toBe(listed.length)
       const summary: { total: number; cities: { count: number }[] } = (await get('/api/locations/summary'))
         .body
       expect(summary.total).toBe(listed.length)

@@ -82,6 +82,8 @@ export function seesCategory(post: Post, category: Category): boolean {
   return seen === everything || seen.includes(category)
 }
 
+/** Who looks into the trash (D15). */
+export const adminPosts: readonly Post[] = ['CA', 'CA2']
 /** Which departments somebody may choose icons of (D5): a director without any has none to choose. */
-export const dashboardPosts: readonly Post[] = ['CA', 'CA2', 'DParks', 'DWater', 'DNone', 'DAll']
+export const dashboardPosts: readonly Post[] = [...adminPosts, 'DParks', 'DWater', 'DNone', 'DAll']
 export const memberPosts: readonly Post[] = [...dashboardPosts, 'WAll', 'WParks', 'WNone']

@@ -22,8 +22,9 @@ export type Kind = (typeof kinds)[number]
  * - left: the caller's own is 403, for want of a membership; anything else is 404
  * - reach: as far as a director's categories reach, else 403 (D8)
  * - door: 403 for a worker there; a city admin or director there gets their own cities' list, and 404 for ours
+ * - bin: as door, for city admins alone: a director there gets 403 as well (D15)
  */
-export type Mark = number | 'yes' | 'self' | 'F' | 'icon' | 'own' | 'mine' | 'left' | 'reach' | 'door'
+export type Mark = number | 'yes' | 'self' | 'F' | 'icon' | 'own' | 'mine' | 'left' | 'reach' | 'door' | 'bin'
 export type Row = readonly [A: Mark, S: Mark, W: Mark, D: Mark, CA: Mark, P: Mark, X: Mark]
 
 const anyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
@@ -54,6 +55,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/city-admin/my-cities': [401, 403, 403, 'F', 'F', 403, 'door'],
   'GET /api/city-admin/users': [401, 403, 403, 'F', 'F', 403, 'door'],
   'GET /api/city-admin/locations': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/trash': [401, 403, 403, 403, 'yes', 403, 'bin'],
   'GET /api/city-admin/notes': [401, 403, 403, 'F', 'F', 403, 'door'],
   'GET /api/city-admin/activities': [401, 403, 403, 'F', 'F', 403, 'door'],
   'GET /api/city-admin/stats': [401, 403, 403, 'F', 'F', 403, 'door'],
@@ -69,6 +71,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /healthz': anyone,
   'GET /readyz': anyone,
   'GET /api/locations/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/locations/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/locations/map': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
@@ -103,6 +106,7 @@ export const table: Readonly<Record<string, Row>> = {
   'PUT /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}/close': [401, 404, 'F', 'F', 'yes', 403, 404],
   'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
+  'POST /api/city-admin/locations/{id}/restore': [401, 403, 403, 403, 'yes', 403, 'bin'],
   'DELETE /api/city-admin/notes/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
   'PUT /api/city-admin/users/{userId}/role': [401, 403, 403, 'reach', 'yes', 403, 'door'],
   'DELETE /api/city-admin/users/{userId}/city/{cityId}': [401, 403, 403, 'reach', 'yes', 403, 'door'],

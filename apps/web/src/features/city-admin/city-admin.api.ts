@@ -4,6 +4,7 @@ import type { RequestOf } from '@lamplighter/domain/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api-client.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { restoreFromTrash } from '../../lib/restore-location.ts'
 import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
 import { write } from '../../lib/write.ts'
 
@@ -44,6 +45,28 @@ export function useCityLocations(cityId: string, search: string) {
     readPage: (after, signal) =>
       callPage(contract.listCityLocations, { query: { ...query, limit: PAGE_SIZE, after } }, { signal }),
   })
+}
+
+export function useTrash(cityId: string, search: string) {
+  const query = { cityId, ...(search ? { search } : {}) }
+  return usePagedList({
+    queryKey: queryKeys.cityAdmin('trash', query),
+    readPage: (after, signal) =>
+      callPage(contract.listTrash, { query: { ...query, limit: PAGE_SIZE, after } }, { signal }),
+  })
+}
+
+/** How many locations the trash has; undefined while that is not known. */
+export function useTrashCount(cityId: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.cityAdmin('trash', { cityId, counted: true }),
+    queryFn: ({ signal }) => callPage(contract.listTrash, { query: { cityId, limit: 1 } }, { signal }),
+  })
+  return data?.total ?? undefined
+}
+
+export function useRestoreLocation() {
+  return useMutation({ mutationFn: restoreFromTrash })
 }
 
 export function useCityNotes(cityId: string) {

@@ -20,7 +20,23 @@ export function useDashboard() {
     cities: mine,
     /** Null for whoever looks after no city. */
     city: byId(city) ?? byId(active?.cityId) ?? mine[0] ?? null,
-    chooseTab: (value: CityAdminTab) => change({ tab: value === 'overview' ? undefined : value }),
+    chooseTab: (value: CityAdminTab) =>
+      change({ tab: value === 'overview' ? undefined : value, show: undefined }),
     chooseCity: (cityId: string) => change({ city: cityId === active?.cityId ? undefined : cityId }),
+  }
+}
+
+/** Whether the Locations tab shows the trash; the address says so. */
+export function useTrashShown() {
+  const { show } = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    trashShown: show === 'trash',
+    showTrash: (trash: boolean) =>
+      void navigate({
+        search: (before) => ({ ...before, show: trash ? 'trash' : undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
   }
 }

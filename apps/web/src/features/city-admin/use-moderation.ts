@@ -1,23 +1,30 @@
 import type { CityAdminNote } from '@lamplighter/domain/city-admin'
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
 import {
+  canRestoreLocation,
   confirmDeleteLocation,
   type Location,
   locationMessages,
   locationWords,
   movedToTrash,
 } from '@lamplighter/domain/locations'
+import { callerOf } from '@lamplighter/domain/memberships'
 import { noteMessages, noteWords } from '@lamplighter/domain/notes'
 import { confirm } from '../../kit/confirm.ts'
 import { say } from '../../kit/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
+import { useSession } from '../../lib/session.ts'
 import { useModerateLocation, useModerateNote } from './city-admin.api.ts'
+import { useRestoring } from './use-restoring.ts'
 
 /** Deleting a location of the city, whoever made it. */
 export function useDeleteCityLocation() {
   const deleting = useModerateLocation()
+  const { user } = useSession()
+  const { restore } = useRestoring()
 
-  async function remove({ _id, name }: Location) {
+  async function remove(location: Location) {
+    const { _id, name, cityId, icon } = location
     const sure = await confirm({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
@@ -27,7 +34,9 @@ export function useDeleteCityLocation() {
     if (!sure) return
     try {
       const { message } = await deleting.mutateAsync(_id)
-      say.success(message ?? movedToTrash(name))
+      const undo = { label: locationWords.undo, act: () => void restore(location) }
+      const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
+      say.success(message ?? movedToTrash(name), mayUndo ? undo : undefined)
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.deleteFailed))
     }

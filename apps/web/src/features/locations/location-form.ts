@@ -1,8 +1,16 @@
 /** What is on the desk while a location is made or edited, as it is kept on the device. */
 import { DEFAULT_NEW_LOCATION_ICON, pickableIcons } from '@lamplighter/domain/catalogue'
-import type { Location, LocationDraft, LocationUpdate, Place } from '@lamplighter/domain/locations'
+import { type CityAndState, isSameCity } from '@lamplighter/domain/cities'
+import type {
+  Location,
+  LocationDraft,
+  LocationUpdate,
+  Place,
+  PlaceCandidate,
+  PlaceOfPoint,
+} from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
-import { type Caller, visibleCategories } from '@lamplighter/domain/memberships'
+import { type Caller, type Membership, visibleCategories } from '@lamplighter/domain/memberships'
 
 export interface LocationForm {
   name: string
@@ -10,6 +18,8 @@ export interface LocationForm {
   icon: string | null
   tags: string[]
   at: Coordinates | null
+  /** The city that the user chose where the finding was only approximate; it goes when the pin moves. */
+  choice: PlaceCandidate | null
   /** The version that this edit started from; null for a new location. */
   version: number | null
   /** The id that a new location will get, made with the form so that saving it twice makes one location. */
@@ -19,24 +29,57 @@ export interface LocationForm {
 /** Where a point is, as the form shows it. */
 export interface FoundPlace extends Place {
   zip: string
+  /** Left out where it was not asked for: the location stays where it was saved. */
+  confidence?: PlaceOfPoint['confidence']
+  /** How it was found, in short words for people. */
+  source?: string | null
 }
 
-export const nowhere: FoundPlace = { city: UNKNOWN_CITY, state: UNKNOWN_STATE, zip: UNKNOWN_ZIP }
+export const nowhere: FoundPlace = {
+  city: UNKNOWN_CITY,
+  state: UNKNOWN_STATE,
+  zip: UNKNOWN_ZIP,
+  confidence: 'unknown',
+}
 
 /** A new location bears the default icon, or the first of those that its maker may choose. */
 export function newForm(at: Coordinates | null, me: Caller, newId: string): LocationForm {
   const allowed = pickableIcons(visibleCategories(me.memberships))
   const icon = allowed.find(({ key }) => key === DEFAULT_NEW_LOCATION_ICON) ?? allowed[0]
-  return { name: '', description: '', icon: icon?.key ?? null, tags: [], at, version: null, newId }
+  return {
+    name: '',
+    description: '',
+    icon: icon?.key ?? null,
+    tags: [],
+    at,
+    choice: null,
+    version: null,
+    newId,
+  }
 }
 
 export function formOf(location: Location): LocationForm {
   const { name, description, icon, tags, latitude, longitude, version, _id } = location
-  return { name, description, icon, tags, at: { latitude, longitude }, version, newId: _id }
+  return {
+    name,
+    description,
+    icon,
+    tags,
+    at: { latitude, longitude },
+    choice: null,
+    version,
+    newId: _id,
+  }
 }
 
 export function hasMoved(form: LocationForm, location: Location | null): boolean {
   return form.at?.latitude !== location?.latitude || form.at?.longitude !== location?.longitude
+}
+
+/** The place that counts: what the user chose, else what was found, with its candidates where it is a guess. */
+function placeThatCounts({ choice }: LocationForm, { city, state, cityId, candidates }: FoundPlace): Place {
+  if (choice) return choice
+  return { city, state, ...(cityId ? { cityId } : {}), ...(candidates ? { candidates } : {}) }
 }
 
 /** The draft that the domain judges: what an edit keeps from before is not judged again. */
@@ -54,23 +97,43 @@ export function draftOf(
     longitude: form.at?.longitude ?? null,
     icon: form.icon,
     ...(location ? { keptIcon: location.icon } : {}),
-    ...place,
+    ...placeThatCounts(form, place),
     ...(stays ? { cityId: kept.cityId, city: kept.cityName, state: kept.cityState } : {}),
   }
 }
 
-/** What is sent; `cityId` is the city of the membership that the place was matched with. */
-export function bodyOf(form: LocationForm, place: FoundPlace, cityId: string, notes: string): LocationUpdate {
+/**
+ * City and state as they are sent: as the place was found or chosen; the member's own city where that was among the
+ * candidates of an approximate finding.
+ */
+export function placeToSend(
+  form: LocationForm,
+  place: FoundPlace,
+  location: Location | null,
+  { cityName, cityState }: Membership,
+): CityAndState {
+  const { city, state } = placeThatCounts(form, place)
+  if (location && !hasMoved(form, location)) return { city, state }
+  const own = { city: cityName, state: cityState }
+  return isSameCity({ city, state }, own) ? { city, state } : own
+}
+
+/** What is sent; `membership` is the one that the place was matched with. */
+export function bodyOf(
+  form: LocationForm,
+  place: FoundPlace,
+  location: Location | null,
+  membership: Membership,
+): LocationUpdate {
   return {
     name: form.name.trim(),
     latitude: form.at?.latitude ?? 0,
     longitude: form.at?.longitude ?? 0,
-    cityId,
-    city: place.city,
-    state: place.state,
+    cityId: membership.cityId,
+    ...placeToSend(form, place, location, membership),
     zip: place.zip,
     description: form.description,
-    notes,
+    notes: location?.notes ?? '',
     icon: form.icon,
     tags: form.tags,
   }

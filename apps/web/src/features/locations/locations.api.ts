@@ -1,4 +1,5 @@
 import {
+  addLocationTag,
   createLocation,
   deleteLocation,
   getLocation,
@@ -6,16 +7,19 @@ import {
   type LocationCreate,
   type LocationUpdate,
   listLocations,
+  NEAR_DUPLICATE_METRES,
+  removeLocationTag,
   reverseGeocode,
   summariseLocations,
   updateLocation,
 } from '@lamplighter/domain/locations'
-import type { Coordinates } from '@lamplighter/domain/map'
+import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { isProblem } from '../../lib/api-problem.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
 import { write } from '../../lib/write.ts'
+import { type FoundPlace, nowhere } from './location-form.ts'
 
 interface Wanted {
   id: string | undefined
@@ -86,6 +90,36 @@ export function useLocationHints(wanted = true, cityId: string | null = null) {
   }
 }
 
+/** Where a point is, asked outside of any screen. */
+export async function reverseGeocodeOnce(at: Coordinates | null): Promise<FoundPlace> {
+  return at ? call(reverseGeocode, { query: { ...at } }) : nowhere
+}
+
+export function readLocation(id: string): Promise<Location> {
+  return call(getLocation, { params: { id } })
+}
+
+/** What lies so near that it may be the same asset, of the same icon. */
+export function useNearLocations(at: Coordinates | null, icon: string | null, wanted: boolean) {
+  const latitude = Number(at?.latitude.toFixed(5) ?? 0)
+  const longitude = Number(at?.longitude.toFixed(5) ?? 0)
+  const query = {
+    latitude,
+    longitude,
+    // A metre more, for the rounding.
+    tolerance: degreesAround({ latitude, longitude }, NEAR_DUPLICATE_METRES + 1),
+    icons: icon ? [icon] : [],
+    limit: 20,
+  }
+  const { data } = useQuery({
+    queryKey: queryKeys.locations(query),
+    queryFn: ({ signal }) => call(listLocations, { query }, { signal }),
+    enabled: wanted && at !== null && icon !== null,
+    retry: false,
+  })
+  return data ?? []
+}
+
 export function sendNewLocation(body: LocationCreate): Promise<Location> {
   return write(createLocation, { body })
 }
@@ -94,9 +128,19 @@ export function sendEdit(id: string, body: LocationUpdate, version: number): Pro
   return write(updateLocation, { params: { id }, body }, { ifMatch: version })
 }
 
+export function sendTag(id: string, tag: string): Promise<Location> {
+  return write(addLocationTag, { params: { id }, body: { tag } })
+}
+
+export function takeTagAway(id: string, tag: string): Promise<Location> {
+  return write(removeLocationTag, { params: { id, tag } })
+}
+
+export async function moveToTrash(id: string): Promise<void> {
+  await write(deleteLocation, { params: { id } })
+  await invalidate('locations', 'activities', 'work-orders', 'settings')
+}
+
 export function useDeleteLocation() {
-  return useMutation({
-    mutationFn: (id: string) => write(deleteLocation, { params: { id } }),
-    onSuccess: () => invalidate('locations', 'activities', 'work-orders', 'settings'),
-  })
+  return useMutation({ mutationFn: moveToTrash })
 }

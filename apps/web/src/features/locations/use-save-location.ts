@@ -1,96 +1,147 @@
-/** The story of 'Save location': check, send, post the notes that wait, announce, go on (specification sections 4 and 5). */
+/** The story of 'Save': check, send, post the notes that wait, announce (specification sections 4 and 5). */
+import { cityMessages } from '@lamplighter/domain/cities'
 import {
   checkLocation,
   type Location,
   locationMessages,
   membershipForPlace,
 } from '@lamplighter/domain/locations'
-import { callerOf } from '@lamplighter/domain/memberships'
+import { activeMemberships } from '@lamplighter/domain/memberships'
 import { noteMessages } from '@lamplighter/domain/notes'
+import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { say } from '../../kit/say.tsx'
-import { isProblem, sentenceFor } from '../../lib/api-problem.ts'
+import { isProblem, isUnreachable, sentenceFor } from '../../lib/api-problem.ts'
 import { invalidate } from '../../lib/query-keys.ts'
-import { useSession } from '../../lib/session.ts'
+import type { WaitingNote } from './desk.ts'
+import { listOnDevice } from './device-list.ts'
 import { bodyOf, draftOf, type FoundPlace, type LocationForm } from './location-form.ts'
-import { sendEdit, sendNewLocation } from './locations.api.ts'
+import { sendLocation } from './send-location.ts'
+import type { DeskState } from './use-desk.ts'
+import type { PlaceFinding } from './use-place.ts'
 
-export interface ToSave<WaitingNote> {
-  form: LocationForm
-  place: FoundPlace
-  /** The location as it was loaded; null for a new one. */
-  location: Location | null
+interface Parts {
+  desk: DeskState
+  finding: PlaceFinding
+  /** What is in the composer, with all files that are on the server or may still come there. */
+  composed: WaitingNote | null
+  /** Ids of files that are not on the server. */
+  missingFiles: ReadonlySet<string>
   uploading: boolean
-  waitingNotes: readonly WaitingNote[]
-}
-
-interface Doors<WaitingNote> {
   postNote: (locationId: string, note: WaitingNote) => Promise<void>
-  /** Lets go of a note that was posted. */
   notePosted: (note: WaitingNote) => void
   /** Somebody else changed the location: the record as it stands now. */
   onConflict: (current: Location) => void
   onNameMissing: () => void
 }
 
-export function useSaveLocation<WaitingNote>(doors: Doors<WaitingNote>) {
-  const { user } = useSession()
+/** 'kept' when the server could not be reached and all of it waits on this device. */
+export type Saved = { how: 'saved'; location: Location } | { how: 'kept' } | null
+
+export function useSaveLocation(parts: Parts) {
+  const { desk, finding, composed, missingFiles, uploading } = parts
+  const { me, location } = desk
   const [saving, setSaving] = useState(false)
-  /** Saved, while one of its notes still has to be: the next attempt is an edit of it. */
-  const saved = useRef<Location | null>(null)
+  const nameMissing = useRef(false)
 
-  /** Checks; the answer sends the location. Null, after the reason was said, when it cannot be saved. */
-  function checked({ form, place, location }: ToSave<WaitingNote>): (() => Promise<Location>) | null {
-    const me = user && callerOf(user)
-    const base = saved.current ?? location
-    const draft = me && draftOf(form, place, base, me)
-    const problem = draft && checkLocation(draft, me)
-    const membership = draft && membershipForPlace(me, draft)
-    if (problem || !membership) {
-      say.failure(problem?.message ?? locationMessages.saveFailed)
-      if (problem?.field === 'name') doors.onNameMissing()
-      return null
-    }
-    const body = bodyOf(form, place, membership.cityId, base?.notes ?? '')
-    if (!base) return () => sendNewLocation({ ...body, _id: form.newId, mediaUrls: [] })
-    return () => sendEdit(base._id, body, saved.current?.version ?? form.version ?? base.version)
-  }
-
-  /** The saved location, or null when it could not be saved whole; everything typed is still on the desk then. */
-  async function save(toSave: ToSave<WaitingNote>): Promise<Location | null> {
-    if (toSave.uploading) {
+  /** Null, after the reason was said, when it was not saved whole; everything typed is still on the desk then. */
+  async function save(form: LocationForm = desk.form): Promise<Saved> {
+    const offline = !onlineManager.isOnline()
+    if (uploading && !offline) {
       say.failure(noteMessages.waitForUploads)
       return null
     }
-    const send = checked(toSave)
-    if (!send) return null
     setSaving(true)
     try {
-      const location = await send()
-      saved.current = location
-      for (const note of toSave.waitingNotes) {
-        try {
-          await doors.postNote(location._id, note)
-          doors.notePosted(note)
-        } catch (error) {
-          say.failure(sentenceFor(error, noteMessages.addFailed))
-          return null
-        }
-      }
-      const withNotes = toSave.location === null || toSave.waitingNotes.length > 0
-      say.success(withNotes ? locationMessages.savedWithNotes : locationMessages.updated)
-      return location
-    } catch (error) {
-      if (isProblem(error, 'version_conflict') && error.body?.current) {
-        doors.onConflict(error.body.current as Location)
-      } else {
-        say.failure(sentenceFor(error, locationMessages.saveFailed))
-      }
-      return null
+      const place = offline ? 'unreachable' : await placeNow()
+      if (place === 'unknown') return null
+      if (place === 'unreachable') return await keep(form)
+      return await send(form, place)
     } finally {
       setSaving(false)
+      // Only now: a field that is off while saving takes no cursor.
+      if (nameMissing.current) parts.onNameMissing()
+      nameMissing.current = false
       void invalidate('locations', 'notes', 'activities', 'settings')
     }
+  }
+
+  async function placeNow(): Promise<FoundPlace | 'unreachable' | 'unknown'> {
+    try {
+      return await finding.settled()
+    } catch (error) {
+      if (isUnreachable(error)) return 'unreachable'
+      say.failure(cityMessages.membershipCheckFailed)
+      return 'unknown'
+    }
+  }
+
+  async function send(form: LocationForm, place: FoundPlace): Promise<Saved> {
+    const draft = draftOf(form, place, location, me)
+    const membership = membershipForPlace(me, draft)
+    if (refused(checkLocation(draft, me)) || !membership) return null
+    const notes = await desk.freeze(composed)
+    let saved: Location
+    try {
+      saved = await sendLocation(form, bodyOf(form, place, location, membership))
+    } catch (error) {
+      if (isUnreachable(error)) return keep(form, notes)
+      if (isProblem(error, 'version_conflict') && error.body?.current) {
+        parts.onConflict(error.body.current as Location)
+      } else say.failure(sentenceFor(error, locationMessages.saveFailed))
+      return null
+    }
+    desk.follow(saved, { version: saved.version })
+    const posted = await postNotes(saved, notes)
+    if (posted === 'failed') return null
+    const withNotes = location === null || posted > 0
+    say.success(withNotes ? locationMessages.savedWithNotes : locationMessages.updated)
+    if (posted < notes.length) desk.change({ wish: 'notes' })
+    else await desk.clear()
+    return { how: 'saved', location: saved }
+  }
+
+  /** How many were posted; those with a file that is not on the server yet wait for it on this device. */
+  async function postNotes({ _id }: Location, notes: readonly WaitingNote[]): Promise<number | 'failed'> {
+    let posted = 0
+    for (const note of notes) {
+      if (note.mediaIds.some((id) => missingFiles.has(id))) continue
+      try {
+        await parts.postNote(_id, note)
+      } catch (error) {
+        if (isUnreachable(error)) return posted
+        say.failure(sentenceFor(error, noteMessages.addFailed))
+        return 'failed'
+      }
+      parts.notePosted(note)
+      posted += 1
+    }
+    return posted
+  }
+
+  /** The server is out of reach: what can be judged here is judged, the rest when it is sent. */
+  async function keep(form: LocationForm, frozen?: WaitingNote[]): Promise<Saved> {
+    const [home] = activeMemberships(me)
+    const city = home ? { city: home.cityName, state: home.cityState } : null
+    const draft = {
+      ...draftOf(form, { city: '', state: '', zip: '', ...city }, null, me),
+      keptIcon: form.icon,
+    }
+    if (refused(checkLocation(draft, me))) return null
+    const notes = frozen ?? (await desk.freeze(composed))
+    const kept = { form, notes, noteText: '', begunAt: desk.begunAt, wish: 'save', failure: null } as const
+    desk.change(kept)
+    await desk.flush()
+    listOnDevice(kept, finding.state === 'known' ? finding.place : null)
+    say.success(locationMessages.savedOffline)
+    return { how: 'kept' }
+  }
+
+  function refused(problem: ReturnType<typeof checkLocation>): boolean {
+    if (!problem) return false
+    say.failure(problem.message)
+    nameMissing.current = problem.field === 'name'
+    return true
   }
 
   return { save, saving }

@@ -74,6 +74,13 @@ export function removeUpload(mediaId: string): void {
   if (begun) void takeBack(mediaId)
 }
 
+/** The user gave up all that a tray holds. */
+export async function emptyTray(owner: string, tray: string): Promise<void> {
+  await restoreTray(owner, tray)
+  const items = uploads.get().filter((upload) => upload.owner === owner && upload.tray === tray)
+  for (const { mediaId } of items) removeUpload(mediaId)
+}
+
 /** Lets go of what a note now holds. */
 export function forgetUploads(mediaIds: readonly string[]): void {
   for (const id of mediaIds) {

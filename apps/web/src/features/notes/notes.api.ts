@@ -1,6 +1,7 @@
 import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { isProblem } from '../../lib/api-problem.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
 import { write } from '../../lib/write.ts'
 import type { DraftNote } from './draft-note.ts'
@@ -19,7 +20,12 @@ export function useNotes(locationId: string | null) {
 
 /** Its id was made with the draft, so posting it twice makes one note. */
 export async function postNote(locationId: string, { _id, text, mediaIds }: DraftNote): Promise<void> {
-  await write(createNote, { body: { _id, locationId, text, images: mediaIds } })
+  try {
+    await write(createNote, { body: { _id, locationId, text, images: mediaIds } })
+  } catch (error) {
+    // It was posted before, and its answer was lost.
+    if (!isProblem(error, 'id_taken')) throw error
+  }
 }
 
 export function usePostNote(locationId: string) {

@@ -7,7 +7,7 @@ import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
 
 /** Most recently updated first. */
 export function useLocationPages(filters: LocationFilters, enabled: boolean) {
-  const query = forQuery(filters)
+  const query = forServer(filters)
   return usePagedList({
     queryKey: queryKeys.locations(query),
     readPage: (after, signal) =>
@@ -18,7 +18,7 @@ export function useLocationPages(filters: LocationFilters, enabled: boolean) {
 
 /** The figures of the filters, and the box around what matches. */
 export function useLocationSummary(filters: LocationFilters, enabled: boolean) {
-  const query = forQuery(filters)
+  const query = forServer(filters)
   return useQuery({
     queryKey: queryKeys.locationSummary(query),
     queryFn: ({ signal }) => call(summariseLocations, { query }, { signal }),
@@ -28,6 +28,6 @@ export function useLocationSummary(filters: LocationFilters, enabled: boolean) {
 }
 
 /** The address may name a city of the device's list, which has no id: the server is not asked about that. */
-function forQuery({ cityId, ...rest }: LocationFilters): LocationFilters {
+export function forServer({ cityId, ...rest }: LocationFilters): LocationFilters {
   return id.safeParse(cityId).success ? { ...rest, cityId } : rest
 }

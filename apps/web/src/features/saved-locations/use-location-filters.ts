@@ -1,4 +1,4 @@
-import { isCategoryKey } from '@lamplighter/domain/catalogue'
+import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
@@ -35,9 +35,17 @@ export function useLocationFilters() {
     [navigate],
   )
   const category = search.category && isCategoryKey(search.category) ? search.category : undefined
+  const isUnknown = search.category !== undefined && !category
+  useEffect(() => {
+    if (isUnknown) change({ category: undefined })
+  }, [isUnknown, change])
   const inUse = useCityInUse()
   useOnChange(inUse, () => search.city && change({ city: undefined }))
   const cityId = search.city === everyCity ? undefined : (search.city ?? inUse ?? undefined)
+  /** The work orders' category is the same as all its icons: to choose among them lets go of it. */
+  const icons = search.icons ?? (category === 'WorkOrders' ? iconKeysOf(category) : [])
+  const chooseIcons = (chosen: string[]) =>
+    change({ icons: chosen, ...(category === 'WorkOrders' ? { category: undefined } : {}) })
   const chooseCity = (chosen: string | undefined) =>
     change({ city: chosen ?? (inUse ? everyCity : undefined) })
   const filters: LocationFilters = {
@@ -50,7 +58,7 @@ export function useLocationFilters() {
   const { cityId: _city, ...others } = filters
   const isFiltered = search.city !== undefined || Object.keys(others).length > 0
   const view: View = search.view ?? 'table'
-  return { filters, category, isFiltered, view, change, chooseCity, clearAll }
+  return { filters, category, icons, isFiltered, view, change, chooseCity, chooseIcons, clearAll }
 }
 
 /** An empty choice disappears from the address. */

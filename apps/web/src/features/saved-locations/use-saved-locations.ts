@@ -23,11 +23,12 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
   const summary = useLocationSummary(filters, signedIn)
   const failed = signedIn && pages.isError && pages.items.length === 0
   const device = useDeviceList(filters, !signedIn || failed)
+  const listed = useMemo(() => pages.items.map(listedLocation), [pages.items])
   const retry = () => void Promise.all([pages.refetch(), summary.refetch()])
   if (!signedIn) return { ...device, isPending: status === 'loading', source: 'device', retry }
   if (failed) return { ...device, source: 'device-instead', retry }
   return {
-    locations: pages.items.map(listedLocation),
+    locations: listed,
     matching: pages.total,
     total: Math.max(summary.data?.total ?? 0, pages.total),
     facets: summary.data ? serverFacets(summary.data) : null,

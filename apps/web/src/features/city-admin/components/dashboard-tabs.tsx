@@ -50,7 +50,7 @@ export function DashboardTabs({ actor, tab, onTab, guests }: Props) {
       <Tabs.Panel value={tab} className={classes.panel}>
         {tab === 'overview' && <OverviewTab cityId={cityId} guests={guests} />}
         {tab === 'users' && <UsersTab actor={actor} />}
-        {tab === 'locations' && <LocationsTab cityId={cityId} />}
+        {tab === 'locations' && <LocationsTab membership={actor.membership} />}
         {tab === 'notes' && <NotesTab cityId={cityId} guests={guests} />}
         {tab === 'activities' && <ActivitiesTab cityId={cityId} guests={guests} />}
       </Tabs.Panel>

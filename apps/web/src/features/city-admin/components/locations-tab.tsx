@@ -1,20 +1,38 @@
+import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { showingLocations } from '@lamplighter/domain/locations'
+import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ShowMore } from '../../../kit/show-more.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import { useCityLocations, useCityStats } from '../city-admin.api.ts'
+import { useTrashShown } from '../use-dashboard.ts'
 import { useDeleteCityLocation } from '../use-moderation.ts'
 import classes from './lists.module.css'
 import { LoadFailed } from './load-failed.tsx'
 import { LocationCards } from './location-cards.tsx'
 import { LocationsTable } from './locations-table.tsx'
 import { SearchField } from './search-field.tsx'
+import { Trash } from './trash.tsx'
+import { TrashSwitch } from './trash-switch.tsx'
 
-/** The city's locations, most recently updated first, each with a way to the trash. */
-export function LocationsTab({ cityId }: { cityId: string }) {
+/** The city's locations and, for city admins, what lies in the trash. */
+export function LocationsTab({ membership }: { membership: CityMembership }) {
+  const { cityId } = membership
+  const { trashShown, showTrash } = useTrashShown()
+  if (!isCityAdmin(membership)) return <LocationsInUse cityId={cityId} />
+  return (
+    <div className={classes.stack}>
+      <TrashSwitch cityId={cityId} trashShown={trashShown} onChange={showTrash} />
+      {trashShown ? <Trash cityId={cityId} /> : <LocationsInUse cityId={cityId} />}
+    </div>
+  )
+}
+
+/** Most recently updated first, each with a way to the trash. */
+function LocationsInUse({ cityId }: { cityId: string }) {
   const [search, setSearch] = useState('')
   const locations = useCityLocations(cityId, search)
   const all = Math.max(useCityStats(cityId).data?.locations ?? 0, locations.total)

@@ -1,11 +1,13 @@
 import {
   canDeleteLocation,
+  canRestoreLocation,
   checkDeletable,
   confirmDeleteLocation,
   type Location,
   locationMessages,
   locationWords,
   movedToTrash,
+  restoredFromTrash,
 } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
@@ -13,12 +15,14 @@ import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../../kit/confirm.ts'
 import { say } from '../../../kit/say.tsx'
 import { sentenceFor } from '../../../lib/api-problem.ts'
+import { restoreFromTrash } from '../../../lib/restore-location.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useDeleteLocation } from '../locations.api.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {
-  location: Location
+  /** Null for a new one: pressed all the same, the button says why it cannot be deleted. */
+  location: Location | null
   onDeleted: () => void
   disabled?: boolean
 }
@@ -27,12 +31,16 @@ interface Props {
 export function DeleteLocationButton({ location, onDeleted, disabled = false }: Props) {
   const { user } = useSession()
   const deleting = useDeleteLocation()
-  const { _id, name, cityId, icon, userId: creator } = location
-  if (!canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })) return null
+  if (location && !mayDelete(location)) return null
+
+  function mayDelete({ cityId, icon, userId: creator }: Location) {
+    return canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })
+  }
 
   async function remove() {
-    const problem = checkDeletable(location)
-    if (problem) return say.failure(problem.message)
+    const problem = checkDeletable(location ?? {})
+    if (problem || !location) return say.failure(problem?.message ?? locationMessages.notSavedYet)
+    const { _id, name, cityId, icon } = location
     const sure = await confirm({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
@@ -42,10 +50,21 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
     if (!sure) return
     try {
       await deleting.mutateAsync(_id)
-      say.success(movedToTrash(name))
+      const undo = { label: locationWords.undo, act: () => void restore(_id, name) }
+      const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
+      say.success(movedToTrash(name), mayUndo ? undo : undefined)
       onDeleted()
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.deleteFailed))
+    }
+  }
+
+  async function restore(id: string, name: string) {
+    try {
+      await restoreFromTrash(id)
+      say.success(restoredFromTrash(name))
+    } catch (error) {
+      say.failure(sentenceFor(error, locationMessages.restoreFailed))
     }
   }
 
@@ -57,6 +76,7 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
       className={classes.button}
       aria-label={locationWords.deleteLocation}
       disabled={disabled}
+      data-idle={location === null || undefined}
       loading={deleting.isPending}
       onClick={() => void remove()}
     >

@@ -1,19 +1,18 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { LocationForm } from '../location-form.ts'
 import classes from './edit-location.module.css'
-import { TagsField } from './tags-field.tsx'
 
 interface Props {
   form: LocationForm
   onChange: (changes: Partial<LocationForm>) => void
-  knownTags: readonly string[]
   nameField: RefObject<HTMLInputElement | null>
+  tags: ReactNode
   disabled?: boolean
 }
 
 /** Name, description and tags. */
-export function DetailsFields({ form, onChange, knownTags, nameField, disabled = false }: Props) {
+export function DetailsFields({ form, onChange, nameField, tags, disabled = false }: Props) {
   return (
     <div className={classes.fields}>
       <TextInput
@@ -35,12 +34,7 @@ export function DetailsFields({ form, onChange, knownTags, nameField, disabled =
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
-      <TagsField
-        tags={form.tags}
-        known={knownTags}
-        disabled={disabled}
-        onChange={(tags) => onChange({ tags })}
-      />
+      {tags}
     </div>
   )
 }

@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react'
 import classes from './edit-location.module.css'
 
+interface Props {
+  map: ReactNode
+  /** What is to be seen before the form. */
+  notices: ReactNode
+  children: ReactNode
+}
+
 /** The map beside the form on wide screens, above it on phones. */
-export function EditColumns({ map, children }: { map: ReactNode; children: ReactNode }) {
+export function EditColumns({ map, notices, children }: Props) {
   return (
     <div className={classes.columns}>
       <div>
         <div className={classes.map}>{map}</div>
       </div>
-      <div className={classes.sections}>{children}</div>
+      <div className={classes.sections}>
+        {notices}
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { type Coordinates, DEFAULT_CENTRE, fixWarning, metresBetween, zooms } from '@lamplighter/domain/map'
 import { useEffect, useState } from 'react'
 import { flyTo } from '../../../map/fit.ts'
 import { AccuracyRing, CityMap, DropPin, MapControls } from '../../../map/lazy-map.tsx'
@@ -16,10 +16,13 @@ interface Props {
 /** The map of the edit page: one pin, moved by click, drag or arrow keys. */
 export function EditMap({ at, icon, onMove }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
-  const location = useGeolocation((fix) => {
-    onMove(fix)
-    if (map) flyTo(map, fix, zooms.afterGeolocation)
+  const location = useGeolocation(({ latitude, longitude }) => {
+    onMove({ latitude, longitude })
+    if (map) flyTo(map, { latitude, longitude }, zooms.afterGeolocation)
   })
+  const { fix } = location
+  // Once the pin was put elsewhere by hand, the fix says nothing about it any more.
+  const warning = fix && at && metresBetween(fix, at) < 0.5 ? fixWarning(fix.accuracy) : null
 
   useEffect(() => {
     if (!map || !at) return
@@ -35,11 +38,16 @@ export function EditMap({ at, icon, onMove }: Props) {
         onReady={setMap}
         onClick={onMove}
       >
-        {location.fix && <AccuracyRing at={location.fix} metres={location.fix.accuracy} />}
+        {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
         {at && <DropPin at={at} icon={icon} onMove={onMove} />}
         <MapControls location={location} />
       </CityMap>
       {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
+      {warning && (
+        <p className={classes.warning} role="alert">
+          {warning}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,107 +1,111 @@
-import { authWords } from '@lamplighter/domain/auth'
+import { type SearchResult, visibleListWords } from '@lamplighter/domain/locations'
 import { type Coordinates, MAPS_PAGE_HEIGHT, mapMessages, zooms } from '@lamplighter/domain/map'
-import { Button } from '@mantine/core'
-import { IconMapPinPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { CollapsibleSection } from '../../../kit/collapsible-section.tsx'
-import { say } from '../../../kit/say.tsx'
-import { loginPrompt } from '../../../lib/login-prompt.ts'
 import { useSession } from '../../../lib/session.ts'
-import { CoordinatesInput } from '../../../map/coordinates-input.tsx'
 import { flyTo } from '../../../map/fit.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
-import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { PlaceSearch } from '../../../map/place-search.tsx'
 import { mayFindUnasked, useGeolocation } from '../../../map/use-geolocation.ts'
-import { useVisibleLocations } from '../../../map/use-visible-locations.ts'
+import { useListedInView } from '../../../map/use-listed-in-view.ts'
+import { useExplorePin } from '../use-explore-pin.ts'
 import classes from './explore-map.module.css'
+import { FoundCard } from './found-card.tsx'
 import { LocationErrorBox } from './location-error-box.tsx'
 import { PinCard } from './pin-card.tsx'
+import { PinTools } from './pin-tools.tsx'
 import { VisibleList } from './visible-list.tsx'
+import { VisitorNotice } from './visitor-notice.tsx'
 
 interface Props {
   start: Coordinates
   /** A pin that is down from the beginning. */
   pinAt?: Coordinates | null
   onCreate: (at: Coordinates) => void
-  onOpen: (point: MapPoint) => void
+  onOpen: (place: Coordinates & { _id: string }) => void
 }
 
-interface Pin {
-  at: Coordinates
-  byKeyboard: boolean
-}
+const everything = {}
 
-/** The maps page's map: what is saved, a pin for what shall be, and the same without a pointer. */
+/** The maps page's map: what is saved, a pin for what shall be, a search, and the same without a pointer. */
 export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const [map, setMap] = useState<LiveMap | null>(null)
-  const [pin, setPin] = useState<Pin | null>(pinAt && { at: pinAt, byKeyboard: false })
-  const [dragging, setDragging] = useState(false)
+  const [found, setFound] = useState<SearchResult | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)
-  const visible = useVisibleLocations(map)
+  const { pin, dragging, setDragging, move, ...pinning } = useExplorePin(map, pinAt)
+  const visible = useListedInView(map)
   const location = useGeolocation((fix) => map && flyTo(map, fix, zooms.afterGeolocation))
   useFindOnArrival(map, signedIn && pinAt === null, location.find)
+  const tools = useRef<HTMLButtonElement>(null)
 
   function place(at: Coordinates, byKeyboard = false) {
-    if (!signedIn) return say.failure(mapMessages.loginToAdd)
-    setPin({ at, byKeyboard })
-    if (byKeyboard && map && !map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
+    setFound(null)
+    pinning.place(at, byKeyboard)
   }
 
-  function open(id: string) {
-    const point = visible.points.find(({ _id }) => _id === id)
-    if (point) onOpen(point)
+  function remove() {
+    pinning.remove()
+    tools.current?.focus({ preventScroll: true })
   }
 
   return (
     <>
-      {!signedIn && (
-        <div className={classes.visitor} role="note">
-          <p>{mapMessages.authenticationRequired}</p>
-          <Button onClick={() => loginPrompt.open()}>{authWords.loginOrRegister}</Button>
-        </div>
-      )}
+      {!signedIn && <VisitorNotice />}
       <div className={classes.stage}>
         {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
-        <CityMap
-          center={start}
-          zoom={zooms.mapsPage}
-          height={MAPS_PAGE_HEIGHT}
-          label="Map of your city's locations"
-          onReady={setMap}
-          onClick={(at) => place(at)}
-        >
-          {location.fix && <AccuracyRing at={location.fix} metres={location.fix.accuracy} />}
-          <LocationLayer points={visible.points} clusters={visible.clusters} hintId={hintId} onOpen={open} />
-          {pin && (
-            <DropPin
-              at={pin.at}
-              focused={pin.byKeyboard}
-              onMove={(at) => setPin({ at, byKeyboard: pin.byKeyboard })}
-              onDragging={setDragging}
-            />
-          )}
-          <MapControls location={location} />
-        </CityMap>
-        {pin && !dragging && (
-          <PinCard at={pin.at} onCreate={() => onCreate(pin.at)} onRemove={() => setPin(null)} />
+        {signedIn && (
+          <div className={classes.search}>
+            <PlaceSearch map={map} onChoose={setFound} />
+          </div>
         )}
+        <div className={classes.frame}>
+          <CityMap
+            center={start}
+            zoom={zooms.mapsPage}
+            height={MAPS_PAGE_HEIGHT}
+            label="Map of your city's locations"
+            onReady={setMap}
+            onClick={(at) => place(at)}
+          >
+            {location.fix && <AccuracyRing at={location.fix} metres={location.fix.accuracy} />}
+            {map && (
+              <LocationLayer
+                filters={everything}
+                selectedId={found?.locationId}
+                hintId={hintId}
+                onOpen={onOpen}
+              />
+            )}
+            {pin && (
+              <DropPin
+                at={pin.at}
+                focused={pin.byKeyboard}
+                onMove={move}
+                onDragging={setDragging}
+                onRemove={remove}
+              />
+            )}
+            <MapControls location={location} />
+          </CityMap>
+          {found ? (
+            <FoundCard
+              found={found}
+              onOpen={onOpen}
+              onPlace={(at) => place(at, true)}
+              onClose={() => setFound(null)}
+            />
+          ) : (
+            pin && !dragging && <PinCard at={pin.at} onCreate={() => onCreate(pin.at)} onRemove={remove} />
+          )}
+        </div>
       </div>
-      <div className={classes.tools}>
-        <Button
-          variant="default"
-          leftSection={<IconMapPinPlus size={20} aria-hidden />}
-          disabled={!map}
-          onClick={() => map && place(centreOf(map), true)}
-        >
-          Place pin at centre
-        </Button>
-        <CoordinatesInput value={pin?.at} onPick={(at) => place(at, true)} action="Place pin" />
-      </div>
+      <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
       <div className={classes.folds}>
         {signedIn && (
           <CollapsibleSection
-            title="On this map"
+            title={visibleListWords.title}
             summary={visible.isPending ? null : visible.total.toLocaleString('en-US')}
             openAtFirst={false}
           >
@@ -118,11 +122,6 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
       </div>
     </>
   )
-}
-
-function centreOf(map: LiveMap): Coordinates {
-  const { lat, lng } = map.getCenter().wrap()
-  return { latitude: lat, longitude: lng }
 }
 
 /** Asks once where the user is, if the browser need not ask them first. */

@@ -1,11 +1,13 @@
 import { chooseIcon, iconOf } from '@lamplighter/domain/catalogue'
-import { type Location, locationWords } from '@lamplighter/domain/locations'
+import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionBar } from '../../../kit/action-bar.tsx'
 import { CollapsibleSection } from '../../../kit/collapsible-section.tsx'
-import type { FoundPlace, LocationForm } from '../location-form.ts'
 import { useLocationHints } from '../locations.api.ts'
+import type { DeskState } from '../use-desk.ts'
+import type { PlaceFinding } from '../use-place.ts'
+import { useTagChanges } from '../use-tag-changes.ts'
 import { AddressFields } from './address-fields.tsx'
 import { DeleteLocationButton } from './delete-location-button.tsx'
 import { DetailsFields } from './details-fields.tsx'
@@ -13,28 +15,31 @@ import { DraftState } from './draft-state.tsx'
 import { EditColumns } from './edit-columns.tsx'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
+import { NearDuplicateHint } from './near-duplicate-hint.tsx'
+import { PlaceCertainty } from './place-certainty.tsx'
+import { TagsField } from './tags-field.tsx'
 
 interface Props {
-  location: Location | null
-  form: LocationForm
-  onForm: (changes: Partial<LocationForm>) => void
-  place: FoundPlace
+  desk: DeskState
+  finding: PlaceFinding
   /** Grows by one each time the name was missing: its field then shows itself and takes the cursor. */
   nameAsked: number
   notes: ReactNode
   /** What stands under 'All Media from Notes'; null leaves the section out. */
   gallery: ReactNode
-  draft: { savedAt: number | null; onDiscard: () => void }
   saving: boolean
   onSave: () => void
   onCancel: () => void
   onDeleted: () => void
+  onDiscard: () => void
 }
 
 /** The desk of one location: map, sections that fold, and the bar with 'Save'. */
 export function LocationEditor(props: Props) {
-  const { location, form, onForm, place, nameAsked, notes, gallery, draft, saving } = props
+  const { desk, finding, nameAsked, saving } = props
+  const { location, form } = desk
   const { knownTags, recentIcons } = useLocationHints()
+  const tagChanges = useTagChanges(desk)
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (nameAsked > 0) nameField.current?.focus()
@@ -42,7 +47,17 @@ export function LocationEditor(props: Props) {
 
   return (
     <>
-      <EditColumns map={<EditMap at={form.at} icon={form.icon} onMove={(at) => onForm({ at })} />}>
+      <EditColumns
+        map={<EditMap at={form.at} icon={form.icon} onMove={(at) => desk.changeForm({ at })} />}
+        notices={
+          <NearDuplicateHint
+            at={form.at}
+            icon={form.icon}
+            isNew={location === null}
+            onOpen={() => desk.change({ wish: 'hold' })}
+          />
+        }
+      >
         <CollapsibleSection
           title={locationWords.chooseIcon}
           summary={iconOf(form.icon).label}
@@ -52,36 +67,59 @@ export function LocationEditor(props: Props) {
             chosen={form.icon}
             recent={recentIcons}
             disabled={saving}
-            onChoose={(icon) => onForm(chooseIcon({ tags: form.tags }, icon))}
+            onChoose={(icon) => desk.changeForm(chooseIcon({ tags: form.tags }, icon))}
           />
         </CollapsibleSection>
         <CollapsibleSection key={nameAsked} title={locationWords.details} summary={tagCount(form.tags)}>
           <DetailsFields
             form={form}
-            onChange={onForm}
-            knownTags={knownTags}
+            onChange={desk.changeForm}
             nameField={nameField}
             disabled={saving}
+            tags={
+              <TagsField
+                tags={form.tags}
+                known={knownTags}
+                busy={tagChanges.busy}
+                disabled={saving}
+                onAdd={tagChanges.add}
+                onRemove={tagChanges.remove}
+              />
+            }
           />
         </CollapsibleSection>
-        <CollapsibleSection title={locationWords.notesAndMedia}>{notes}</CollapsibleSection>
-        {gallery && (
+        <CollapsibleSection title={locationWords.notesAndMedia}>{props.notes}</CollapsibleSection>
+        {props.gallery && (
           <CollapsibleSection title={locationWords.allMedia} openAtFirst={false}>
-            {gallery}
+            {props.gallery}
           </CollapsibleSection>
         )}
         <CollapsibleSection
           title={locationWords.address}
-          summary={form.at ? `${place.city}, ${place.state}` : null}
+          summary={form.at ? placeSummary(desk, finding) : null}
           openAtFirst={false}
         >
-          <AddressFields place={place} at={form.at} onPlace={(at) => onForm({ at })} />
+          <AddressFields
+            form={form}
+            finding={finding}
+            certainty={
+              <PlaceCertainty
+                form={form}
+                finding={finding}
+                me={desk.me}
+                onChoose={(choice) => desk.changeForm({ choice })}
+              />
+            }
+            onPlace={(at) => desk.changeForm({ at })}
+          />
         </CollapsibleSection>
       </EditColumns>
-      <ActionBar status={draft.savedAt === null ? null : <DraftState {...draft} savedAt={draft.savedAt} />}>
-        {location && (
-          <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
-        )}
+      <ActionBar
+        status={
+          desk.savedAt === null ? null : <DraftState savedAt={desk.savedAt} onDiscard={props.onDiscard} />
+        }
+      >
+        <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
         <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
           Cancel
         </Button>
@@ -91,6 +129,12 @@ export function LocationEditor(props: Props) {
       </ActionBar>
     </>
   )
+}
+
+function placeSummary({ form }: DeskState, { place }: PlaceFinding): string {
+  const { city, state } = form.choice ?? place
+  const unsure = place.confidence === 'approximate' && !form.choice
+  return `${city}, ${state}${unsure ? ' (approximate)' : ''}`
 }
 
 function tagCount(tags: readonly string[]): string | null {

@@ -1,6 +1,9 @@
-import { type Coordinates, formatCoordinates, mapMessages, UNKNOWN_CITY } from '@lamplighter/domain/map'
+import { membershipForPlace, notYourCity, pinWords, placeName } from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, mapMessages } from '@lamplighter/domain/map'
+import { callerOf } from '@lamplighter/domain/memberships'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useSession } from '../../../lib/session.ts'
 import { useReverseGeocode } from '../locations.api.ts'
 import classes from './pin-card.module.css'
 
@@ -10,24 +13,29 @@ interface Props {
   onRemove: () => void
 }
 
-/** Rises when a pin is down: the nearest place, and the button that makes a location of it. */
+/**
+ * Rises when a pin is down: the nearest place, and the button that makes a location of it. Where the user is no member it
+ * says so before they go on; it forbids nothing, since a guess may be wrong and the server decides.
+ */
 export function PinCard({ at, onCreate, onRemove }: Props) {
-  const { data: place, isPending } = useReverseGeocode(at)
-  const known = place && place.city !== UNKNOWN_CITY
+  const { user } = useSession()
+  const { data: place, isError } = useReverseGeocode(at)
+  const strange = place && user && !membershipForPlace(callerOf(user), place)
+  const unknown = isError ? pinWords.notLookedUp : pinWords.lookingUp
   return (
-    <section className={classes.card} aria-label="New location">
-      <div className={classes.words}>
-        <strong>
-          {isPending
-            ? 'Looking up this place'
-            : known
-              ? `${place.city}, ${place.state} ${place.zip}`
-              : 'Outside the known cities'}
-        </strong>
+    <section className={classes.card} aria-label={pinWords.newLocation}>
+      <div className={classes.words} role="status">
+        <strong>{place ? placeName(place) : unknown}</strong>
         <span className={classes.figures}>{formatCoordinates(at, 6)}</span>
+        {strange && (
+          <span className={classes.strange}>
+            <IconInfoCircle size={20} aria-hidden />
+            {notYourCity(place)}
+          </span>
+        )}
       </div>
-      <Tooltip label="Remove pin">
-        <ActionIcon variant="subtle" color="gray" aria-label="Remove pin" onClick={onRemove}>
+      <Tooltip label={pinWords.remove}>
+        <ActionIcon variant="subtle" color="gray" aria-label={pinWords.remove} onClick={onRemove}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -1,4 +1,4 @@
-import { addTag, normaliseTag, removeTag } from '@lamplighter/domain/locations'
+import { addTag, normaliseTag } from '@lamplighter/domain/locations'
 import { Autocomplete, Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import classes from './tags-field.module.css'
@@ -7,12 +7,16 @@ interface Props {
   tags: readonly string[]
   /** Tags that other locations bear, to choose from. */
   known: readonly string[]
-  onChange: (tags: string[]) => void
+  /** A tag in its stored form that is not there yet. */
+  onAdd: (tag: string) => void
+  onRemove: (tag: string) => void
+  /** A tag is on its way to the server. */
+  busy?: boolean
   disabled?: boolean
 }
 
 /** The tags as chips; a new one is typed, or picked from those in use. */
-export function TagsField({ tags, known, onChange, disabled = false }: Props) {
+export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled = false }: Props) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -20,7 +24,7 @@ export function TagsField({ tags, known, onChange, disabled = false }: Props) {
     const result = addTag(tags, raw, how)
     setRefusal(result.problem?.message ?? null)
     if (result.problem) return
-    onChange(result.tags)
+    onAdd(normaliseTag(raw))
     setTyped('')
   }
 
@@ -65,7 +69,7 @@ export function TagsField({ tags, known, onChange, disabled = false }: Props) {
         </Button>
       </div>
       {tags.length > 0 && (
-        <ul className={classes.chips} aria-label="Tags of this location">
+        <ul className={classes.chips} aria-label="Tags of this location" aria-busy={busy}>
           {tags.map((tag) => (
             <li key={normaliseTag(tag) || tag} className={classes.chip}>
               {tag}
@@ -73,7 +77,7 @@ export function TagsField({ tags, known, onChange, disabled = false }: Props) {
                 size={48}
                 aria-label={`Remove tag ${tag}`}
                 disabled={disabled}
-                onClick={() => onChange(removeTag(tags, tag))}
+                onClick={() => onRemove(tag)}
               />
             </li>
           ))}

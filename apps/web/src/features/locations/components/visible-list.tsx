@@ -1,48 +1,53 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { type Location, moreOnMap, visibleListWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
-import type { MapCluster, MapPoint } from '../../../map/map-types.ts'
+import { ErrorState } from '../../../kit/error-state.tsx'
+import { ListSkeleton } from '../../../kit/skeletons.tsx'
 import classes from './visible-list.module.css'
 
 interface Props {
-  points: readonly MapPoint[]
-  clusters: readonly MapCluster[]
+  locations: readonly Location[]
   total: number
-  onOpen: (point: MapPoint) => void
-  /** The one that has the focus, so the map can show which it is. */
+  isPending: boolean
+  isError: boolean
+  refetch: () => unknown
+  onOpen: (location: Location) => void
+  /** The one that has the focus or the pointer, so the map can show which it is. */
   onHint: (id: string | null) => void
 }
 
 const atFirst = 30
 
 /** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
-export function VisibleList({ points, clusters, total, onOpen, onHint }: Props) {
+export function VisibleList({ locations, total, isPending, isError, refetch, onOpen, onHint }: Props) {
   const [limit, setLimit] = useState(atFirst)
-  if (total === 0) return <p className={classes.quiet}>No locations in this part of the map.</p>
-  const sorted = points.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-  const counted = clusters.reduce((sum, { count }) => sum + count, 0)
+  if (isError && locations.length === 0)
+    return <ErrorState message={visibleListWords.failed} onRetry={() => void refetch()} />
+  if (isPending) return <ListSkeleton rows={3} />
+  if (total === 0) return <p className={classes.quiet}>{visibleListWords.none}</p>
+  const sorted = locations.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  const unlisted = total - locations.length
   return (
     <>
-      {counted > 0 && (
-        <p className={classes.quiet}>
-          {counted.toLocaleString('en-US')} more are shown as counts. Zoom in to see them one by one.
-        </p>
-      )}
+      {unlisted > 0 && <p className={classes.quiet}>{moreOnMap(unlisted)}</p>}
       <ul className={classes.list}>
-        {sorted.slice(0, limit).map((point) => (
-          <li key={point._id}>
+        {sorted.slice(0, limit).map((location) => (
+          <li key={location._id}>
             <button
               type="button"
               className={classes.row}
-              onClick={() => onOpen(point)}
-              onFocus={() => onHint(point._id)}
+              onClick={() => onOpen(location)}
+              onFocus={() => onHint(location._id)}
               onBlur={() => onHint(null)}
+              onMouseEnter={() => onHint(location._id)}
+              onMouseLeave={() => onHint(null)}
             >
-              <AssetIcon icon={point.icon} size={32} variant="glyph" />
+              <AssetIcon icon={location.icon} size={32} variant="glyph" />
               <span className={classes.words}>
-                <span className={classes.name}>{point.name}</span>
-                <span className={classes.quiet}>{kindOf(point)}</span>
+                <span className={classes.name}>{location.name}</span>
+                <span className={classes.quiet}>{kindOf(location)}</span>
               </span>
             </button>
           </li>
@@ -50,15 +55,15 @@ export function VisibleList({ points, clusters, total, onOpen, onHint }: Props) 
       </ul>
       {sorted.length > limit && (
         <Button variant="default" onClick={() => setLimit(limit + 100)}>
-          Show more
+          {visibleListWords.showMore}
         </Button>
       )}
     </>
   )
 }
 
-function kindOf({ icon, creator }: MapPoint): string {
+function kindOf({ icon, userId }: Location): string {
   const { label, category } = iconOf(icon)
   const department = category ? `${categoryOf(category).label}, ` : ''
-  return `${label}, ${department}by ${creator}`
+  return `${label}, ${department}by ${userId.name}`
 }

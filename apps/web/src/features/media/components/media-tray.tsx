@@ -1,4 +1,5 @@
-import { acceptedTypes, mediaTypes } from '@lamplighter/domain/media'
+import { acceptedTypes, MAX_FILES_PER_NOTE, mediaTypes } from '@lamplighter/domain/media'
+import { noteMessages } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -26,10 +27,19 @@ export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: 
   const photoInput = useRef<HTMLInputElement>(null)
   const videoInput = useRef<HTMLInputElement>(null)
   const [cameraOpen, setCameraOpen] = useState(false)
+  const [tooMany, setTooMany] = useState(false)
   const shown = tray.items.filter(({ mediaId }) => !hiddenIds?.has(mediaId))
 
+  const room = MAX_FILES_PER_NOTE - shown.length
+
+  /** As many as one note may carry; the others are named in a sentence, not taken and refused later. */
+  function add(files: readonly File[]) {
+    tray.add(files.slice(0, Math.max(0, room)))
+    setTooMany(files.length > room)
+  }
+
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    tray.add([...(currentTarget.files ?? [])])
+    add([...(currentTarget.files ?? [])])
     currentTarget.value = ''
   }
 
@@ -93,6 +103,11 @@ export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: 
         capture="environment"
         onChange={pick}
       />
+      {tooMany && (
+        <p className={classes.refusal} role="alert">
+          {noteMessages.tooManyFiles}
+        </p>
+      )}
       {shown.length > 0 && (
         <ul className={classes.rows} aria-label="Chosen photos and videos">
           {shown.map((upload) => (
@@ -103,7 +118,7 @@ export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: 
       <CameraDialog
         opened={cameraOpen}
         onClose={() => setCameraOpen(false)}
-        onPhoto={(photo) => tray.add([photo])}
+        onPhoto={(photo) => add([photo])}
       />
     </div>
   )

@@ -1,28 +1,94 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { IconMessage2, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
-import type { ListedLocation } from '../listed-location.ts'
+import { useWindowRows } from '../../../kit/use-window-rows.ts'
+import type { ListedLocation, SavedLocations } from '../listed-location.ts'
+import { useMoreAtEnd } from '../use-more-at-end.ts'
 import { LocationActions } from './location-actions.tsx'
 import classes from './location-cards.module.css'
 import { TagLine } from './tag-line.tsx'
 
-/** One card a location: its newest picture, how many notes it has and what the latest one says. */
-export function LocationCards({ locations }: { locations: ListedLocation[] }) {
+interface Props {
+  locations: ListedLocation[]
+  /** Of all that match, loaded or not. */
+  total: number
+  more: SavedLocations['more']
+}
+
+const cardWidth = 280
+const gap = 16
+const rowsAhead = 5
+
+/**
+ * One card a location: its newest picture, how many notes it has and what the latest one says. Only the cards near the
+ * screen are in the document.
+ */
+export function LocationCards({ locations, total, more }: Props) {
+  const { frame, width } = useWidth()
+  const columns = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)))
+  const count = Math.ceil(locations.length / columns)
+  const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
+    count,
+    keyOf: (index) => `${columns} ${locations[index * columns]?.key}`,
+    estimatedHeight: columns > 1 ? 380 : 190,
+    gap,
+    name: 'saved-locations-cards',
+  })
+  useMoreAtEnd(more, width > 0 && lastIndex >= count - rowsAhead)
   return (
-    <ul className={classes.cards}>
-      {locations.map((location) => (
-        <li key={location.key} className={classes.card}>
-          <Preview location={location} />
-          <Words location={location} />
-          <div className={classes.actions}>
-            <LocationActions location={location} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div ref={frame}>
+      <ul
+        {...list}
+        className={classes.cards}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingBottom: spaceBelow }}
+      >
+        {width > 0 &&
+          rows.flatMap(({ index: row, space }) =>
+            locations.slice(row * columns, (row + 1) * columns).map((location, column) => (
+              <li
+                key={location.key}
+                ref={column === 0 ? measure : undefined}
+                data-index={row}
+                aria-posinset={row * columns + column + 1}
+                aria-setsize={total}
+                className={classes.card}
+                style={space > 0 ? { marginTop: space } : undefined}
+              >
+                <Preview location={location} />
+                <Words location={location} />
+                <div className={classes.actions}>
+                  <LocationActions location={location} />
+                </div>
+              </li>
+            )),
+          )}
+      </ul>
+    </div>
   )
+}
+
+/** Where the width is as it was, Back finds the same rows at the first glance. */
+let lastWidth = 0
+
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(lastWidth)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => {
+      lastWidth = element.clientWidth
+      setWidth(lastWidth)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, width }
 }
 
 function Preview({ location: { media, icon } }: { location: ListedLocation }) {

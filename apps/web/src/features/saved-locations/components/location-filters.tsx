@@ -24,11 +24,16 @@ interface Props {
 export function LocationFilters({ facets, matching, total, state }: Props) {
   const [open, setOpen] = useState<Group | null>(null)
   const panelId = useId()
-  const { filters, category, isFiltered, change, chooseCity, clearAll } = state
+  const { filters, category, icons, isFiltered, change, chooseCity, chooseIcons, clearAll } = state
   const chosen: Record<Group, string[]> = {
     tags: filters.tags ?? [],
     cities: filters.cityId ? [filters.cityId] : [],
-    icons: filters.icons ?? [],
+    icons: category ? icons.filter((icon) => facets?.icons.some(({ value }) => value === icon)) : icons,
+  }
+  const choose: Record<Group, (values: string[]) => void> = {
+    tags: (tags) => change({ tags }),
+    cities: ([city]) => chooseCity(city),
+    icons: chooseIcons,
   }
   return (
     <>
@@ -79,7 +84,7 @@ export function LocationFilters({ facets, matching, total, state }: Props) {
             choices={choicesOf(facets)[open]}
             chosen={chosen[open]}
             single={open === 'cities'}
-            onChange={(values) => (open === 'cities' ? chooseCity(values[0]) : change({ [open]: values }))}
+            onChange={choose[open]}
           />
         </div>
       )}

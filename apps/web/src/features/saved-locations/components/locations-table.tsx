@@ -1,22 +1,42 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
+import { Fragment } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
-import type { ListedLocation } from '../listed-location.ts'
+import { useWindowRows } from '../../../kit/use-window-rows.ts'
+import type { ListedLocation, SavedLocations } from '../listed-location.ts'
+import { useMoreAtEnd } from '../use-more-at-end.ts'
 import { LocationActions } from './location-actions.tsx'
 import classes from './locations-table.module.css'
 import { TagLine } from './tag-line.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 
-/** One row a location, most recently updated first. */
-export function LocationsTable({ locations }: { locations: ListedLocation[] }) {
+interface Props {
+  locations: ListedLocation[]
+  /** Of all that match, loaded or not. */
+  total: number
+  more: SavedLocations['more']
+}
+
+const rowHeight = 57
+const rowsAhead = 20
+
+/** One row a location, most recently updated first. Only the rows near the screen are in the document. */
+export function LocationsTable({ locations, total, more }: Props) {
+  const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
+    count: locations.length,
+    keyOf: (index) => locations[index]?.key ?? String(index),
+    estimatedHeight: rowHeight,
+    name: 'saved-locations-table',
+  })
+  useMoreAtEnd(more, lastIndex >= locations.length - rowsAhead)
   return (
     <div className={classes.frame}>
-      <table className={classes.table}>
+      <table className={classes.table} aria-rowcount={total + 1}>
         <caption className="visually-hidden">{locationWords.savedLocations}</caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {locationWords.columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -24,25 +44,53 @@ export function LocationsTable({ locations }: { locations: ListedLocation[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {locations.map((location) => (
-            <Row key={location.key} location={location} />
-          ))}
+        <tbody {...list}>
+          {rows.map(({ index, space }) => {
+            const location = locations[index]
+            return (
+              location && (
+                <Fragment key={location.key}>
+                  <Space height={space} />
+                  <Row location={location} index={index} measure={measure} />
+                </Fragment>
+              )
+            )
+          })}
+          <Space height={spaceBelow} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function Row({ location }: { location: ListedLocation }) {
+/** Stands in for rows that are not in the document. */
+function Space({ height }: { height: number }) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, which nothing can focus
+    <tr aria-hidden="true" className={classes.space} style={{ height }}>
+      <td colSpan={locationWords.columns.length} />
+    </tr>
+  )
+}
+
+interface RowProps {
+  location: ListedLocation
+  index: number
+  measure: (row: HTMLElement | null) => void
+}
+
+function Row({ location, index, measure }: RowProps) {
   const { icon, name, tags, creator, createdAt, media, mediaCount, description } = location
   return (
-    <tr>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <td>
         <AssetIcon icon={icon} size={36} title={iconOf(icon).label} />
       </td>
       <th scope="row">
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
         <TagLine tags={tags} />
       </th>
       <td>

@@ -54,7 +54,11 @@ export function SavedLocationsList({ state, saved }: Props) {
           <div className={classes.list} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
             {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
             {locations.length > 0 &&
-              (asCards ? <LocationCards locations={locations} /> : <LocationsTable locations={locations} />)}
+              (asCards ? (
+                <LocationCards locations={locations} total={matching} more={saved.more} />
+              ) : (
+                <LocationsTable locations={locations} total={matching} more={saved.more} />
+              ))}
           </div>
           <ShowMore shown={locations.length} total={matching} more={saved.more} />
         </>

@@ -1,14 +1,13 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
-import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { MapFold } from '../../../kit/map-fold.tsx'
 import { fitToExtent, flyTo } from '../../../map/fit.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
-import { useVisibleLocations } from '../../../map/use-visible-locations.ts'
 import type { ListedLocation } from '../listed-location.ts'
-import { useLocationSummary } from '../saved-locations.api.ts'
+import { forServer, useLocationSummary } from '../saved-locations.api.ts'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 
 interface Props {
@@ -31,16 +30,16 @@ function Inside({ filters, saved }: Props) {
   const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
   const fromServer = saved.source === 'server'
-  const visible = useVisibleLocations(fromServer ? map : null, filters)
-  const extent = useLocationSummary(filters, fromServer).data?.extent ?? null
-  const points = fromServer ? visible.points : saved.locations.map(pointOf)
-  const [first] = saved.locations
-  useFit(map, fromServer ? extent : null, first)
+  const summary = useLocationSummary(filters, fromServer).data
+  const points = useMemo(
+    () => (fromServer ? [] : saved.locations.map(pointOf)),
+    [fromServer, saved.locations],
+  )
+  const extent = fromServer ? (summary?.extent ?? null) : extentOf(points)
+  useFit(map, extent)
 
-  function open(id: string) {
-    const point = points.find(({ _id }) => _id === id)
-    if (!point) return
-    const place = { lat: point.latitude, lng: point.longitude, ...(fromServer ? { id } : {}) }
+  function open({ _id, latitude, longitude }: MapPoint) {
+    const place = { lat: latitude, lng: longitude, ...(fromServer ? { id: _id } : {}) }
     void navigate({ to: '/edit-location', search: { ...place, from: 'savedlocations' } })
   }
 
@@ -52,21 +51,31 @@ function Inside({ filters, saved }: Props) {
       height={height}
       onReady={setMap}
     >
-      {map && <LocationLayer points={points} clusters={fromServer ? visible.clusters : []} onOpen={open} />}
+      {map && fromServer && <LocationLayer filters={forServer(filters)} onOpen={open} />}
+      {map && !fromServer && <LocationLayer points={points} onOpen={open} />}
       <MapControls />
     </CityMap>
   )
 }
 
-/** Shows all that matches; without an extent, the first location at the specification's zoom for it. */
-function useFit(map: LiveMap | null, extent: Extent | null, first: ListedLocation | undefined) {
-  const target = extent?.join(',') ?? (first ? `${first.latitude},${first.longitude}` : null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the target changes, not with each render
+/** Shows all that matches; a single one at the specification's zoom for it. */
+function useFit(map: LiveMap | null, extent: Extent | null) {
+  const target = extent?.join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
   useEffect(() => {
-    if (!map || !target) return
-    if (extent) fitToExtent(map, extent)
-    else if (first) flyTo(map, first, zooms.savedLocationsFirst)
+    if (!map || !extent) return
+    const [west, south, east, north] = extent
+    if (west === east && south === north)
+      flyTo(map, { latitude: south, longitude: west }, zooms.savedLocationsFirst)
+    else fitToExtent(map, extent)
   }, [map, target])
+}
+
+function extentOf(points: readonly Coordinates[]): Extent | null {
+  if (points.length === 0) return null
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => longitude)
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }
 
 const pointOf = ({ key, name, latitude, longitude, icon, creator }: ListedLocation): MapPoint => ({

@@ -1,4 +1,4 @@
-import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { useCities } from '../../../lib/active-city.ts'
 import classes from './order-parts.module.css'
@@ -14,6 +14,7 @@ export function OrderPlace({ place }: { place: WorkOrder['locationId'] }) {
         {memberships.length > 1 && (
           <span className={classes.quiet}>{` · ${place.city}, ${place.state}`}</span>
         )}
+        {place.deleted && <span className={classes.trash}>{workOrderWords.inTrash}</span>}
       </span>
     </span>
   )

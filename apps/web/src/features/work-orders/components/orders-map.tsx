@@ -11,6 +11,7 @@ import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
 import { type OrderFilters, useOpenOrders } from '../work-orders.api.ts'
 import classes from './orders-map.module.css'
+import { PriorityShape } from './priority-shape.tsx'
 
 const title = 'Map of open work orders'
 
@@ -23,6 +24,7 @@ export function OrdersMap({ filters }: { filters: OrderFilters }) {
         {priorities.map((priority) => (
           <li key={priority} style={{ '--priority': priorityFacts[priority].colour } as CSSProperties}>
             <span className={classes.ring} aria-hidden="true" />
+            <PriorityShape priority={priority} />
             {priorityFacts[priority].label}
           </li>
         ))}
@@ -50,7 +52,7 @@ function Inside({ filters }: { filters: OrderFilters }) {
       {map && (
         <LocationLayer
           points={points}
-          onOpen={(id) => void navigate({ to: '/work-orders/$id', params: { id } })}
+          onOpen={({ _id }) => void navigate({ to: '/work-orders/$id', params: { id: _id } })}
         />
       )}
       <MapControls>

@@ -6,8 +6,7 @@ import { LinkButton } from '../../../kit/link-button.tsx'
 import { MapFold } from '../../../kit/map-fold.tsx'
 import { fitToExtent } from '../../../map/fit.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
-import type { Extent, LiveMap } from '../../../map/map-types.ts'
-import { useVisibleLocations } from '../../../map/use-visible-locations.ts'
+import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
 import classes from './picker.module.css'
 
 interface Props {
@@ -28,9 +27,7 @@ export function PickMap(props: Props) {
 
 function Inside({ filters, extent }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
-  const [selectedId, setSelectedId] = useState<string | null>(null)
-  const { points, clusters } = useVisibleLocations(map, filters)
-  const selected = points.find(({ _id }) => _id === selectedId)
+  const [selected, setSelected] = useState<MapPoint | null>(null)
   const target = extent?.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
   useEffect(() => {
@@ -44,9 +41,9 @@ function Inside({ filters, extent }: Props) {
         zoom={zooms.selectLocation}
         height={320}
         onReady={setMap}
-        onClick={() => setSelectedId(null)}
+        onClick={() => setSelected(null)}
       >
-        <LocationLayer points={points} clusters={clusters} selectedId={selectedId} onOpen={setSelectedId} />
+        <LocationLayer filters={filters} selectedId={selected?._id} onOpen={setSelected} />
         <MapControls />
       </CityMap>
       <div className={classes.selected} role="status">

@@ -1,0 +1,50 @@
+/** The trash of the city dashboard: what lies in it, and taking a location out again. */
+import type * as contract from '@lamplighter/domain/city-admin'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import type { Location } from '@lamplighter/domain/locations'
+import { isCityAdmin } from '@lamplighter/domain/memberships'
+import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
+import { accessTo, findLocation, listTrash, locationJson, restoreLocation } from '../locations/index.ts'
+import { authorise, passGate, refuseInactiveCity } from '../memberships/index.ts'
+import { overseer } from './overseer.ts'
+
+export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listTrash>) {
+  passGate(user, 'trash:enter')
+  const admin = overseer(user, query.cityId, isCityAdmin)
+  return (await listTrash(db, admin, query)) as Answer<contract.TrashedLocation[]>
+}
+
+/**
+ * Everything that hangs on the location was only hidden with it, so one row brings it all back. The row is locked: of two
+ * who restore at once, the second is told that it is done, and shown the location.
+ */
+export async function restore(context: WriteContext, { params }: InputOf<typeof contract.restoreLocation>) {
+  const { db, user, activities, audits } = context
+  passGate(user, 'trash:enter')
+  const row = await findLocation(db, params.id, 'for update')
+  if (!row) throw problem('not_found')
+  authorise(user, 'location:restore', accessTo(row))
+  await refuseInactiveCity(db, user, row.city_id)
+  if (!row.deleted_at) {
+    const current = await locationJson(db, row.id)
+    throw problem('location_not_in_trash', {}, { current: current && JSON.parse(current.json.text) })
+  }
+  const made = await restoreLocation(db, row.id, user.userId)
+  activities.push({
+    type: 'location_updated',
+    action: 'location_restored',
+    description: `${user.name} restored location "${row.name}"`,
+    cityId: row.city_id,
+    locationId: row.id,
+    targetId: row.id,
+    metadata: { locationName: row.name, coordinates: { lat: row.latitude, lng: row.longitude } },
+  })
+  audits.push({
+    objectType: 'location',
+    objectId: row.id,
+    cityId: row.city_id,
+    before: row,
+    after: made.json,
+  })
+  return { body: made.json as unknown as Location, version: made.version }
+}

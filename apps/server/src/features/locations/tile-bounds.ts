@@ -1,0 +1,24 @@
+/** Where a tile of the web's map lies: Web Mercator, 2^z tiles a side, row 0 in the north. */
+
+export interface Tile {
+  z: number
+  x: number
+  y: number
+}
+
+/** Degrees: west, south, east, north. The first and the last row reach to the poles. */
+export function boundsOf({ z, x, y }: Tile): [west: number, south: number, east: number, north: number] {
+  const side = 2 ** z
+  const south = y === side - 1 ? -90 : latitudeOf((y + 1) / side)
+  const north = y === 0 ? 90 : latitudeOf(y / side)
+  return [(x / side) * 360 - 180, south, ((x + 1) / side) * 360 - 180, north]
+}
+
+/** How far east and how far south a point lies in the world, from 0 to 1. */
+export const eastOf = (longitude: number) => clamp((longitude + 180) / 360)
+export const southOf = (latitude: number) =>
+  clamp(0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI))
+
+const latitudeOf = (south: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI
+/** Short of 1, so that the last column and row have what lies on the edge of the world. */
+const clamp = (share: number) => Math.min(1 - 2 ** -50, Math.max(0, share))

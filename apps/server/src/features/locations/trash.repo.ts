@@ -1,0 +1,46 @@
+/** Reads the trash: locations that were deleted, with who deleted them and what would come back with each. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
+import { cursorOf, readCursor } from '../../http/cursor.ts'
+import { visibleLocations } from '../memberships/index.ts'
+import { containsText } from './location-filters.ts'
+import { locationSelect } from './locations.present.ts'
+
+interface TrashPage {
+  search?: string | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** One page of what the user may see, last deleted first; the first page also counts what there is. */
+export async function listTrash(db: Db, user: SignedInUser, query: TrashPage): Promise<Answer> {
+  const after = readCursor(query.after)
+  const terms = [sql<boolean>`l.deleted_at is not null`, visibleLocations(user)]
+  const search = query.search?.trim()
+  if (search) terms.push(containsText(search))
+  const unpaged: RawBuilder<unknown> = sql.join(terms, sql` and `)
+  const paged = after
+    ? sql`${unpaged} and (l.deleted_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
+    : unpaged
+  const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
+    with page as materialized (
+      select l.* from locations l where ${paged} order by l.deleted_at desc, l.id desc limit ${query.limit})
+    select (select coalesce(json_agg(r), '[]') from (
+        select wire.*, json_build_object('_id', remover.id, 'name', remover.name) as "deletedBy",
+          (select count(*)::int from work_orders w where w.location_id = page.id and w.status = 'open') as "openWorkOrders"
+        from page join (${locationSelect(sql`page`)}) wire on wire."_id" = page.id
+          join users remover on remover.id = page.deleted_by
+        order by page.deleted_at desc, page.id desc) r)::text as json,
+      (select count(*)::int from page) as shown,
+      (select deleted_at || '|' || id from page order by deleted_at, id limit 1) as last,
+      ${after ? sql`null` : sql`(select count(*)::int from locations l where ${unpaged})`} as total`.execute(
+    db,
+  )
+  const [row] = rows
+  return {
+    body: new JsonText(row?.json ?? '[]'),
+    ...(row?.total == null ? {} : { total: row.total }),
+    next: row && row.shown === query.limit && row.last ? cursorOf(row.last) : null,
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  type Location,
+  locationMessages,
+  locationWords,
+  movedToTrash,
+  savedMany,
+} from '@lamplighter/domain/locations'
+import { moveToTrash } from '../features/locations/locations.api.ts'
+import { say } from '../kit/say.tsx'
+import { sentenceFor } from '../lib/api-problem.ts'
+
+/** Says that what was left is saved, and offers to look at it or to take it back. */
+export function announceSent(sent: readonly Location[], open: (location: Location) => void): void {
+  const [only] = sent
+  if (!only) return
+  if (sent.length > 1) {
+    say.success(savedMany(sent.length))
+    return
+  }
+  say.success(
+    locationMessages.savedWithNotes,
+    { label: locationWords.open, act: () => open(only) },
+    { label: locationWords.undo, act: () => void undo(only) },
+  )
+}
+
+async function undo({ _id, name }: Location): Promise<void> {
+  try {
+    await moveToTrash(_id)
+    say.success(movedToTrash(name))
+  } catch (error) {
+    say.failure(sentenceFor(error, locationMessages.deleteFailed))
+  }
+}

@@ -1,0 +1,47 @@
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { SegmentedControl } from '@mantine/core'
+import { IconMapPin, IconTrash } from '@tabler/icons-react'
+import { useTrashCount } from '../city-admin.api.ts'
+import classes from './trash.module.css'
+
+interface Props {
+  cityId: string
+  trashShown: boolean
+  onChange: (trash: boolean) => void
+}
+
+const { label, inUse, trash } = cityAdminWords.trash
+
+/** 'In use' or 'Trash', which says how many wait in it. */
+export function TrashSwitch({ cityId, trashShown, onChange }: Props) {
+  const count = useTrashCount(cityId)
+  return (
+    <SegmentedControl
+      className={classes.switch}
+      aria-label={label}
+      value={trashShown ? 'trash' : 'in-use'}
+      onChange={(value) => onChange(value === 'trash')}
+      data={[
+        {
+          value: 'in-use',
+          label: (
+            <>
+              <IconMapPin size={20} aria-hidden />
+              {inUse}
+            </>
+          ),
+        },
+        {
+          value: 'trash',
+          label: (
+            <>
+              <IconTrash size={20} aria-hidden />
+              {trash}
+              {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

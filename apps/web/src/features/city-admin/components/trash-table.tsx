@@ -1,0 +1,51 @@
+import { cityAdminWords, comesBack, type TrashedLocation } from '@lamplighter/domain/city-admin'
+import { RelativeTime } from '../../../kit/relative-time.tsx'
+import type { useRestoring } from '../use-restoring.ts'
+import tables from './tables.module.css'
+import classes from './trash.module.css'
+import { RestoreButton, TrashedPlace } from './trash-parts.tsx'
+
+export interface TrashListProps {
+  locations: TrashedLocation[]
+  restoring: ReturnType<typeof useRestoring>
+}
+
+const words = cityAdminWords.trash
+
+export function TrashTable({ locations, restoring }: TrashListProps) {
+  return (
+    <table className={`${tables.table} ${classes.table}`}>
+      <caption className="visually-hidden">{words.trash}</caption>
+      <thead>
+        <tr>
+          {words.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {locations.map((location) => (
+          <tr key={location._id}>
+            <th scope="row">
+              <TrashedPlace location={location} />
+            </th>
+            <td>{location.deletedBy.name}</td>
+            <td>
+              <RelativeTime time={location.deletedAt} />
+            </td>
+            <td>{comesBack(countsOf(location))}</td>
+            <td>
+              <RestoreButton location={location} restoring={restoring} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function countsOf({ noteCount, mediaCount, openWorkOrders }: TrashedLocation) {
+  return { notes: noteCount, media: mediaCount, openWorkOrders }
+}

@@ -1,0 +1,42 @@
+import { locationWords, pinWords, placeSearchWords, type SearchResult } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { PlaceIcon } from '../../../map/place-option.tsx'
+import classes from './pin-card.module.css'
+
+interface Props {
+  found: SearchResult
+  onOpen: (place: Coordinates & { _id: string }) => void
+  onPlace: (at: Coordinates) => void
+  onClose: () => void
+}
+
+/** What a search led to: a location to open, or a spot where the pin may go. */
+export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
+  const { label, detail, latitude, longitude, locationId } = found
+  const at = { latitude, longitude }
+  return (
+    <section className={classes.card} aria-label={placeSearchWords.found}>
+      <div className={classes.found} role="status">
+        <PlaceIcon place={found} />
+        <div className={classes.words}>
+          <strong>{label}</strong>
+          <span className={classes.figures}>{detail}</span>
+        </div>
+      </div>
+      <ActionIcon variant="subtle" color="gray" aria-label={placeSearchWords.close} onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+      {locationId ? (
+        <Button size="lg" className={classes.create} onClick={() => onOpen({ ...at, _id: locationId })}>
+          {locationWords.open}
+        </Button>
+      ) : (
+        <Button size="lg" variant="default" className={classes.create} onClick={() => onPlace(at)}>
+          {pinWords.placeHere}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Location, nearDuplicateQuestion, nearDuplicates } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { LinkButton } from '../../../kit/link-button.tsx'
+import { useNearLocations } from '../locations.api.ts'
+import classes from './near-duplicate-hint.module.css'
+
+interface Props {
+  at: Coordinates | null
+  icon: string | null
+  /** Only a new location is compared: what exists was once looked at. */
+  isNew: boolean
+  /** The link is followed: what was typed shall stay a draft. */
+  onOpen: () => void
+}
+
+/** The same asset may be there already: says which, how far away, and leads to it. Never in the way of saving. */
+export function NearDuplicateHint({ at, icon, isNew, onOpen }: Props) {
+  const near = useNearLocations(at, icon, isNew)
+  const [nearest] = at ? nearDuplicates<Location>(near, { at, icon }) : []
+  return (
+    <div role="status">
+      {isNew && nearest && (
+        <div className={classes.hint}>
+          <AssetIcon icon={nearest.place.icon} size={40} />
+          <div className={classes.words}>
+            <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.metres)}</strong>
+            <span className={classes.name}>{nearest.place.name}</span>
+          </div>
+          <LinkButton
+            variant="default"
+            to="/edit-location"
+            search={{
+              lat: nearest.place.latitude,
+              lng: nearest.place.longitude,
+              from: 'savedlocations',
+              id: nearest.place._id,
+            }}
+            aria-label={`Open ${nearest.place.name}`}
+            onClick={onOpen}
+          >
+            Open
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { pinWords } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { Button } from '@mantine/core'
+import { IconMapPinPlus } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { CoordinatesInput } from '../../../map/coordinates-input.tsx'
+import type { LiveMap } from '../../../map/map-types.ts'
+import classes from './explore-map.module.css'
+
+interface Props {
+  /** The first of the tools: where the focus goes when the pin it was on is removed. */
+  ref: Ref<HTMLButtonElement>
+  map: LiveMap | null
+  pinAt: Coordinates | null
+  onPlace: (at: Coordinates) => void
+}
+
+/** The pin without a pointer: in the middle of the map, or by its figures. */
+export function PinTools({ ref, map, pinAt, onPlace }: Props) {
+  return (
+    <div className={classes.tools}>
+      <Button
+        ref={ref}
+        variant="default"
+        leftSection={<IconMapPinPlus size={20} aria-hidden />}
+        disabled={!map}
+        onClick={() => map && onPlace(centreOf(map))}
+      >
+        {pinWords.placeAtCentre}
+      </Button>
+      <CoordinatesInput value={pinAt} onPick={onPlace} action={pinWords.place} />
+    </div>
+  )
+}
+
+function centreOf(map: LiveMap): Coordinates {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: lat, longitude: lng }
+}

@@ -1,0 +1,134 @@
+/**
+ * What waits on the device is sent without its page: a new location that was left (specification section 4), and what was
+ * saved while the server was out of reach. Ids made on the device make each step safe to repeat; whatever fails stays.
+ */
+import {
+  checkLocation,
+  type Location,
+  membershipForPlace,
+  shouldSaveOnLeaving,
+} from '@lamplighter/domain/locations'
+import { areValidCoordinates } from '@lamplighter/domain/map'
+import type { Caller } from '@lamplighter/domain/memberships'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { uuidv7 } from '../../lib/ids.ts'
+import { dropDraft, keepDraft } from '../../lib/saved-on-device.ts'
+import { type Desk, deskKey, desksOf, type WaitingNote } from './desk.ts'
+import { unlistOnDevice } from './device-list.ts'
+import { bodyOf, draftOf } from './location-form.ts'
+import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
+import { sendLocation } from './send-location.ts'
+
+/** A file on this device, as far as sending its note depends on it. */
+export interface TrayFile {
+  mediaId: string
+  name: string
+  /** All of it is on the server. */
+  sent: boolean
+  /** The server will never take it. */
+  refused: boolean
+  message: string | null
+}
+
+export interface SendingDoors {
+  me: Caller
+  /** What is in a tray now. */
+  filesOf(tray: string): Promise<readonly TrayFile[]>
+  /** Sends what is in a tray; answers when nothing is on its way any more. */
+  settleTray(tray: string): Promise<readonly TrayFile[]>
+  postNote(locationId: string, note: WaitingNote): Promise<void>
+  forgetFiles(mediaIds: readonly string[]): void
+  /** False once somebody else is signed in, or nobody: then nothing more is sent. */
+  stillHere(): boolean
+}
+
+/** Whether the user is still to be asked nothing, and there is something to send. The server has the last word. */
+export function mayBeSent({ form, notes, noteText, wish }: Desk): boolean {
+  if (wish !== null) return wish !== 'hold'
+  const isNew = form.version === null
+  const mayHaveNotes = notes.length > 0 || noteText.trim() !== ''
+  return isNew && mayHaveNotes && form.name.trim() !== '' && areValidCoordinates(form.at)
+}
+
+/** The location, once it and all its notes are on the server; null when something has to wait, or is not worth it. */
+export async function sendDesk(owner: string, id: string, doors: SendingDoors): Promise<Location | null> {
+  const key = deskKey(id)
+  const found = (await desksOf(owner)).find(({ form }) => form.newId === id)
+  if (!found) return null
+  let desk: Desk = found
+  const keep = async (changes: Partial<Desk>) => {
+    desk = { ...desk, ...changes }
+    await keepDraft(owner, key, desk)
+  }
+  try {
+    const notes = notesOf(desk, await doors.filesOf(key))
+    if (desk.wish === null && notes.length === 0) return null
+    await keep({ notes, noteText: '' })
+    const location = await sendForm(desk, doors, () => keep({ wish: 'save' }))
+    if (!location) return null
+    await keep({ wish: 'notes', form: { ...desk.form, version: location.version } })
+    // Words first: the photos may take their time.
+    const files = await doors.settleTray(key)
+    await sendNotes(location._id, files)
+    if (desk.notes.length > 0) throw new Error(lastingReason(files) ?? 'A file is not on the server yet.')
+    await dropDraft(owner, key)
+    unlistOnDevice(id)
+    return location
+
+    async function sendNotes(locationId: string, files: readonly TrayFile[]) {
+      const arrived = new Set(files.filter(({ sent }) => sent).map(({ mediaId }) => mediaId))
+      for (const note of desk.notes) {
+        if (!note.mediaIds.every((mediaId) => arrived.has(mediaId))) continue
+        if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
+        await doors.postNote(locationId, note)
+        doors.forgetFiles(note.mediaIds)
+        await keep({ notes: desk.notes.filter(({ _id }) => _id !== note._id) })
+      }
+    }
+  } catch (error) {
+    const unsettled = error instanceof ApiProblem && (error.isUnsettled || error.status === 401)
+    await keep({
+      wish: desk.wish ?? 'save',
+      failure: unsettled ? null : error instanceof Error ? error.message : String(error),
+    })
+    return null
+  }
+}
+
+/** The notes, with what was still in the composer as one more. */
+function notesOf({ notes, noteText }: Desk, files: readonly TrayFile[]): WaitingNote[] {
+  const held = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
+  const loose = files.filter(({ mediaId, refused }) => !refused && !held.has(mediaId))
+  if (noteText.trim() === '' && loose.length === 0) return notes
+  return [...notes, { _id: uuidv7(), text: noteText, mediaIds: loose.map(({ mediaId }) => mediaId) }]
+}
+
+/** Null when it is not to be saved unasked: it was only begun, and is no case of section 4. */
+async function sendForm(
+  desk: Desk,
+  { me, stillHere }: SendingDoors,
+  decided: () => Promise<void>,
+): Promise<Location | null> {
+  const { form, notes, wish } = desk
+  if (wish === 'notes') return readLocation(form.newId)
+  const location = form.version === null ? null : await readLocation(form.newId)
+  const place = await reverseGeocodeOnce(form.at)
+  const draft = draftOf(form, place, location, me)
+  const worthIt = shouldSaveOnLeaving(
+    draft,
+    notes.map(({ text, mediaIds }) => ({ text, mediaCount: mediaIds.length })),
+    me,
+  )
+  if (wish === null && !worthIt) return null
+  await decided()
+  const problem = checkLocation(draft, me)
+  const membership = membershipForPlace(me, draft)
+  if (problem || !membership) throw new Error(problem?.message)
+  if (!stillHere()) throw new ApiProblem('network', 0, '')
+  return sendLocation(form, bodyOf(form, place, location, membership))
+}
+
+function lastingReason(files: readonly TrayFile[]): string | undefined {
+  const failed = files.find(({ sent, message }) => !sent && message)
+  return failed && `${failed.name}: ${failed.message}`
+}

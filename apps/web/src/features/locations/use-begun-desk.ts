@@ -1,0 +1,23 @@
+import type { Coordinates } from '@lamplighter/domain/map'
+import { useEffect, useState } from 'react'
+import { uuidv7 } from '../../lib/ids.ts'
+import { begunAt } from './desk.ts'
+
+/**
+ * The id of the new location that is begun at a point: of the one that this device keeps, else a fresh one. Null while the
+ * device is asked; it is asked once.
+ */
+export function useBegunId(owner: string, at: Coordinates | null, fromMap: boolean): string | null {
+  const [asked] = useState({ owner, at, fromMap })
+  const [id, setId] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    begunAt(asked.owner, asked.at, asked.fromMap).then((desk) => {
+      if (current) setId(desk?.form.newId ?? uuidv7())
+    })
+    return () => {
+      current = false
+    }
+  }, [asked])
+  return id
+}

@@ -1,0 +1,103 @@
+import { type AttributionPiece, mapMessages as words } from '@lamplighter/domain/map'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './base-notes.module.css'
+import { providerWorks, streetBase } from './base-plan.ts'
+import { reaches, shareOf } from './street-maps.ts'
+import type { Bases } from './use-bases.ts'
+
+interface Credited {
+  name: string
+  attribution: AttributionPiece[]
+  date: string | null
+}
+
+/** Which maps one sees, whom they are by and of what day: one line, that opens where it is too long. */
+export function BaseCredits({ bases }: { bases: Bases }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState(false)
+  const visible = visibleMaps(bases)
+  const text = visible.map(({ name }) => name).join()
+  const cut = useIsCut(list, text, open)
+  if (visible.length === 0) return null
+  return (
+    <>
+      {visible.some(({ name }) => name === 'Mapbox') && (
+        <a className={classes.mapbox} href="https://www.mapbox.com/" target="_blank" rel="noreferrer">
+          mapbox
+        </a>
+      )}
+      <div className={classes.credits} data-open={open || undefined}>
+        <ul ref={list} aria-label={words.mapCredits}>
+          {visible.map((map) => (
+            <li key={map.name}>
+              <Credit {...map} />
+            </li>
+          ))}
+        </ul>
+        {(cut || open) && (
+          <button
+            type="button"
+            aria-label={words.allCredits}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function visibleMaps({ config, view, health, satellite }: Bases): Credited[] {
+  if (!view) return []
+  const { provider, embedded, streets } = config
+  const own = streets.filter(
+    (street) =>
+      !health.failed(streetBase(street)) && view.zoom >= street.minZoom && reaches(street, view.extent),
+  )
+  const hidden = own.some((street) => shareOf(street, view.extent) === 1)
+  const provided = providerWorks(config, health)
+  return [
+    ...(satellite.on && health.arrived('satellite') && config.satellite ? [config.satellite] : []),
+    ...own,
+    ...(provider && health.arrived('provider') && !hidden ? [provider] : []),
+    ...(embedded && health.arrived('embedded') && !provided && !hidden ? [embedded] : []),
+  ].map((map) => ({ name: map.name, attribution: map.attribution, date: 'date' in map ? map.date : null }))
+}
+
+function Credit({ name, attribution, date }: Credited) {
+  return (
+    <>
+      {name}
+      {attribution.length > 0 && ' · '}
+      {attribution.map(({ text, href }) =>
+        href ? (
+          <a key={text} href={href} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+      {date && ` · ${date}`}
+    </>
+  )
+}
+
+/** Whether the one line is longer than there is room for. */
+function useIsCut(list: React.RefObject<HTMLUListElement | null>, text: string, open: boolean): boolean {
+  const [cut, setCut] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another length
+  useEffect(() => {
+    const element = list.current
+    if (!element || open) return
+    const measure = () => setCut(element.scrollWidth > element.clientWidth + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [list, text, open])
+  return cut
+}

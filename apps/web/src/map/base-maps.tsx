@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { BaseCredits } from './base-credits.tsx'
+import { BaseNote } from './base-note.tsx'
+import { BasesProvider } from './bases-context.ts'
+import { useBases } from './use-bases.ts'
+
+/** What lies under everything else of a map, with what must be said about it. */
+export function BaseMaps({ children }: { children: ReactNode }) {
+  const bases = useBases()
+  return (
+    <BasesProvider value={bases}>
+      {children}
+      <BaseNote bases={bases} />
+      <BaseCredits bases={bases} />
+    </BasesProvider>
+  )
+}

@@ -1,0 +1,140 @@
+/**
+ * Which bases a map consists of and in which order, from below: the map of the country, the grid, the provider's streets,
+ * the installed street maps (the smaller above the larger), pictures from above; then the names of all of them.
+ */
+import type { MapConfig, RasterTiles, StreetBase } from '@lamplighter/domain/map'
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { BaseHealth } from './base-health.ts'
+import type { Scheme } from './base-style.ts'
+import { tilesOf } from './map-files.ts'
+import { type AdoptedStyle, adoptStyle } from './provider-style.ts'
+import { streetLayers } from './street-layers.ts'
+import { usaLayers } from './usa-layers.ts'
+import type { useProviderStyle } from './use-provider-style.ts'
+
+export interface BasePlan {
+  sources: Readonly<Record<string, SourceSpecification>>
+  /** Below the grid. */
+  country: LayerSpecification[]
+  /** Above it. */
+  streets: LayerSpecification[]
+}
+
+interface Given {
+  config: MapConfig
+  scheme: Scheme
+  health: BaseHealth
+  style: ReturnType<typeof useProviderStyle>['style']
+  satelliteOn: boolean
+  /** An installed street map fills most of the view. */
+  ownStreets: boolean
+}
+
+export const streetBase = ({ id }: StreetBase) => `streets-${id}`
+
+interface Drawn {
+  sources: Record<string, SourceSpecification>
+  background?: LayerSpecification[]
+  ground: LayerSpecification[]
+  labels: LayerSpecification[]
+}
+
+export function planBases(given: Given): BasePlan {
+  const { config, health, satelliteOn, ownStreets } = given
+  const country = drawn(config.embedded ? [config.embedded] : [], () => 'embedded', given, usaLayers)
+  const provider = drawProvider(given)
+  const own = drawn(config.streets, streetBase, given, streetLayers)
+  const pictures = drawSatellite(config.satellite?.layers ?? [], health.key('satellite'), satelliteOn)
+  const provided = providerWorks(config, health)
+  return {
+    sources: { ...country.sources, ...provider.sources, ...own.sources, ...pictures.sources },
+    country: country.ground,
+    streets: [
+      // Until its tiles come, and when they stop coming, the map below it shall be seen.
+      ...shown(provider.background ?? [], provided),
+      ...provider.ground,
+      ...own.ground,
+      ...pictures.ground,
+      ...shown(country.labels, !provided && !ownStreets),
+      ...shown(provider.labels, !ownStreets),
+      ...own.labels,
+    ],
+  }
+}
+
+/** Whether the provider's map is what one sees where no street map is installed. */
+export function providerWorks({ provider }: MapConfig, health: BaseHealth): boolean {
+  return provider !== null && health.arrived('provider') && !health.failed('provider')
+}
+
+function drawn(
+  bases: readonly StreetBase[],
+  name: (base: StreetBase) => string,
+  { health, scheme }: Given,
+  draw: typeof streetLayers,
+): Drawn {
+  const maps = bases.map((base) => ({ base, source: health.key(name(base)) }))
+  const layers = maps.map(({ source }) => draw(source, scheme))
+  return {
+    sources: Object.fromEntries(maps.map(({ base, source }) => [source, sourceOf(base)])),
+    ground: layers.flatMap(({ ground }) => ground),
+    labels: layers.flatMap(({ labels }) => labels),
+  }
+}
+
+function sourceOf({ url, bounds, minZoom, maxZoom }: StreetBase): SourceSpecification {
+  return {
+    type: 'vector',
+    tiles: [tilesOf(url)],
+    bounds,
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+  }
+}
+
+const nothing: AdoptedStyle = { sources: {}, background: [], ground: [], labels: [] }
+
+function drawProvider({ config: { provider }, health, scheme, style }: Given): Drawn {
+  const key = health.key('provider')
+  // One that never answered is taken away; one that fell silent keeps what it has brought.
+  if (!provider || (health.failed('provider') && !health.arrived('provider'))) return nothing
+  if (provider.kind === 'style') return style ? adoptStyle(style.style, key, style.url) : nothing
+  const tiles = (scheme === 'dark' && provider.darkTiles) || provider.tiles
+  return {
+    sources: { [key]: pictureSource({ ...provider, tiles }) },
+    ground: [{ id: `${key}:pictures`, type: 'raster', source: key }],
+    labels: [],
+  }
+}
+
+/** In the style from the beginning, and only made visible, so that switching is quick and nothing else is touched. */
+function drawSatellite(layers: readonly RasterTiles[], key: string, on: boolean): Drawn {
+  const named = layers.map((tiles, at) => ({ id: `${key}:${at}`, tiles }))
+  return {
+    sources: Object.fromEntries(named.map(({ id, tiles }) => [id, pictureSource(tiles)])),
+    ground: shown(
+      named.map(({ id, tiles }) => ({
+        id,
+        type: 'raster',
+        source: id,
+        minzoom: tiles.minZoom,
+        paint: { 'raster-fade-duration': 0 },
+      })),
+      on,
+    ),
+    labels: [],
+  }
+}
+
+const pictureSource = ({ tiles, tileSize, minZoom, maxZoom }: RasterTiles): SourceSpecification => ({
+  type: 'raster',
+  tiles,
+  tileSize,
+  minzoom: minZoom,
+  maxzoom: maxZoom,
+})
+
+function shown(layers: readonly LayerSpecification[], visible: boolean): LayerSpecification[] {
+  const visibility = visible ? 'visible' : 'none'
+  return layers.map((layer) => ({ ...layer, layout: { ...layer.layout, visibility } }) as LayerSpecification)
+}

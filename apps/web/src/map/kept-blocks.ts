@@ -1,0 +1,63 @@
+/**
+ * A map file read in blocks that are kept: neighbouring tiles lie next to each other in it, so panning asks seldom, and
+ * what is round about stays at hand when the line is lost.
+ */
+import type { RangeResponse, Source } from 'pmtiles'
+
+const BLOCK = 32_768
+/** 8 MiB of a file at most; what was read longest ago goes first. */
+const MOST_BLOCKS = 256
+
+export class KeptBlocks implements Source {
+  readonly #url: string
+  readonly #read: (url: string, first: number, last: number) => Promise<ArrayBuffer>
+  readonly #blocks = new Map<number, Promise<ArrayBuffer>>()
+
+  constructor(url: string, read = readRange) {
+    this.#url = url
+    this.#read = read
+  }
+
+  getKey(): string {
+    return this.#url
+  }
+
+  async getBytes(offset: number, length: number): Promise<RangeResponse> {
+    const first = Math.floor(offset / BLOCK)
+    const last = Math.floor((offset + length - 1) / BLOCK)
+    const blocks = await Promise.all(
+      Array.from({ length: last - first + 1 }, (_, at) => this.#block(first + at)),
+    )
+    const data = new Uint8Array(length)
+    let filled = 0
+    blocks.forEach((block, at) => {
+      const from = at === 0 ? offset - first * BLOCK : 0
+      const part = new Uint8Array(block).subarray(from, from + length - filled)
+      data.set(part, filled)
+      filled += part.length
+    })
+    // Shorter only at the end of the file.
+    return { data: data.buffer.slice(0, filled) }
+  }
+
+  #block(number: number): Promise<ArrayBuffer> {
+    const known = this.#blocks.get(number)
+    const block = known ?? this.#read(this.#url, number * BLOCK, (number + 1) * BLOCK - 1)
+    this.#blocks.delete(number)
+    this.#blocks.set(number, block)
+    if (!known) {
+      block.catch(() => this.#blocks.delete(number))
+      for (const oldest of this.#blocks.keys()) {
+        if (this.#blocks.size <= MOST_BLOCKS) break
+        this.#blocks.delete(oldest)
+      }
+    }
+    return block
+  }
+}
+
+async function readRange(url: string, first: number, last: number): Promise<ArrayBuffer> {
+  const answer = await fetch(url, { headers: { range: `bytes=${first}-${last}` } })
+  if (answer.status !== 206) throw new Error(`the map file answered ${answer.status}`)
+  return answer.arrayBuffer()
+}

@@ -1,0 +1,53 @@
+/** Our fonts in place of those that a style of somebody else names, wherever in the style it names them. */
+
+type Properties = Record<string, unknown>
+
+export const isRecord = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A layer's layout, with `text-font` in ours, also inside of formatted texts. */
+export function ourFonts(layout: Properties): Properties {
+  return Object.fromEntries(
+    Object.entries(layout).map(([name, value]) => [
+      name,
+      name === 'text-font' ? fontsOf(value) : withInnerFonts(value),
+    ]),
+  )
+}
+
+function withInnerFonts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withInnerFonts)
+  return isRecord(value) ? ourFonts(value) : value
+}
+
+const expressions = new Set(['step', 'case', 'match', 'coalesce', 'literal', 'let', 'interpolate'])
+const fallback = ['Noto Sans Regular']
+
+/** `['Roboto Bold Italic', 'Arial']` is `['Noto Sans Italic']`; expressions keep their conditions. */
+function fontsOf(value: unknown): unknown {
+  if (isRecord(value) && Array.isArray(value.stops))
+    return { ...value, stops: value.stops.map(([at, names]: unknown[]) => [at, fontsOf(names)]) }
+  if (!Array.isArray(value)) return fallback
+  if (expressions.has(String(value[0]))) return withOurStacks(value)
+  return isStack(value) && !['get', 'to-string', 'array'].includes(value[0] ?? '') ? oursFor(value) : fallback
+}
+
+/** In expressions fonts stand as literals, and so do the words that conditions compare with. */
+function withOurStacks(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const [operator, names] = value
+  if (operator === 'literal' && isStack(names) && names.some((name) => fontWords.test(name)))
+    return ['literal', oursFor(names)]
+  return value.map(withOurStacks)
+}
+
+const fontWords = /regular|medium|bold|italic|oblique|light|sans|serif|book/i
+
+function isStack(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string')
+}
+
+function oursFor([first = '']: readonly string[]): string[] {
+  if (/italic|oblique/i.test(first)) return ['Noto Sans Italic']
+  return /medium|bold|black|heavy/i.test(first) ? ['Noto Sans Medium'] : fallback
+}

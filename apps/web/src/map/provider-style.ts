@@ -1,0 +1,132 @@
+/**
+ * A map style of somebody else, made fit to live inside ours: its names prefixed, so that they meet none of ours; its
+ * text in our fonts; and without its pictures, which would come from one more server and could push our pins away.
+ */
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import * as z from 'zod'
+import { isRecord, ourFonts } from './provider-fonts.ts'
+
+const properties = z.record(z.string(), z.unknown())
+
+const foreignLayer = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  source: z.string().optional(),
+  layout: properties.optional(),
+  paint: properties.optional(),
+})
+
+const foreignStyle = z.object({
+  version: z.literal(8),
+  sources: z.record(z.string(), z.looseObject({ type: z.string() })),
+  layers: z.array(foreignLayer),
+})
+
+type ForeignLayer = z.output<typeof foreignLayer>
+type ForeignStyle = z.output<typeof foreignStyle>
+
+export interface AdoptedStyle {
+  sources: Record<string, SourceSpecification>
+  /** What it paints the whole map with, before any tile has come. */
+  background: LayerSpecification[]
+  ground: LayerSpecification[]
+  labels: LayerSpecification[]
+}
+
+/** Throws if it is no MapLibre style. */
+export function readStyle(json: unknown): ForeignStyle {
+  return foreignStyle.parse(json)
+}
+
+/** `key` prefixes every name; `address` is the style's own, for what it says in relative addresses. */
+export function adoptStyle(style: ForeignStyle, key: string, address: string): AdoptedStyle {
+  const sources = sourcesOf(style, key, address)
+  const layers = style.layers
+    .map(withoutPictures)
+    .filter((layer) => layer !== null)
+    .map((layer) => named(layer, key))
+    .filter(({ source }) => source === undefined || source in sources)
+  const ofType = (fits: (type: string) => boolean) =>
+    // The renderer checks each layer as it is added, and leaves out what it does not understand.
+    layers.filter(({ type }) => fits(type)) as unknown as LayerSpecification[]
+  return {
+    sources,
+    background: ofType((type) => type === 'background'),
+    ground: ofType((type) => type !== 'background' && type !== 'symbol'),
+    labels: ofType((type) => type === 'symbol'),
+  }
+}
+
+const usedSources = new Set(['vector', 'raster', 'raster-dem', 'geojson'])
+
+function sourcesOf({ sources }: ForeignStyle, key: string, address: string): AdoptedStyle['sources'] {
+  const used = Object.entries(sources).filter(([, { type }]) => usedSources.has(type))
+  return Object.fromEntries(
+    used.map(([name, source]) => {
+      const { url, tiles, data } = source
+      const absolute = {
+        ...source,
+        ...(typeof url === 'string' ? { url: resolved(url, address) } : {}),
+        ...(Array.isArray(tiles) ? { tiles: tiles.map((tile) => resolved(String(tile), address)) } : {}),
+        ...(typeof data === 'string' ? { data: resolved(data, address) } : {}),
+      }
+      return [`${key}:${name}`, absolute as unknown as SourceSpecification]
+    }),
+  )
+}
+
+/** `{z}` and its like stay as they are. */
+function resolved(address: string, from: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address
+  return new URL(address, from).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
+}
+
+function named({ metadata: _ours, ...layer }: ForeignLayer, key: string): ForeignLayer {
+  return {
+    ...layer,
+    id: `${key}:${layer.id}`,
+    ...(layer.source === undefined ? {} : { source: `${key}:${layer.source}` }),
+  }
+}
+
+/** The layer without what it needs pictures for; null where nothing sensible is left. */
+function withoutPictures(layer: ForeignLayer): ForeignLayer | null {
+  const { layout = {}, paint = {} } = layer
+  if (layout.visibility === 'none') return null
+  if (layer.type === 'symbol') return withTextOnly(layer, layout, paint)
+  if (Object.keys(paint).some((name) => name.endsWith('-pattern'))) return null
+  if (layer.type === 'fill-extrusion') return flattened(layer, paint)
+  return layer
+}
+
+type Properties = z.output<typeof properties>
+
+function withTextOnly(layer: ForeignLayer, layout: Properties, paint: Properties): ForeignLayer | null {
+  const text = layout['text-field']
+  if (text === undefined || text === '') return null
+  // A number without its shield is only a number.
+  if ('icon-image' in layout && /\bref\b/.test(JSON.stringify(text))) return null
+  return {
+    ...layer,
+    layout: ourFonts(withoutIcon({ 'text-font': ['Noto Sans Regular'], ...layout })),
+    paint: withoutIcon(paint),
+  }
+}
+
+const withoutIcon = (given: Properties): Properties =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('icon-')))
+
+/** Our maps are seen from above, so houses are what they cover. */
+function flattened(layer: ForeignLayer, paint: Properties): ForeignLayer {
+  const { layout: _layout, ...rest } = layer
+  return {
+    ...rest,
+    type: 'fill',
+    paint: {
+      'fill-color': paint['fill-extrusion-color'] ?? '#d5cfc5',
+      ...(isRecord(paint['fill-extrusion-opacity']) || typeof paint['fill-extrusion-opacity'] === 'number'
+        ? { 'fill-opacity': paint['fill-extrusion-opacity'] }
+        : {}),
+    },
+  }
+}

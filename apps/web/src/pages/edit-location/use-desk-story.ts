@@ -1,0 +1,138 @@
+/** What happens on the edit page, where the location, its notes and its files meet: each is a stranger to the others. */
+import { type Location, membershipForPlace } from '@lamplighter/domain/locations'
+import { noteMessages } from '@lamplighter/domain/notes'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { draftOf, formOf, type LocationForm } from '../../features/locations/location-form.ts'
+import type { DeskState } from '../../features/locations/use-desk.ts'
+import { usePlace } from '../../features/locations/use-place.ts'
+import { useSaveLocation } from '../../features/locations/use-save-location.ts'
+import { useMediaTray } from '../../features/media/use-media-tray.ts'
+import type { DraftNote } from '../../features/notes/draft-note.ts'
+import { postNote, usePostNote } from '../../features/notes/notes.api.ts'
+import { useComposedNote } from '../../features/notes/use-composed-note.ts'
+import { prefetchMessages } from '../../kit/message-host.tsx'
+import { say } from '../../kit/say.tsx'
+import { useCities } from '../../lib/active-city.ts'
+import { isUnreachable } from '../../lib/api-problem.ts'
+
+export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
+  const { location, form, notes, noteText, me } = desk
+  const navigate = useNavigate()
+  const { active } = useCities()
+  const [conflict, setConflict] = useState<Location | null>(null)
+  const [nameAsked, setNameAsked] = useState(0)
+  usePrefetchedWaysOut()
+
+  const finding = usePlace(form, location)
+  const membership = membershipForPlace(me, draftOf(form, finding.place, location, me))
+  const cityId = location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
+  const tray = useMediaTray({ tray: desk.key, cityId, locationId: location?._id ?? null })
+  const inDrafts = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
+  const loose = tray.items.filter(({ mediaId, state }) => state !== 'refused' && !inDrafts.has(mediaId))
+  const missingFiles = new Set(
+    tray.items.filter(({ state }) => state !== 'on the server').map(({ mediaId }) => mediaId),
+  )
+  const looseIds = loose.map(({ mediaId }) => mediaId)
+  const everything = useComposedNote(noteText, looseIds)
+  const sendable = useComposedNote(
+    noteText,
+    looseIds.filter((id) => !missingFiles.has(id)),
+  )
+  const posting = usePostNote(location?._id ?? '')
+
+  const { save, saving } = useSaveLocation({
+    desk,
+    finding,
+    composed: everything,
+    missingFiles,
+    uploading: tray.uploading,
+    postNote,
+    notePosted,
+    onConflict: setConflict,
+    onNameMissing: () => setNameAsked((times) => times + 1),
+  })
+
+  /** A note is on the server: neither the desk nor the device need hold it any longer. */
+  function notePosted({ _id, mediaIds }: DraftNote) {
+    tray.forget(mediaIds)
+    desk.letGo(_id)
+  }
+
+  /** Posted at once to a saved location; a new one's waits for it. */
+  async function addNote(note: DraftNote) {
+    if (!location) {
+      await desk.freeze(note)
+      return
+    }
+    try {
+      await posting.mutateAsync(note)
+      tray.forget(note.mediaIds)
+      desk.change({ noteText: '' })
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await desk.freeze(note)
+      desk.change({ wish: 'notes' })
+      say.note(noteMessages.keptOnDevice)
+    }
+  }
+
+  function removeDraft(id: string) {
+    tray.discard(notes.find(({ _id }) => _id === id)?.mediaIds ?? [])
+    desk.letGo(id)
+  }
+
+  const goToList = () => void navigate({ to: paths.savedLocations })
+
+  async function saveAndGo(typed: LocationForm = form) {
+    const saved = await save(typed)
+    if (saved?.how === 'saved' && toWorkOrder) {
+      void navigate({ to: paths.newWorkOrderDetails, search: { locationId: saved.location._id } })
+    } else if (saved) goToList()
+  }
+
+  return {
+    finding,
+    saving,
+    conflict,
+    nameAsked,
+    tray,
+    inDrafts,
+    /** What 'Add Note' adds: a file that failed stays behind, with its way to try again. */
+    composed: location ? sendable : everything,
+    addNote,
+    removeDraft,
+    goToList,
+    saveAndGo,
+    async deleted() {
+      await desk.clear()
+      goToList()
+    },
+    async discard() {
+      tray.discard(tray.items.map(({ mediaId }) => mediaId))
+      await desk.startAnew()
+    },
+    closeConflict: () => setConflict(null),
+    takeTheirs(current: Location) {
+      setConflict(null)
+      desk.follow(current, formOf(current))
+    },
+    keepMine(current: Location) {
+      setConflict(null)
+      desk.follow(current, { version: current.version })
+      void saveAndGo({ ...form, version: current.version })
+    },
+  }
+}
+
+export type DeskStory = ReturnType<typeof useDeskStory>
+
+/** Where saving leads, and the words that it says, are there before the network goes. */
+function usePrefetchedWaysOut() {
+  const router = useRouter()
+  useEffect(() => {
+    prefetchMessages()
+    void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
+  }, [router])
+}

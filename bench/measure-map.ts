@@ -1,0 +1,98 @@
+/** The map page in a real browser, with many locations against none at all. */
+import { randomUUID } from 'node:crypto'
+import { type City, centre, growTo, openPool, type Pool } from './support/city.ts'
+import { type MapFigures, measureOnce, openBrowser, signInOnce } from './support/map-browser.ts'
+import type { Stage } from './support/stage.ts'
+import { judged, type Row, round, stated } from './support/table.ts'
+
+const amounts = [0, 10_000, 100_000, 500_000] as const
+const rounds = 3
+const path = '/maps'
+
+export async function measureMap(stage: Stage): Promise<Row[]> {
+  const databaseUrl = await stage.database('map')
+  const api = await stage.startApi(databaseUrl)
+  const pool = openPool(databaseUrl)
+  const browser = await openBrowser(api.url)
+  try {
+    const people = []
+    for (const amount of amounts) {
+      const account = {
+        name: `Bea With ${amount}`,
+        email: `bea.${amount}@example.test`,
+        password: 'Lamplighter1!',
+      }
+      const kept = await signInOnce(browser, api.url, account)
+      await growTo(pool, await cityOf(pool, account.email, amount), amount)
+      people.push({ amount, kept, seen: [] as MapFigures[] })
+    }
+    for (let at = 0; at < rounds; at++) {
+      for (const { kept, seen } of people) seen.push(await measureOnce(browser, kept, path))
+    }
+    return rowsOf(people.map(({ amount, seen }) => ({ amount, ...best(seen) })))
+  } finally {
+    await browser.close()
+    await pool.end()
+    await api.stop()
+  }
+}
+
+type Best = MapFigures & { amount: number }
+
+function rowsOf([empty, ...full]: Best[]): Row[] {
+  if (!empty) return []
+  const most = full.at(-1) ?? empty
+  const named = (amount: number) => amount.toLocaleString('en-US')
+  const ms = (figure: keyof MapFigures) =>
+    `best of ${rounds}: ${[empty, ...full].map((one) => `${round(one[figure])} ms with ${named(one.amount)}`).join(', ')}`
+  const worst = (figure: 'load' | 'wider' | 'frame') =>
+    Math.max(...full.map((one) => one[figure] / empty[figure]))
+  return [
+    ...full.map((one, at) =>
+      judged(
+        `map load to idle, ${named(one.amount)}`,
+        one.load / empty.load,
+        2.5,
+        ' x',
+        at === 0 ? [ms('load')] : [],
+      ),
+    ),
+    stated('map from zoom 16 to 12', `${round(worst('wider'))} x at most`, [ms('wider')]),
+    judged('map processor time a pan frame', worst('frame'), 2.5, ' x', [ms('frame')]),
+    judged('map heap with 500,000 above none', most.heap - empty.heap, 30, ' MB', [
+      `${round(most.heap)} against ${round(empty.heap)} MB; ${most.drawn} pins drawn at zoom 16`,
+    ]),
+    judged('map markers in the page', Math.max(...full.map(({ markers }) => markers)), 0, ''),
+  ]
+}
+
+function best(seen: readonly MapFigures[]): MapFigures {
+  const least = (figure: keyof MapFigures) => Math.min(...seen.map((one) => one[figure]))
+  return {
+    load: least('load'),
+    wider: least('wider'),
+    frame: least('frame'),
+    heap: least('heap'),
+    markers: Math.max(...seen.map(({ markers }) => markers)),
+    drawn: least('drawn'),
+  }
+}
+
+async function cityOf(
+  pool: Pool,
+  email: string,
+  amount: number,
+): Promise<Pick<City, 'id' | 'userId' | 'centre'>> {
+  const { rows } = await pool.query(`select id from users where email = $1`, [email])
+  const userId: string = rows[0].id
+  const id = randomUUID()
+  await pool.query(`insert into cities (id, name, state, name_key) values ($1, $2, 'NE', lower($2))`, [
+    id,
+    `Bench Town ${amount}`,
+  ])
+  await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
+    id,
+    userId,
+  ])
+  return { id, userId, centre }
+}

@@ -1,0 +1,164 @@
+/** A real browser before the real web app: signs people in once, opens the map page anew each time and measures it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { systemChromium } from '../../scripts/chromium.mjs'
+import { publicUrl } from './stage.ts'
+
+export interface Account {
+  name: string
+  email: string
+  password: string
+}
+
+export interface MapFigures {
+  /** Milliseconds from the start of the page to a map that has drawn all there is, at zoom 16. */
+  load: number
+  /** Milliseconds from there to the same at zoom 12. */
+  wider: number
+  /** Milliseconds of the page process for each frame, while the map moves. */
+  frame: number
+  /** Megabytes of JavaScript objects on the page, after garbage was collected. */
+  heap: number
+  /** Elements that the map has put into the page as markers. */
+  markers: number
+  /** Pins and counts that are drawn at zoom 16, to know that there was something to draw. */
+  drawn: number
+}
+
+const viewport = { width: 1280, height: 800 }
+const panMs = 4000
+const patienceMs = 120_000
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** The API names another address than it listens on; this browser finds it there all the same. */
+export async function openBrowser(api: string): Promise<Browser> {
+  const executablePath = systemChromium()
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--no-first-run',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP ${new URL(publicUrl).host} ${new URL(api).host}`,
+    ],
+  })
+}
+
+/** Registers, signs in by the modal, and answers with what the browser then knows. */
+export async function signInOnce(browser: Browser, api: string, account: Account): Promise<Kept> {
+  const made = await fetch(`${api}/oidc/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  if (!made.ok) throw new Error(`no account: ${made.status} ${await made.text()}`)
+  const context = await browser.newContext({ baseURL: publicUrl, viewport })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login / Register' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Email').fill(account.email)
+  await modal.getByRole('textbox', { name: 'Password' }).fill(account.password)
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: `Account of ${account.name}` }).waitFor()
+  const kept = await context.storageState()
+  await context.close()
+  return kept
+}
+
+/** With an empty cache each time: what a person sees who comes for the first time today. */
+export async function measureOnce(browser: Browser, kept: Kept, path: string): Promise<MapFigures> {
+  const context = await browser.newContext({ baseURL: publicUrl, viewport, storageState: kept })
+  const page = await context.newPage()
+  const cdp = await browser.newBrowserCDPSession()
+  try {
+    const began = performance.now()
+    await page.goto(path)
+    await untilDrawn(page)
+    const load = performance.now() - began
+    const drawn = await page.evaluate(
+      () => window.cityMap.queryRenderedFeatures({ layers: ['location-pins', 'location-clusters'] }).length,
+    )
+    const widened = performance.now()
+    await page.evaluate(() => window.cityMap.jumpTo({ zoom: 12 }))
+    await untilDrawn(page)
+    const wider = performance.now() - widened
+    const frame = await panFrame(page, cdp)
+    const markers = await page.locator('.maplibregl-marker').count()
+    return { load, wider, frame, heap: await heapOf(page), markers, drawn }
+  } finally {
+    await cdp.detach()
+    await context.close()
+  }
+}
+
+declare global {
+  interface Window {
+    cityMap: {
+      loaded(): boolean
+      areTilesLoaded(): boolean
+      isMoving(): boolean
+      getSource(id: string): unknown
+      jumpTo(view: { zoom: number }): void
+      panBy(by: [number, number], how: { animate: boolean }): void
+      queryRenderedFeatures(of: { layers: string[] }): unknown[]
+    }
+  }
+}
+
+/** The map with its locations stands still and has every tile, at two looks one after the other. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const map = window.cityMap
+      const done = map?.getSource('location-tiles') && map.loaded() && map.areTilesLoaded() && !map.isMoving()
+      const before = document.body.dataset.drawn
+      document.body.dataset.drawn = done ? 'yes' : 'no'
+      return done && before === 'yes'
+    },
+    undefined,
+    { polling: 50, timeout: patienceMs },
+  )
+  await page.evaluate(() => delete document.body.dataset.drawn)
+}
+
+async function panFrame(page: Page, cdp: CDPSession): Promise<number> {
+  const before = await pageCpu(cdp)
+  const frames = await page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        const until = performance.now() + ms
+        let count = 0
+        const step = () => {
+          if (performance.now() > until) return resolve(count)
+          count++
+          // There and back, so that the same ground comes again.
+          const way = count % 200 < 100 ? 6 : -6
+          window.cityMap.panBy([way, way / 2], { animate: false })
+          requestAnimationFrame(step)
+        }
+        step()
+      }),
+    panMs,
+  )
+  return (1000 * ((await pageCpu(cdp)) - before)) / frames
+}
+
+/** Seconds of processor time of the page processes, workers included. */
+async function pageCpu(cdp: CDPSession): Promise<number> {
+  const { processInfo } = await cdp.send('SystemInfo.getProcessInfo')
+  return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('HeapProfiler.collectGarbage')
+  await sleep(500)
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
+}

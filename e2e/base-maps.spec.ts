@@ -1,0 +1,136 @@
+/** Maps of somebody else above our own base: shown when they come, never waited for, and pins outlive them all. */
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from './support/journey.ts'
+import { drawn } from './support/live-map.ts'
+import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from './support/stranger-maps.ts'
+
+test.use({ baseURL: mapsApp })
+
+let maps: StrangersMaps
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  maps = await startStrangersMaps()
+})
+test.afterEach(() => maps.live())
+test.afterAll(() => maps.stop())
+
+const slow = { timeout: 30_000 }
+const there = `/maps?lat=${strangersTown.lat}&lng=${strangersTown.lng}`
+const prairieFalls = '/maps?lat=40.62&lng=-96.63'
+const credits = (page: Page) => page.getByRole('list', { name: 'Maps by' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const unreachable = (page: Page) => page.getByText('Stranger’s Streets cannot be reached just now')
+const streets = (page: Page) => drawn(page, 'streets')
+const pins = (page: Page) => drawn(page, 'location-pins')
+
+test('the provider’s streets and names, in our fonts and without its pictures', async ({ page }) => {
+  await page.goto(there)
+  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+  await expect(credits(page)).toHaveText('Stranger’s Streets · © Stranger')
+  await expect(page.getByText('No street map installed')).toBeHidden()
+  expect(maps.asked.filter((path) => /sprite|glyphs/.test(path))).toEqual([])
+  // Installed streets stay above it where they are.
+  await page.goto(prairieFalls)
+  await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
+  await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
+})
+
+test('a provider that is dead from the start leaves our own base, and the map says so', async ({ page }) => {
+  maps.die('style', 'tiles')
+  await page.goto(there)
+  await expect(unreachable(page)).toBeVisible(slow)
+  await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
+  await expect(credits(page)).toContainText('GeoNames')
+  // The next map tries again.
+  maps.live()
+  await page.goto(there)
+  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+})
+
+test('one whose tiles do not come is given up', async ({ page }) => {
+  maps.die('tiles')
+  await page.goto(there)
+  await expect(unreachable(page)).toBeVisible(slow)
+  await expect(credits(page)).toContainText('GeoNames')
+})
+
+test('one that dies later keeps what it has brought; back online it is asked again', async ({ page }) => {
+  await page.goto(there)
+  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+  maps.die('style', 'tiles')
+  await move(page, { lng: strangersTown.lng + 0.5, zoom: 15 })
+  await expect(unreachable(page)).toBeVisible(slow)
+  await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
+  maps.live()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await move(page, { ...strangersTown, zoom: 16 })
+  await expect(unreachable(page)).toBeHidden(slow)
+  await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
+})
+
+test('satellite and back, with pins above both, remembered on the next map', async ({ page }) => {
+  await signIn(page, people.worker)
+  await page.goto(prairieFalls)
+  await expect.poll(() => pins(page), slow).toBeGreaterThan(20)
+  const before = await pins(page)
+  await button(page, 'Satellite').click()
+  await expect(credits(page)).toContainText('Stranger’s Plane · Photographed 2025', slow)
+  await expect.poll(() => pins(page), slow).toBe(before)
+  expect(await drawn(page, 'roads')).toBeGreaterThan(5)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('link', { name: 'Maps' }).first().click()
+  await expect(button(page, 'Street')).toBeVisible()
+  await page.goto(prairieFalls)
+  await button(page, 'Street').click()
+  await expect(credits(page)).not.toContainText('Stranger’s Plane')
+  await expect.poll(() => pins(page), slow).toBe(before)
+})
+
+test('satellite pictures that do not come: back to streets, with a word; the next click tries again', async ({
+  page,
+}) => {
+  maps.die('pictures')
+  await page.goto(there)
+  await button(page, 'Satellite').click()
+  await expect(page.getByRole('alert').getByText('Satellite imagery unavailable')).toBeVisible(slow)
+  await expect(button(page, 'Satellite')).toBeVisible()
+  maps.live()
+  await button(page, 'Satellite').click()
+  await expect(credits(page)).toContainText('Stranger’s Plane', slow)
+})
+
+test('offline after it was loaded, the map still moves over base, pins and coordinates', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.worker)
+  await page.goto(prairieFalls)
+  await expect.poll(() => pins(page), slow).toBeGreaterThan(20)
+  await context.setOffline(true)
+  await expect(button(page, 'Satellite')).toHaveAccessibleDescription('Satellite imagery needs internet')
+  await button(page, 'Zoom out').click()
+  await page.locator('canvas').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => drawn(page, 'earth'), slow).toBeGreaterThan(0)
+  await expect.poll(() => pins(page), slow).toBeGreaterThan(0)
+  await move(page, { lng: -97.6, lat: 40.9, zoom: 12.5 })
+  await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
+  await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Place pin at centre' }).click()
+  await expect(page.getByLabel('Coordinates')).toHaveValue(/^40\.9\d*, -97\.6\d*$/)
+  await context.setOffline(false)
+})
+
+/** Moves at once, as a drag or a flight would in the end. */
+function move(page: Page, to: { lat?: number; lng?: number; zoom: number }): Promise<void> {
+  return page.evaluate(({ lat, lng, zoom }) => {
+    const map = (window as unknown as { cityMap: { jumpTo(to: object): void; getCenter(): LngLat } }).cityMap
+    const now = map.getCenter()
+    map.jumpTo({ center: [lng ?? now.lng, lat ?? now.lat], zoom })
+  }, to)
+}
+
+interface LngLat {
+  lng: number
+  lat: number
+}

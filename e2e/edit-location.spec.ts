@@ -1,0 +1,316 @@
+/** The edit page by its rules (specification sections 2, 4, 5, 8), one journey a story, with a browser that may die. */
+import type { Page } from '@playwright/test'
+import { anotherDevice, apiOf } from './support/fresh-user.ts'
+import { expect, people, signIn, test, unfold } from './support/journey.ts'
+import { photo } from './support/photo.ts'
+
+/** A spot of Prairie Falls where nothing of the demonstration stands, another one for each story. */
+function spot(story: number): { lat: number; lng: number; query: string } {
+  const run = (Date.now() % 100_000) / 1e9
+  const lat = Number((40.6113 + story * 0.0006 + run).toFixed(6))
+  const lng = Number((-96.6433 + run).toFixed(6))
+  return { lat, lng, query: `lat=${lat}&lng=${lng}&from=maps` }
+}
+
+async function open(page: Page, query: string): Promise<void> {
+  await page.goto(`/edit-location?${query}`)
+  await expect(page.getByLabel('Name')).toBeVisible()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const draftSaved = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible()
+const tags = (page: Page) => page.getByRole('list', { name: 'Tags of this location' })
+
+async function attachPhoto(page: Page, name: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo() })
+}
+
+test('a crash loses nothing, and a new location that was left is saved with its notes, once', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.worker)
+  const name = `Left bench ${Date.now()}`
+  const { query } = spot(1)
+  await open(page, query)
+  await expect(page.getByRole('heading', { name: 'Create New Location' })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('First slat')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  const drafts = page.getByRole('list', { name: 'Notes' })
+  await expect(drafts).toContainText('You')
+  await expect(drafts).toContainText('Draft')
+  await page.getByLabel('New note').fill('Second slat')
+  await attachPhoto(page, 'slat.jpg')
+  await expect(page.getByText(/on the server/i)).toBeVisible()
+  await draftSaved(page)
+  await page.waitForTimeout(400)
+
+  // The page dies; the next one brings all of it back.
+  await page.close({ runBeforeUnload: false })
+  const second = await context.newPage()
+  await open(second, query)
+  await expect(second.getByLabel('Name')).toHaveValue(name)
+  await expect(second.getByRole('list', { name: 'Notes' })).toContainText('First slat')
+  await expect(second.getByLabel('New note')).toHaveValue('Second slat')
+  await expect(second.getByText('slat.jpg')).toBeVisible()
+
+  // It dies again; two tabs open elsewhere, and the location is made by one of them.
+  await second.close({ runBeforeUnload: false })
+  const [third, fourth] = [await context.newPage(), await context.newPage()]
+  await Promise.all([third.goto('/activities'), fourth.goto('/activities')])
+  const said = 'Location and notes saved successfully!'
+  const timesSaid = async () => (await third.getByText(said).count()) + (await fourth.getByText(said).count())
+  await expect.poll(timesSaid, { timeout: 20_000 }).toBe(1)
+  await third.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+  const row = third.getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('link', { name: /Edit Location/ }).click()
+  await expect(third.getByText('First slat').first()).toBeVisible()
+  await expect(third.getByText('Second slat').first()).toBeVisible()
+  await expect(third.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
+})
+
+test('leaving by Cancel saves in the background, and Undo takes it back', async ({ page }) => {
+  await signIn(page, people.worker)
+  const name = `Cancelled bench ${Date.now()}`
+  await open(page, spot(2).query)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('Left in a hurry')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
+
+  // Without a note there is nothing to save; the draft waits at its point.
+  const { query } = spot(3)
+  await open(page, query)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await open(page, query)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('the form: name and tags follow the icon, refusals, a draft note asks before it goes, delete only what exists', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  const { query } = spot(4)
+  await open(page, query)
+  await expect(page.getByRole('button', { name: 'Trail Marker', exact: true }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('combobox', { name: 'Tags' }).fill(' Shady! ')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await expect(page.getByLabel('Name')).toHaveValue('Bench')
+  await expect(tags(page)).toContainText(/shady.*parks.*bench/)
+  await page.getByRole('button', { name: 'Fire Hydrant', exact: true }).first().click()
+  await expect(page.getByLabel('Name')).toHaveValue('Fire Hydrant')
+  await expect(tags(page)).not.toContainText('bench')
+  for (const [typed, refusal] of [
+    ['SHADY', 'Tag already exists'],
+    ['#!?', 'Tag contains only invalid characters'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Tags' }).fill(typed)
+    await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
+    await expect(page.getByText(refusal)).toBeVisible()
+  }
+  await page.getByRole('combobox', { name: 'Tags' }).fill('fire hydrant')
+  await page.getByRole('option', { name: 'fire hydrant' }).click()
+  await expect(page.getByText('Tag already added to this location')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByText('Please add some text or media to your note.')).toBeVisible()
+  await page.getByLabel('New note').fill('Not for long')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await page.getByRole('button', { name: 'Delete Note: Draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Note' }).click()
+  await expect(page.getByText('Not for long')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Delete Location' }).click()
+  await expect(page.getByText("Cannot delete a location that hasn't been saved yet.")).toBeVisible()
+  await unfold(page, /^Address Information/)
+  await page.getByLabel('Coordinates').fill('46.877200, -96.789800')
+  await page.getByRole('button', { name: 'Move pin' }).click()
+  await page.getByLabel('Name').fill('')
+  await save(page)
+  await expect(page.getByText(/^You are not a member of .+ You cannot save locations/)).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('single tags of a saved location go to the server at once, and saving goes on from there', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  const name = `Tagged bench ${Date.now()}`
+  await open(page, spot(5).query)
+  await page.getByLabel('Name').fill(name)
+  await save(page)
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
+  await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
+
+  const field = page.getByRole('combobox', { name: 'Tags' })
+  const answered = (method: string) =>
+    page.waitForResponse((answer) => answer.request().method() === method && /\/tags/.test(answer.url()))
+  await field.fill('Night shift')
+  await Promise.all([answered('POST'), field.press('Enter')])
+  await expect(tags(page)).toContainText('night shift')
+  await page.route('**/tags**', (route) => route.fulfill({ status: 404, body: 'no' }))
+  await field.fill('never')
+  await field.press('Enter')
+  await expect(page.getByText('Failed to add tag')).toBeVisible()
+  await expect(tags(page)).not.toContainText('never')
+  await page.getByRole('button', { name: 'Remove tag night shift' }).click()
+  await expect(page.getByText('Failed to remove tag')).toBeVisible()
+  await page.unroute('**/tags**')
+  await Promise.all([
+    answered('DELETE'),
+    page.getByRole('button', { name: 'Remove tag night shift' }).click(),
+  ])
+  await expect(page.getByText('night shift')).toHaveCount(0)
+  await page.getByLabel('Description').fill('By the gate')
+  await save(page)
+  await expect(page.getByText('Location updated successfully!')).toBeVisible()
+
+  await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete Location' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(name)
+  await dialog.getByRole('button', { name: 'Delete Location' }).click()
+  await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/saved-locations/)
+})
+
+test('two people edit one location: the second sees what the first changed, and chooses', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, people.worker)
+  const { lat, lng, query } = spot(6)
+  await open(page, query)
+  await page.getByLabel('Name').fill('Bench of two')
+  await save(page)
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await open(page, query)
+
+  const other = await anotherDevice(browser, baseURL)
+  await signIn(other, people.admin)
+  const api = await apiOf(other)
+  const [found] = (await (
+    await api('GET', `/api/locations?latitude=${lat}&longitude=${lng}&tolerance=0.000001`)
+  ).json()) as { _id: string }[]
+  await api('POST', `/api/locations/${found?._id}/tags`, { tag: 'by the admin' })
+
+  // A tag of one's own does not paper over what somebody else changed in between.
+  await page.getByRole('combobox', { name: 'Tags' }).fill('mine')
+  await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
+  await expect(tags(page)).toContainText('mine')
+  await page.getByLabel('Name').fill('Bench of one')
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  await expect(dialog).toContainText('Bench of two')
+  await expect(dialog).toContainText('by the admin')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Location updated successfully!')).toBeVisible()
+  await other.context().close()
+})
+
+test('saved without a network: kept here, listed, reopened, and sent once the network is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.worker)
+  const name = `Offline bench ${Date.now()}`
+  const { lat, lng, query } = spot(7)
+  await open(page, query)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('No signal here')
+  await attachPhoto(page, 'valley.jpg')
+  await save(page)
+  await expect(page.getByText('Location and images saved successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await expect(page.getByText('1 location not saved yet')).toBeVisible()
+  const listed = await page.evaluate(() => localStorage.getItem('savedLocations'))
+  expect(listed).toContain(name)
+  await page.getByRole('status').getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('dialog')).toContainText(name)
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 location not saved yet')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('savedLocations'))).toBeNull()
+  await open(page, `lat=${lat}&lng=${lng}`)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByText('No signal here').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Photo valley.jpg/ }).first()).toBeVisible()
+})
+
+test('an asset that may be there already is offered, and the draft waits', async ({ page }) => {
+  await signIn(page, people.worker)
+  const { lat, lng, query } = spot(8)
+  const name = `First bench ${Date.now()}`
+  await open(page, query)
+  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await save(page)
+  await expect(page).toHaveURL(/\/saved-locations/)
+
+  await open(page, `lat=${(lat + 0.000045).toFixed(6)}&lng=${lng}&from=maps`)
+  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await page.getByLabel('Name').fill('Perhaps the same')
+  await page.getByLabel('New note').fill('Is it?')
+  await expect(page.getByText('A bench 5 m away: open it instead?')).toBeVisible()
+  await page.getByRole('link', { name: `Open ${name}` }).click()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByText('1 location not saved yet')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Name')).toHaveValue('Perhaps the same')
+  await expect(page.getByLabel('New note')).toHaveValue('Is it?')
+  await save(page)
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+})
+
+test('the device’s place: a wide fix is warned of, and the keyboard does the whole job', async ({
+  page,
+  context,
+}) => {
+  const { lat, lng, query } = spot(9)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: lat + 0.0003, longitude: lng, accuracy: 35 })
+  await signIn(page, people.worker)
+  await open(page, query)
+  const find = page.getByRole('button', { name: 'Find My Location' })
+  await find.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/only sure to 35 m/)).toBeVisible()
+  const pin = page.getByRole('button', { name: /^Pin at/ })
+  await pin.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(pin).toHaveAccessibleName(new RegExp(`Pin at ${(lat + 0.00039).toFixed(4)}`))
+  await expect(page.getByText(/only sure to 35 m/)).toBeHidden()
+
+  const name = `Keyboard bench ${Date.now()}`
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type(name)
+  await page.getByLabel('New note').focus()
+  await page.keyboard.type('No mouse was used')
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+})

@@ -1,0 +1,269 @@
+/** The maps page: looking around, finding a place, and putting a pin where a location shall be. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, people, signIn, test, unfold } from './support/journey.ts'
+
+interface LiveMap {
+  loaded(): boolean
+  getCenter(): { lat: number; lng: number }
+  getZoom(): number
+  project(at: [number, number]): { x: number; y: number }
+  queryRenderedFeatures(
+    geometry: undefined,
+    options: { layers: string[] },
+  ): { properties: { id: string }; geometry: { coordinates: [number, number] } }[]
+}
+
+/** A map is drawn in software here, beside other journeys. */
+const slow = { timeout: 45_000 }
+test.setTimeout(120_000)
+const card = (page: Page) => page.getByRole('region', { name: 'New location' })
+const create = (page: Page) => page.getByRole('button', { name: 'Create Location Here' })
+const pin = (page: Page) => page.getByRole('button', { name: /^Pin at / })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search the map' })
+const canvas = (page: Page) => page.locator('.maplibregl-canvas')
+
+async function openMaps(page: Page, query = ''): Promise<void> {
+  await page.goto(`/maps${query}`)
+  await page.waitForFunction(() => (window as unknown as { cityMap?: LiveMap }).cityMap?.loaded(), null, slow)
+}
+
+/** The pins as the map has drawn them, in pixels of the map. */
+const markers = (page: Page) =>
+  page.evaluate(() => {
+    const map = (window as unknown as { cityMap: LiveMap }).cityMap
+    return map.queryRenderedFeatures(undefined, { layers: ['location-pins'] }).map((feature) => {
+      const { x, y } = map.project(feature.geometry.coordinates)
+      return { id: feature.properties.id, x, y }
+    })
+  })
+
+/** A spot of the map with no pin on it and nothing over it. */
+async function freeGround(page: Page, width: number): Promise<{ x: number; y: number }> {
+  await expect.poll(async () => (await markers(page)).length, slow).toBeGreaterThan(10)
+  const pins = await markers(page)
+  for (let y = 220; y < 420; y += 15)
+    for (let x = 40; x < width; x += 15)
+      if (pins.every((other) => Math.abs(other.x - x) > 30 || other.y < y - 12 || other.y > y + 60))
+        return { x, y }
+  throw new Error('pins everywhere')
+}
+
+const view = (page: Page) =>
+  page.evaluate(() => {
+    const map = (window as unknown as { cityMap: LiveMap }).cityMap
+    const { lat, lng } = map.getCenter()
+    return { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)), zoom: Math.round(map.getZoom()) }
+  })
+
+test('a visitor looks around and is asked to log in', async ({ page }) => {
+  await openMaps(page)
+  const told = 'Authentication Required - Please login or register to add and save locations'
+  await expect(page.getByText(told)).toBeVisible()
+  expect(await view(page)).toEqual({ lat: 40.62, lng: -96.63, zoom: 16 })
+  expect((await canvas(page).boundingBox())?.height).toBe(500)
+
+  await canvas(page).click({ position: { x: 300, y: 200 } })
+  await expect(page.getByRole('alert').getByText('Please login or register to add locations')).toBeVisible()
+  await expect(pin(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Find My Location' }).click()
+  await expect(page.getByText('Please login to use location features.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a pin is placed by click, dragged, nudged, typed and removed; what asked for it is kept', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await openMaps(page, '?returnTo=workorder')
+  await canvas(page).click({ position: await freeGround(page, 800) })
+  await expect(card(page)).toContainText('Prairie Falls, NE 68')
+  await expectAccessible(page)
+
+  const box = await pin(page).boundingBox()
+  if (!box) throw new Error('the pin is nowhere')
+  const name = await pin(page).getAttribute('aria-label')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 80, box.y - 40, { steps: 6 })
+  await expect(create(page)).toBeHidden()
+  await page.mouse.up()
+  await expect(create(page)).toBeVisible()
+  expect(await pin(page).getAttribute('aria-label')).not.toBe(name)
+
+  await pin(page).focus()
+  await page.keyboard.press('Delete')
+  await expect(pin(page)).toHaveCount(0)
+  const atCentre = page.getByRole('button', { name: 'Place pin at centre' })
+  await expect(atCentre).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pin(page)).toBeFocused()
+  const before = await card(page).getByText(/^40\./).textContent()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(card(page).getByText(/^40\./)).not.toHaveText(before ?? '')
+  await page.keyboard.press('Escape')
+  await expect(pin(page)).toHaveCount(0)
+
+  await page.getByLabel('Coordinates').fill('40.6205, -96.6310')
+  await page.getByRole('button', { name: 'Place pin', exact: true }).click()
+  await expect(card(page)).toContainText('40.620500, -96.631000')
+  await create(page).click()
+  await expect(page).toHaveURL(/\/edit-location\?lat=40\.6205&lng=-96\.631&from=maps&returnTo=workorder$/)
+  await page.goBack()
+  await expect(card(page)).toContainText('40.620500, -96.631000')
+})
+
+test('outside one’s cities the card says so, and forbids nothing', async ({ page }) => {
+  await signIn(page, people.worker)
+  await openMaps(page, '?lat=41.318&lng=-94.872')
+  await expect(card(page)).toContainText('You are not a member of Cedar Bend, IA.')
+  await expect(create(page)).toBeEnabled()
+})
+
+test('a click on a marker opens that location, and the list beside the map does the same', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await expect.poll(async () => (await markers(page)).length, slow).toBeGreaterThan(20)
+  // One that stands alone, away from what lies over the map.
+  const all = await markers(page)
+  const alone = all.find(
+    ({ id, x, y }) =>
+      x > 430 &&
+      x < 900 &&
+      y > 60 &&
+      y < 440 &&
+      all.every((other) => other.id === id || Math.hypot(other.x - x, other.y - y) > 45),
+  )
+  if (!alone) throw new Error('no marker stands alone')
+  await canvas(page).hover({ position: { x: alone.x, y: alone.y - 18 } })
+  await expect(page.getByText(/ - Created by /)).toBeVisible()
+  await canvas(page).click({ position: { x: alone.x, y: alone.y - 18 } })
+  await expect(page).toHaveURL(new RegExp(`/edit-location\\?.*id=${alone.id}`))
+  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
+
+  await openMaps(page)
+  await unfold(page, /^On this map/)
+  const row = page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()
+  await row.getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
+})
+
+test('the search goes to coordinates, locations, towns and zips', async ({ page }) => {
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await search(page).fill('40.6151 N, 96.6402 W')
+  await search(page).press('Enter')
+  const found = page.getByRole('region', { name: 'Found on the map' })
+  await expect(found).toContainText('40.615100, -96.640200')
+  await expect.poll(() => view(page)).toEqual({ lat: 40.615, lng: -96.64, zoom: 18 })
+  await found.getByRole('button', { name: 'Place pin here' }).click()
+  await expect(card(page)).toContainText('40.615100, -96.640200')
+
+  await search(page).fill('hydrant')
+  await expect(page.getByRole('option').first()).toContainText(/hydrant/i)
+  await expectAccessible(page)
+  await search(page).press('ArrowDown')
+  await search(page).press('Enter')
+  await expect(found).toContainText(/hydrant/i)
+  await found.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
+  await page.goBack()
+
+  await search(page).click()
+  await expect(page.getByText('Recent searches')).toBeVisible()
+  await search(page).fill('Atlantis below the sea')
+  await expect(page.getByText(/^Nothing found for "Atlantis below the sea"/).first()).toBeVisible()
+  await page.route('**/api/geocode/search**', (route) => route.abort())
+  await search(page).fill('library')
+  await expect(page.getByText('The search did not answer.').first()).toBeVisible()
+  await page.unroute('**/api/geocode/search**')
+  await page.getByRole('option', { name: 'Try Again' }).click()
+  await expect(
+    page
+      .getByRole('option')
+      .filter({ hasText: /library/i })
+      .first(),
+  ).toBeVisible()
+})
+
+test('on a phone the map goes from edge to edge, the search above it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.worker)
+  await openMaps(page)
+  const map = await canvas(page).boundingBox()
+  expect([map?.x, map?.width, map?.height]).toEqual([0, 390, 500])
+  const field = await search(page).boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(map?.y ?? 0)
+  await unfold(page, /^Mobile Tips/)
+  for (const tip of ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'])
+    await expect(page.getByText(tip)).toBeVisible()
+  await canvas(page).click({ position: await freeGround(page, 300) })
+  await expect(create(page)).toBeVisible()
+  await expectAccessible(page)
+})
+
+/** A device whose answer we choose where the browser offers no other way. */
+async function answering(page: Page, code: number): Promise<void> {
+  await page.addInitScript((failure) => {
+    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) =>
+      setTimeout(() => fail?.({ code: failure, message: '' } as GeolocationPositionError), 20)
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
+  }, code)
+}
+
+const allow = (context: BrowserContext) =>
+  context
+    .grantPermissions(['geolocation'])
+    .then(() => context.setGeolocation({ latitude: 40.6166, longitude: -96.6351, accuracy: 35 }))
+
+test('where the device is: found at once when allowed, with a ring, and again on demand', async ({
+  page,
+  context,
+}) => {
+  await allow(context)
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await expect.poll(() => view(page), slow).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
+  const ring = () =>
+    page.evaluate(() => {
+      const map = (window as unknown as { cityMap: LiveMap }).cityMap
+      return map.queryRenderedFeatures(undefined, { layers: ['accuracy-ring'] }).length
+    })
+  await expect.poll(ring).toBeGreaterThan(0)
+  await context.setGeolocation({ latitude: 40.6188, longitude: -96.6301, accuracy: 12 })
+  await page.getByRole('button', { name: 'Find My Location' }).click()
+  await expect.poll(() => view(page)).toEqual({ lat: 40.619, lng: -96.63, zoom: 18 })
+})
+
+test('where the device is: a refusal is explained, and Retry Location asks again', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions()
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await page.getByRole('button', { name: 'Find My Location' }).click()
+  await expect(page.getByText('Location Error')).toBeVisible()
+  await expect(page.getByText(/^Location access denied\. Please enable location permissions/)).toBeVisible()
+  await expectAccessible(page)
+  await allow(context)
+  await page.getByRole('button', { name: 'Retry Location' }).click()
+  await expect(page.getByText('Location Error')).toBeHidden()
+  await expect.poll(() => view(page)).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
+})
+
+for (const [code, sentence] of [
+  [2, 'Location service is unavailable. Please check that location services are enabled on your device'],
+  [3, 'Location request timed out. Please try again.'],
+  [9, "Unable to retrieve your location. Please check your device's location settings and try again."],
+] as const)
+  test(`where the device is: failure ${code} has its sentence`, async ({ page }) => {
+    await answering(page, code)
+    await signIn(page, people.worker)
+    await openMaps(page)
+    await page.getByRole('button', { name: 'Find My Location' }).click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry Location' })).toBeVisible()
+  })

@@ -1,0 +1,18 @@
+/** The map of a page, which cannot be looked into from outside, asked for what it has drawn. */
+import type { Page } from '@playwright/test'
+
+/** How many features of a layer, or of a layer of the tiles, the map has drawn where one can see them. */
+export function drawn(page: Page, layer: string): Promise<number> {
+  return page.evaluate((name) => {
+    const map = (window as unknown as { cityMap?: LiveMap }).cityMap
+    if (!map?.areTilesLoaded()) return 0
+    return map
+      .queryRenderedFeatures()
+      .filter((feature) => feature.sourceLayer === name || feature.layer.id === name).length
+  }, layer)
+}
+
+interface LiveMap {
+  areTilesLoaded(): boolean
+  queryRenderedFeatures(): { sourceLayer?: string; layer: { id: string } }[]
+}

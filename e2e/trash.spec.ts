@@ -1,0 +1,138 @@
+/** Deleted is not lost: a city admin takes a location out of the trash, and everything that belongs to it is back. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { apiOf } from './support/fresh-user.ts'
+import { expect, people, signIn, test, unfold } from './support/journey.ts'
+import { photo } from './support/photo.ts'
+
+const place = { lat: 40.6149, lng: -96.6391 }
+
+/** A location with a photo note and an open work order; answers with the order's id. */
+async function furnished(page: Page, name: string): Promise<string> {
+  await page.goto(`/edit-location?lat=${place.lat}&lng=${place.lng}&from=maps`)
+  await unfold(page, /^Choose Icon/)
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('bench')
+  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('Second slat is loose')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'slat.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(page.getByText(/on the server/i).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+
+  const api = await apiOf(page)
+  const [made] = (await (await api('GET', `/api/locations?search=${encodeURIComponent(name)}`)).json()) as {
+    _id: string
+  }[]
+  const order = await api('POST', '/api/workorders', { locationId: made?._id, title: `Fix ${name}` })
+  return ((await order.json()) as { _id: string })._id
+}
+
+const onThisMap = async (page: Page, name: string) => {
+  await page.goto(`/maps?lat=${place.lat}&lng=${place.lng}`)
+  await unfold(page, /^On this map/)
+  // The list waits for the map, which is drawn in software here.
+  await expect(page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()).toBeVisible({
+    timeout: 45_000,
+  })
+  return page.getByRole('listitem').filter({ hasText: name })
+}
+const trashSwitch = (page: Page) => page.getByRole('radiogroup', { name: 'Show locations' })
+
+test('a deleted location leaves lists and map, and comes back with its notes, photo and work order', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(page, people.admin)
+  // Among the first of the list beside the map.
+  const name = `A bench ${Date.now()}`
+  const order = await furnished(page, name)
+  await expect((await onThisMap(page, name)).first()).toBeVisible()
+
+  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
+  await page.getByRole('button', { name: 'Delete Location' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+  const told = page.getByRole('alert').filter({ hasText: `"${name}" has been moved to trash.` })
+  await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
+
+  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(/Showing 0 of \d+ locations/)).toBeVisible()
+  await expect(await onThisMap(page, name)).toHaveCount(0)
+  await page.goto('/work-orders')
+  await expect(page.getByRole('row').filter({ hasText: `Fix ${name}` })).toContainText('location in trash')
+  await page.goto(`/work-orders/${order}`)
+  await expect(page.getByText('This location is in the trash.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close Work Order' }).first()).toBeEnabled()
+
+  await page.goto('/city-admin?tab=locations')
+  await trashSwitch(page).getByText('Trash').click()
+  await expect(page).toHaveURL(/show=trash/)
+  await page.getByRole('searchbox').fill(name)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('1 note, 1 photo or video, 1 open work order')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Restore: ${name}` }).click()
+  const restored = page.getByRole('alert').filter({ hasText: `"${name}" has been restored.` })
+  await expect(row).toHaveCount(0)
+  await restored.getByRole('button', { name: 'Open' }).click()
+
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByText('Second slat is loose').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Photo slat.jpg/ }).first()).toBeVisible()
+  await expect((await onThisMap(page, name)).first()).toBeVisible()
+  await page.goto(`/work-orders/${order}`)
+  await expect(page.getByText('This location is in the trash.')).toBeHidden()
+  await page.goto('/activities')
+  await expect(page.getByText(`restored location "${name}"`).first()).toBeVisible()
+})
+
+test('a deletion in the dashboard is undone from its message; on a phone the trash is cards', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, people.admin)
+  await page.goto('/city-admin?tab=locations')
+  const name = 'Undone bench'
+  const api = await apiOf(page)
+  const [city] = (await (await api('GET', '/api/cities/')).json()) as { _id: string; name: string }[]
+  await api('POST', '/api/locations', {
+    name,
+    latitude: place.lat,
+    longitude: place.lng,
+    cityId: city?._id,
+    city: city?.name,
+    state: 'NE',
+    icon: 'bench',
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/city-admin?tab=locations')
+  await page.getByRole('button', { name: `Delete: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+  await page.getByRole('alert').filter({ hasText: name }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`"${name}" has been restored.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Delete: ${name}` })).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+  await trashSwitch(page).getByText('Trash').click()
+  const card = page.getByRole('list', { name: 'Trash' }).getByRole('listitem').filter({ hasText: name })
+  await expect(card.first()).toContainText('Nothing else')
+  await expectAccessible(page)
+})
+
+test('a director and a worker have no trash', async ({ page }) => {
+  await signIn(page, people.director)
+  await page.goto('/city-admin?tab=locations&show=trash')
+  await expect(page.getByText(/Showing \d+ of \d+ locations/)).toBeVisible()
+  await expect(trashSwitch(page)).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, people.worker)
+  await page.goto('/city-admin?tab=locations&show=trash')
+  await expect(page.getByText('Access denied.', { exact: false })).toBeVisible()
+})

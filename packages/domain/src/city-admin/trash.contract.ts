@@ -1,0 +1,44 @@
+/** The trash of a city: what lies in it, and the way back (authorization.md, D15). For city admins alone. */
+import * as z from 'zod'
+import { endpoint, id, idParams, person, queryNumber, text, timestamp } from '../http/index.ts'
+import { location } from '../locations/locations.contract.ts'
+
+/** A location in the trash. Its notes, media and work orders wait with it: `noteCount`, `mediaCount` and this. */
+export const trashedLocation = location.extend({
+  deletedAt: timestamp,
+  deletedBy: person,
+  openWorkOrders: z.int(),
+})
+export type TrashedLocation = z.infer<typeof trashedLocation>
+
+const trashQuery = z.strictObject({
+  cityId: id.optional(),
+  search: text(120).optional(),
+  limit: queryNumber(z.int().min(1).max(500)).default(500),
+  after: text(200).optional(),
+})
+export type TrashQuery = z.output<typeof trashQuery>
+
+export const listTrash = endpoint({
+  id: 'listTrash',
+  method: 'GET',
+  path: '/api/city-admin/trash',
+  summary: 'Locations in the trash of these cities, last deleted first',
+  access: 'user',
+  query: trashQuery,
+  response: z.array(trashedLocation),
+  paged: true,
+  problems: ['forbidden', 'not_found'],
+})
+
+export const restoreLocation = endpoint({
+  id: 'restoreLocation',
+  method: 'POST',
+  path: '/api/city-admin/locations/{id}/restore',
+  summary: 'Take a location out of the trash, with its notes, media and work orders',
+  access: 'user',
+  params: idParams,
+  response: location,
+  versioned: true,
+  problems: ['forbidden', 'not_found', 'city_inactive', 'location_not_in_trash'],
+})

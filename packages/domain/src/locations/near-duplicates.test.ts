@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { nearDuplicateQuestion, nearDuplicates } from './near-duplicates.ts'
+
+const at = { latitude: 40.62, longitude: -96.63 }
+const place = (name: string, icon: string | null, north: number) => ({
+  name,
+  icon,
+  latitude: at.latitude + north / 111_320,
+  longitude: at.longitude,
+})
+
+test('near duplicates bear the same icon, lie within 15 m, and come nearest first', () => {
+  const places = [
+    place('far', 'fire_hydrant', 15.2),
+    place('second', 'fire_hydrant', -9),
+    place('bench', 'bench', 1),
+    place('first', 'fire_hydrant', 4.2),
+  ]
+  const found = nearDuplicates(places, { at, icon: 'fire_hydrant' })
+  expect(found.map(({ place: { name } }) => name)).toEqual(['first', 'second'])
+  expect(found[0]?.metres).toBeCloseTo(4.2, 1)
+})
+
+test.each([
+  ['fire_hydrant', 4.2, 'A fire hydrant 4 m away: open it instead?'],
+  ['hvac_unit', 9.6, 'An HVAC unit 10 m away: open it instead?'],
+  ['ada_ramp', 0.2, 'An ADA ramp at the same place: open it instead?'],
+  ['emergency_shelter', 3, 'An emergency shelter 3 m away: open it instead?'],
+])('%s is asked about in words', (icon, metres, question) => {
+  expect(nearDuplicateQuestion(icon, metres)).toBe(question)
+})

@@ -1,0 +1,34 @@
+/** The same asset filed twice is found before it is saved: what of the same icon stands close by. */
+import { iconOf } from '../catalogue/icons.ts'
+import { type Coordinates, metresBetween } from '../map/index.ts'
+
+/**
+ * Metres. A phone's fix is off by 5 to 10 m, so the same hydrant marked twice lies within about 15; hydrants, manholes and
+ * lamps of one street stand 30 m apart and more. Where they stand closer the hint costs a glance: it never stops anybody.
+ */
+export const NEAR_DUPLICATE_METRES = 15
+
+/** Those of the same icon within the distance, nearest first, each with its distance in metres. */
+export function nearDuplicates<Place extends Coordinates & { icon: string | null }>(
+  places: readonly Place[],
+  draft: { at: Coordinates; icon: string | null },
+): { place: Place; metres: number }[] {
+  return places
+    .filter(({ icon }) => icon === draft.icon)
+    .map((place) => ({ place, metres: metresBetween(place, draft.at) }))
+    .filter(({ metres }) => metres <= NEAR_DUPLICATE_METRES)
+    .toSorted((one, other) => one.metres - other.metres)
+}
+
+/** `nearDuplicateQuestion('fire_hydrant', 4.2)` is 'A fire hydrant 4 m away: open it instead?' */
+export function nearDuplicateQuestion(icon: string | null, metres: number): string {
+  const label = asInSentence(iconOf(icon).label)
+  const article = /^([aeio]|HVAC)/i.test(label) ? 'An' : 'A'
+  const distance = metres < 1 ? 'at the same place' : `${Math.round(metres)} m away`
+  return `${article} ${label} ${distance}: open it instead?`
+}
+
+/** 'Fire Hydrant' is 'fire hydrant', 'HVAC Unit' is 'HVAC unit'. */
+function asInSentence(label: string): string {
+  return label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase())
+}

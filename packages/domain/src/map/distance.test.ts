@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { degreesAround, metresBetween } from './distance.ts'
+import { fixWarning } from './fix-accuracy.ts'
+
+describe('metres between two points', () => {
+  test.each([
+    ['a ten-thousandth of a degree north', [40, -96], [40.0001, -96], 11.13],
+    ['the same to the east shrinks with the latitude', [40, -96], [40, -96.0001], 8.53],
+    ['nothing', [40, -96], [40, -96], 0],
+    ['a step over the date line', [0, 179.99995], [0, -179.99995], 11.13],
+  ] as const)('%s', (_what, [a, b], [c, d], metres) => {
+    const one = { latitude: a, longitude: b }
+    const other = { latitude: c, longitude: d }
+    expect(metresBetween(one, other)).toBeCloseTo(metres, 1)
+    expect(metresBetween(other, one)).toBeCloseTo(metres, 1)
+  })
+
+  test.each([0, 40.62, -64, 71])('the box around a point at %s degrees holds its circle', (latitude) => {
+    const point = { latitude, longitude: -96 }
+    const degrees = degreesAround(point, 15)
+    expect(metresBetween(point, { latitude, longitude: -96 + degrees })).toBeGreaterThanOrEqual(15)
+    expect(metresBetween(point, { latitude: latitude + degrees, longitude: -96 })).toBeGreaterThanOrEqual(15)
+    expect(degrees).toBeLessThan(0.1)
+  })
+})
+
+test('a fix is warned of when it is worse than 20 m', () => {
+  expect(fixWarning(20)).toBeNull()
+  expect(fixWarning(34.6)).toContain('35 m')
+})
