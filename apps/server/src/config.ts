@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
+import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './config-geocoder.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './config-map.ts'
 import { weakSecrets } from './config-secrets.ts'
 
@@ -54,11 +55,8 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...geocoderEnvironment,
   ...mapEnvironment,
-  /** Who is asked where a point is and where an address leads, after the city limits; see the README. */
-  GEOCODER: z.enum(['off', 'mapbox', 'census', 'nominatim', 'photon', 'pelias']).default('off'),
-  GEOCODER_URL: url.optional(),
-  GEOCODER_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -67,16 +65,6 @@ export interface IssuerConfig {
   clientId: string
   /** What a token must be meant for. */
   audience: string
-}
-
-export interface GeocoderConfig {
-  provider: 'off' | 'mapbox' | 'census' | 'nominatim' | 'photon' | 'pelias'
-  /** Undefined: the provider's own public address. */
-  url: string | undefined
-  token: string | null
-  /** How this application names itself. */
-  userAgent: string
-  nodes: number
 }
 
 export interface Config {
@@ -115,8 +103,8 @@ export interface Config {
         secretAccessKey: string
       }
     | undefined
-  maps: OtherMaps
   geocoder: GeocoderConfig
+  maps: OtherMaps
   logLevel: string
 }
 
@@ -146,8 +134,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.TRUSTED_PROXIES,
     limits: readLimits(e),
     s3: readS3(e),
-    maps: readMaps(e),
     geocoder: readGeocoder(e, publicUrl),
+    maps: readMaps(e),
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }
 }
@@ -182,16 +170,6 @@ function readLimits(e: Environment): Config['limits'] {
     loginsPerAddressAndMinute: share(e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE),
     registrationsPerAddressAndHour: share(e.LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR),
   }
-}
-
-function readGeocoder(e: Environment, publicUrl: string): GeocoderConfig {
-  const { GEOCODER: provider, GEOCODER_URL: url, NODES: nodes } = e
-  const token = e.GEOCODER_TOKEN ?? (provider === 'mapbox' ? e.MAPBOX_TOKEN : undefined) ?? null
-  if (provider === 'mapbox' && !token)
-    throw new Error('The configuration is not valid:\n  GEOCODER=mapbox needs GEOCODER_TOKEN or MAPBOX_TOKEN')
-  if (provider === 'pelias' && !url)
-    throw new Error('The configuration is not valid:\n  GEOCODER=pelias needs GEOCODER_URL')
-  return { provider, url, token, userAgent: `Lamplighter (${publicUrl})`, nodes }
 }
 
 function readS3(e: Environment): Config['s3'] {
