@@ -159,7 +159,7 @@ const onDevice = [
 test('visitors see what their device has saved, on the list and on the map', async ({ page }) => {
   await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
   await page.goto('/saved-locations')
-  await expect(count(page)).toHaveText('Showing 2 of 2 locations')
+  await expect(count(page)).toHaveText('Showing 2 of 2 locations', slow)
   await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
   await page.getByRole('searchbox').fill('corner')
   await expect(count(page)).toHaveText('Showing 1 of 2 locations')
