@@ -37,6 +37,10 @@ function drawn(page: Page, layer: string): Promise<Drawn[]> {
 const jumpTo = (page: Page, view: { zoom?: number; center?: [number, number] }) =>
   page.evaluate((to) => (window as unknown as { cityMap: LiveMap }).cityMap.jumpTo(to), view)
 
+/** As if the person had come back from another tab. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
 /** A pin that nothing else covers: its id, and where it is on the screen. */
 async function lonelyPin(page: Page): Promise<{ id: string; x: number; y: number }> {
   const found = await page.evaluate(() => {
@@ -127,7 +131,7 @@ test('what somebody else saves is on the map when one looks again, without a rel
   await page.waitForTimeout(16_000)
   const ids = async () => (await drawn(page, 'location-pins')).map(({ properties }) => properties.id)
   expect(await ids()).not.toContain(_id)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(page)
   await expect.poll(ids, slow).toContain(_id)
   await api('DELETE', `/api/locations/${_id}`)
 })
@@ -138,9 +142,23 @@ test('without the server the drawn pins stay, and come again with it', async ({ 
   const amount = async () => (await drawn(page, 'location-pins')).length
   await expect.poll(amount, slow).toBeGreaterThan(20)
   const before = await amount()
-  await page.route('**/api/locations/tiles/**', (route) => route.abort())
+  let refused = 0
+  await page.route('**/api/locations/tiles/**', (route) => {
+    refused++
+    return route.abort()
+  })
   await page.waitForTimeout(16_000)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lookAgain(page)
+  // Three tries for each tile.
+  await expect.poll(() => refused, slow).toBeGreaterThanOrEqual(3)
   await page.waitForTimeout(5_000)
-  await expect.poll(amount).toBe(before)
+  await expect.poll(amount, slow).toBe(before)
+
+  await page.unroute('**/api/locations/tiles/**')
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/api\/locations\/tiles\//, slow),
+    page.evaluate(() => dispatchEvent(new Event('online'))),
+  ])
+  expect(answer.ok()).toBe(true)
+  await expect.poll(amount, slow).toBe(before)
 })

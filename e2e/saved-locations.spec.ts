@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
 
+const slow = { timeout: 30_000 }
 const count = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const cards = (page: Page) => page.locator('li[data-index]')
@@ -16,7 +17,7 @@ async function figures(page: Page): Promise<{ shown: number; total: number }> {
 test('filters say how many there are, add up, and can be cleared', async ({ page }) => {
   await signIn(page, people.worker)
   await page.goto('/saved-locations')
-  await expect(count(page)).toBeVisible()
+  await expect(count(page)).toBeVisible(slow)
   const all = await figures(page)
   expect(all.shown).toBe(all.total)
   expect(all.total).toBeGreaterThan(1000)
@@ -63,7 +64,7 @@ test('the category of the work orders selects their icons; one that nobody knows
   for (const text of await pressed.allTextContents()) expect(text).toMatch(/ Repair\d+$/)
 
   await page.goto('/saved-locations?category=Dragons')
-  await expect(count(page)).toBeVisible()
+  await expect(count(page)).toBeVisible(slow)
   await expect(page).not.toHaveURL(/category/)
   const { shown, total } = await figures(page)
   expect(shown).toBe(total)
@@ -74,7 +75,7 @@ test('a long list scrolls page by page with few rows in the document, and Back f
 }) => {
   await signIn(page, people.worker)
   await page.goto('/saved-locations?tags=water')
-  await expect(count(page)).toBeVisible()
+  await expect(count(page)).toBeVisible(slow)
   const { shown } = await figures(page)
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(shown + 1))
   await rows(page)
@@ -119,7 +120,7 @@ for (const { width, stacked } of [
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, people.worker)
     await page.goto('/saved-locations')
-    await expect(count(page)).toBeVisible()
+    await expect(count(page)).toBeVisible(slow)
     if (stacked) {
       await expect(cards(page).first()).toBeVisible()
       await expect(page.getByRole('table')).toHaveCount(0)
@@ -158,7 +159,7 @@ const onDevice = [
 test('visitors see what their device has saved, on the list and on the map', async ({ page }) => {
   await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
   await page.goto('/saved-locations')
-  await expect(count(page)).toHaveText('Showing 2 of 2 locations')
+  await expect(count(page)).toHaveText('Showing 2 of 2 locations', slow)
   await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
   await page.getByRole('searchbox').fill('corner')
   await expect(count(page)).toHaveText('Showing 1 of 2 locations')
@@ -174,7 +175,7 @@ test('visitors see what their device has saved, on the list and on the map', asy
             ? cityMap.queryRenderedFeatures({ layers: ['location-pins'] }).length
             : 0
         }),
-      { timeout: 30_000 },
+      slow,
     )
     .toBe(2)
 })
@@ -187,7 +188,7 @@ test('when the server does not answer the list of the device stands in, and Try 
   await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
   await page.goto('/saved-locations')
   const notice = page.getByRole('alert').filter({ hasText: 'Failed to fetch locations' })
-  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(notice).toBeVisible(slow)
   await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
 
   await page.unroute(/\/api\/locations(\?|\/summary)/)

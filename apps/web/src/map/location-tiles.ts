@@ -8,11 +8,11 @@ import { callBytes } from '../lib/api-client.ts'
 import { ApiProblem, slowedDownMs } from '../lib/api-problem.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { TileMarks } from './tile-marks.ts'
 
 const scheme = 'locations'
 const waitsMs = [500, 2_000]
 const retryMissedMs = 15_000
-const rememberedAtMost = 2_000
 
 /** The address that a map's source asks, one for each set of filters. */
 export function locationTiles(filters: LocationFilters): string {
@@ -23,23 +23,16 @@ export function locationTiles(filters: LocationFilters): string {
   return `${scheme}://tiles/{z}/{x}/{y}?${query}`
 }
 
-/** The mark that each tile was last given to the map with. The map keeps what it has drawn when it sees that mark again. */
-const marks = new Map<string, string>()
-let missed = 0
+const marks = new TileMarks()
 
 const answer: AddProtocolAction = async ({ url }, { signal }) => {
   try {
     const { bytes, etag } = await read(url, signal)
-    // A tile that stood empty for a while must not pass for unchanged once it comes.
-    const mark = `${etag ?? performance.now()} ${missed}`
-    if (marks.size >= rememberedAtMost) marks.clear()
-    marks.set(url, mark)
-    return { data: bytes, etag: mark }
+    return { data: bytes, etag: marks.forRead(url, etag) }
   } catch (error) {
     if (signal.aborted) throw error
-    missed++
     if (isPassing(error)) askAgainLater()
-    return { data: new ArrayBuffer(0), etag: marks.get(url) }
+    return { data: new ArrayBuffer(0), etag: marks.forMissed(url) }
   }
 }
 
