@@ -151,6 +151,7 @@ test('a click on a marker opens that location, and the list beside the map does 
 })
 
 test('the search goes to coordinates, locations, towns and zips', async ({ page }) => {
+  test.setTimeout(240_000)
   await signIn(page, people.worker)
   await openMaps(page)
   await search(page).fill('40.6151 N, 96.6402 W')
@@ -225,6 +226,7 @@ test('where the device is: found at once when allowed, with a ring, and again on
   await signIn(page, people.worker)
   await openMaps(page)
   await expect.poll(() => view(page), slow).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
+  await expect(page.getByText(/^Your position is only known to within 110 feet/)).toBeVisible()
   const ring = () =>
     page.evaluate(() => {
       const map = (window as unknown as { cityMap: LiveMap }).cityMap
@@ -254,40 +256,49 @@ test('where the device is: a refusal is explained, and Retry Location asks again
 })
 
 test('where the device is: every way in which it cannot be told has its sentence', async ({ page }) => {
-  // The browser offers no other way to make these happen.
+  // A device that answers when we say so: the browser offers no other way to make these happen.
   await page.addInitScript(() => {
-    const device = window as unknown as { fails: number; secure: boolean }
-    Object.assign(device, { fails: 2, secure: true })
-    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) =>
-      void setTimeout(() => fail?.({ code: device.fails, message: '' } as GeolocationPositionError), 400)
+    const device = { secure: true, fail: (_code: number) => {} }
+    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) => {
+      device.fail = (code) => fail?.({ code, message: '' } as GeolocationPositionError)
+    }
     Object.defineProperty(Navigator.prototype, 'geolocation', {
       value: { getCurrentPosition },
       configurable: true,
     })
     Object.defineProperty(window, 'isSecureContext', { get: () => device.secure })
+    Object.assign(window, { device })
   })
   await signIn(page, people.worker)
   await openMaps(page)
-  await page.getByRole('button', { name: 'Find My Location' }).click()
-  await expect(page.getByRole('button', { name: 'Finding Location...' })).toBeVisible()
-  const told = async (sentence: string | RegExp) => {
+  const failWith = async (code: number, sentence: string | RegExp) => {
+    await expect(page.getByRole('button', { name: 'Finding Location...' })).toBeVisible()
+    await page.evaluate((failure) => {
+      const { device } = window as unknown as { device: { fail(code: number): void } }
+      device.fail(failure)
+    }, code)
     await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByText('Location Error')).toBeVisible()
   }
-  await told(/^Location service is unavailable\. Please check that location services are enabled/)
-  const again = async (change: string) => {
-    await page.evaluate((key) => {
-      if (key === 'unsupported') delete (Navigator.prototype as { geolocation?: unknown }).geolocation
-      else Object.assign(window, key === 'insecure' ? { secure: false } : { fails: Number(key) })
-    }, change)
-    await page.getByRole('button', { name: 'Retry Location' }).click()
-  }
-  await again('3')
-  await told('Location request timed out. Please try again.')
-  await again('9')
-  await told(/^Unable to retrieve your location\. Please check your device's location settings/)
-  await again('insecure')
-  await told('Geolocation requires HTTPS. Please use the secure version of this site.')
-  await again('unsupported')
-  await told('Geolocation is not supported in this browser.')
+  const retry = page.getByRole('button', { name: 'Retry Location' })
+  await page.getByRole('button', { name: 'Find My Location' }).click()
+  await failWith(2, /^Location service is unavailable\. Please check that location services are enabled/)
+  await expect(page.getByText('Location Error')).toBeVisible()
+  await retry.click()
+  await failWith(3, 'Location request timed out. Please try again.')
+  await retry.click()
+  await failWith(9, /^Unable to retrieve your location\. Please check your device's location settings/)
+
+  await page.evaluate(() =>
+    Object.assign((window as unknown as { device: object }).device, { secure: false }),
+  )
+  const findMe = page.getByRole('button', { name: 'Find My Location' })
+  await findMe.click()
+  await expect(
+    page.getByText('Geolocation requires HTTPS. Please use the secure version of this site.'),
+  ).toBeVisible()
+  await page.evaluate(() => {
+    delete (Navigator.prototype as { geolocation?: unknown }).geolocation
+  })
+  await findMe.click()
+  await expect(page.getByText('Geolocation is not supported in this browser.')).toBeVisible()
 })

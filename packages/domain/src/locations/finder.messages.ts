@@ -21,6 +21,16 @@ export function notYourCity({ city, state, confidence }: NamedPlace): string {
     : `You are not a member of ${city}, ${state}. ${ownCitiesOnly}`
 }
 
+const sureWithinMetres = 30
+const feetPerMetre = 3.28084
+
+/** What to say of a position that is too vague to mark an asset by, or null. `vaguePosition(35)` speaks of 110 feet. */
+export function vaguePosition(accuracyMetres: number): string | null {
+  if (accuracyMetres <= sureWithinMetres) return null
+  const feet = Number((accuracyMetres * feetPerMetre).toPrecision(2)).toLocaleString('en-US')
+  return `Your position is only known to within ${feet} feet. Place the pin by what you see on the map.`
+}
+
 export const pinWords = {
   newLocation: 'New location',
   lookingUp: 'Looking up this place',
