@@ -5,6 +5,8 @@ import { drawn } from './support/live-map.ts'
 import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from './support/stranger-maps.ts'
 
 test.use({ baseURL: mapsApp })
+// Maps are drawn without a GPU here, and some of these wait for a provider to be given up.
+test.describe.configure({ timeout: 120_000 })
 
 let maps: StrangersMaps
 test.beforeAll(async () => {
