@@ -12,12 +12,16 @@ export function tilesOf(url: string): string {
   return `pmtiles://${address}/{z}/{x}/{y}`
 }
 
+const kept = new Set<string>()
+
 /** Reads what lies round a point, at every zoom, so that it is there when the line is lost. */
 export async function keepAround(url: string, { latitude, longitude }: Coordinates, maxZoom: number) {
   const file = mapFiles.get(new URL(url, location.href).href)
   const turn = (longitude + 180) / 360
   const sine = Math.sin((latitude * Math.PI) / 180)
   const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  const place = `${url} ${Math.floor(turn * 2 ** maxZoom)} ${Math.floor(down * 2 ** maxZoom)}`
+  if (kept.has(place)) return
   for (let z = maxZoom; z >= 0; z--)
     for (const [east, south] of around) {
       const across = 2 ** z
@@ -25,6 +29,7 @@ export async function keepAround(url: string, { latitude, longitude }: Coordinat
       const y = Math.floor(down * across) + south
       if (x >= 0 && y >= 0 && x < across && y < across) await file?.getZxy(z, x, y)
     }
+  kept.add(place)
 }
 
 const around = [-1, 0, 1].flatMap((east) => [-1, 0, 1].map((south) => [east, south] as const))

@@ -2,7 +2,7 @@
 
 type Properties = Record<string, unknown>
 
-export const isRecord = (value: unknown): value is Properties =>
+const isRecord = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A layer's layout, with `text-font` in ours, also inside of formatted texts. */

@@ -4,7 +4,7 @@
  */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import * as z from 'zod'
-import { isRecord, ourFonts } from './provider-fonts.ts'
+import { ourFonts } from './provider-fonts.ts'
 
 const properties = z.record(z.string(), z.unknown())
 
@@ -119,14 +119,6 @@ const withoutIcon = (given: Properties): Properties =>
 /** Our maps are seen from above, so houses are what they cover. */
 function flattened(layer: ForeignLayer, paint: Properties): ForeignLayer {
   const { layout: _layout, ...rest } = layer
-  return {
-    ...rest,
-    type: 'fill',
-    paint: {
-      'fill-color': paint['fill-extrusion-color'] ?? '#d5cfc5',
-      ...(isRecord(paint['fill-extrusion-opacity']) || typeof paint['fill-extrusion-opacity'] === 'number'
-        ? { 'fill-opacity': paint['fill-extrusion-opacity'] }
-        : {}),
-    },
-  }
+  const { 'fill-extrusion-color': colour = '#d5cfc5', 'fill-extrusion-opacity': opacity = 1 } = paint
+  return { ...rest, type: 'fill', paint: { 'fill-color': colour, 'fill-opacity': opacity } }
 }
