@@ -1,10 +1,12 @@
 /** How the cost of the four calls that meet every location grows with their number. */
-import { boxAt } from './support/box.ts'
 import { type City, growTo, type Pool } from './support/city.ts'
 import { load } from './support/load.ts'
 import type { Server } from './support/programs.ts'
-import { median, type Row, round, stated } from './support/table.ts'
+import { judged, median, type Row, round } from './support/table.ts'
+import { tileAt } from './support/tile.ts'
 
+/** With 100,000 against 1,000. */
+const LIMIT = 1.5
 const amounts = [1000, 10_000, 100_000] as const
 
 export async function measureGrowth(server: Server, pool: Pool, city: City): Promise<Row[]> {
@@ -12,8 +14,8 @@ export async function measureGrowth(server: Server, pool: Pool, city: City): Pro
   const paths = {
     'first page of 1,000': '/api/locations',
     counts: '/api/locations/summary',
-    'map at zoom 12': `/api/locations/map?bbox=${boxAt(12, city)}&zoom=12`,
-    'map at zoom 16': `/api/locations/map?bbox=${boxAt(16, city)}&zoom=16`,
+    'tile at zoom 10': tileAt(10, city.centre),
+    'tile at zoom 16': tileAt(16, city.centre),
   }
   const times = new Map<string, number[]>()
   for (const amount of amounts) {
@@ -25,8 +27,8 @@ export async function measureGrowth(server: Server, pool: Pool, city: City): Pro
     }
   }
   return [...times].map(([what, [least = Number.NaN, ...more]]) =>
-    stated(`growth, ${what}`, more.map((time) => `${round(time / least)} x`).join(', '), [
-      `${[least, ...more].map(round).join(', ')} ms with ${amounts.map((n) => n.toLocaleString('en-US')).join(', ')} locations`,
+    judged(`growth, ${what}`, (more.at(-1) ?? Number.NaN) / least, LIMIT, ' x', [
+      `${more.map((time) => `${round(time / least)} x`).join(', ')}: ${[least, ...more].map(round).join(', ')} ms with ${amounts.map((n) => n.toLocaleString('en-US')).join(', ')} locations`,
     ]),
   )
 }

@@ -173,6 +173,14 @@ test('the search goes to coordinates, locations, towns and zips', async ({ page 
 
   await search(page).click()
   await expect(page.getByText('Recent searches')).toBeVisible()
+  await search(page).fill('Lincoln, NE')
+  await search(page).press('Enter')
+  await expect(found).toContainText('Lincoln, NE')
+  await expect.poll(async () => Math.abs((await view(page)).lat - 40.81)).toBeLessThan(0.05)
+  await search(page).fill('68372')
+  await search(page).press('Enter')
+  await expect(found).toContainText('Hickman, NE')
+  await expect.poll(async () => Math.abs((await view(page)).lat - 40.62)).toBeLessThan(0.05)
   await search(page).fill('Atlantis below the sea')
   await expect(page.getByText(/^Nothing found for "Atlantis below the sea"/).first()).toBeVisible()
   await page.route('**/api/geocode/search**', (route) => route.abort())
@@ -203,15 +211,6 @@ test('on a phone the map goes from edge to edge, the search above it', async ({ 
   await expect(create(page)).toBeVisible()
   await expectAccessible(page)
 })
-
-/** A device whose answer we choose where the browser offers no other way. */
-async function answering(page: Page, code: number): Promise<void> {
-  await page.addInitScript((failure) => {
-    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) =>
-      setTimeout(() => fail?.({ code: failure, message: '' } as GeolocationPositionError), 20)
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
-  }, code)
-}
 
 const allow = (context: BrowserContext) =>
   context
@@ -254,16 +253,41 @@ test('where the device is: a refusal is explained, and Retry Location asks again
   await expect.poll(() => view(page)).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
 })
 
-for (const [code, sentence] of [
-  [2, 'Location service is unavailable. Please check that location services are enabled on your device'],
-  [3, 'Location request timed out. Please try again.'],
-  [9, "Unable to retrieve your location. Please check your device's location settings and try again."],
-] as const)
-  test(`where the device is: failure ${code} has its sentence`, async ({ page }) => {
-    await answering(page, code)
-    await signIn(page, people.worker)
-    await openMaps(page)
-    await page.getByRole('button', { name: 'Find My Location' }).click()
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Retry Location' })).toBeVisible()
+test('where the device is: every way in which it cannot be told has its sentence', async ({ page }) => {
+  // The browser offers no other way to make these happen.
+  await page.addInitScript(() => {
+    const device = window as unknown as { fails: number; secure: boolean }
+    Object.assign(device, { fails: 2, secure: true })
+    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) =>
+      void setTimeout(() => fail?.({ code: device.fails, message: '' } as GeolocationPositionError), 400)
+    Object.defineProperty(Navigator.prototype, 'geolocation', {
+      value: { getCurrentPosition },
+      configurable: true,
+    })
+    Object.defineProperty(window, 'isSecureContext', { get: () => device.secure })
   })
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await page.getByRole('button', { name: 'Find My Location' }).click()
+  await expect(page.getByRole('button', { name: 'Finding Location...' })).toBeVisible()
+  const told = async (sentence: string | RegExp) => {
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('Location Error')).toBeVisible()
+  }
+  await told(/^Location service is unavailable\. Please check that location services are enabled/)
+  const again = async (change: string) => {
+    await page.evaluate((key) => {
+      if (key === 'unsupported') delete (Navigator.prototype as { geolocation?: unknown }).geolocation
+      else Object.assign(window, key === 'insecure' ? { secure: false } : { fails: Number(key) })
+    }, change)
+    await page.getByRole('button', { name: 'Retry Location' }).click()
+  }
+  await again('3')
+  await told('Location request timed out. Please try again.')
+  await again('9')
+  await told(/^Unable to retrieve your location\. Please check your device's location settings/)
+  await again('insecure')
+  await told('Geolocation requires HTTPS. Please use the secure version of this site.')
+  await again('unsupported')
+  await told('Geolocation is not supported in this browser.')
+})

@@ -55,6 +55,10 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...mapEnvironment,
+  /** Who is asked where a point is and where an address leads, after the city limits; see the README. */
+  GEOCODER: z.enum(['off', 'mapbox', 'census', 'nominatim', 'photon', 'pelias']).default('off'),
+  GEOCODER_URL: url.optional(),
+  GEOCODER_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -63,6 +67,16 @@ export interface IssuerConfig {
   clientId: string
   /** What a token must be meant for. */
   audience: string
+}
+
+export interface GeocoderConfig {
+  provider: 'off' | 'mapbox' | 'census' | 'nominatim' | 'photon' | 'pelias'
+  /** Undefined: the provider's own public address. */
+  url: string | undefined
+  token: string | null
+  /** How this application names itself. */
+  userAgent: string
+  nodes: number
 }
 
 export interface Config {
@@ -102,6 +116,7 @@ export interface Config {
       }
     | undefined
   maps: OtherMaps
+  geocoder: GeocoderConfig
   logLevel: string
 }
 
@@ -132,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limits: readLimits(e),
     s3: readS3(e),
     maps: readMaps(e),
+    geocoder: readGeocoder(e, publicUrl),
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }
 }
@@ -166,6 +182,16 @@ function readLimits(e: Environment): Config['limits'] {
     loginsPerAddressAndMinute: share(e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE),
     registrationsPerAddressAndHour: share(e.LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR),
   }
+}
+
+function readGeocoder(e: Environment, publicUrl: string): GeocoderConfig {
+  const { GEOCODER: provider, GEOCODER_URL: url, NODES: nodes } = e
+  const token = e.GEOCODER_TOKEN ?? (provider === 'mapbox' ? e.MAPBOX_TOKEN : undefined) ?? null
+  if (provider === 'mapbox' && !token)
+    throw new Error('The configuration is not valid:\n  GEOCODER=mapbox needs GEOCODER_TOKEN or MAPBOX_TOKEN')
+  if (provider === 'pelias' && !url)
+    throw new Error('The configuration is not valid:\n  GEOCODER=pelias needs GEOCODER_URL')
+  return { provider, url, token, userAgent: `Lamplighter (${publicUrl})`, nodes }
 }
 
 function readS3(e: Environment): Config['s3'] {

@@ -3,8 +3,8 @@
  * skeleton of the right height holds its place.
  */
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import type { CityMapProps, LocationLayerProps, MapControlsProps } from './map-types.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { CityMapProps } from './map-types.ts'
 import { prefetchStreetMaps } from './street-maps.ts'
 
 const parts = () => {
@@ -12,11 +12,27 @@ const parts = () => {
   return import('./map-parts.ts')
 }
 
+/**
+ * Each part waits for the chunk by itself: one that waited for another would be rendered twice, and its source on the map
+ * would be left with what the first time said.
+ */
+function part<Props extends object>(
+  choose: (from: Awaited<ReturnType<typeof parts>>) => ComponentType<Props>,
+) {
+  const Part = lazy(async () => ({ default: choose(await parts()) as ComponentType<object> }))
+  return (props: Props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
 const LazyCityMap = lazy(async () => ({ default: (await parts()).CityMap }))
-const LazyLocationLayer = lazy(async () => ({ default: (await parts()).LocationLayer }))
-const LazyMapControls = lazy(async () => ({ default: (await parts()).MapControls }))
-const LazyDropPin = lazy(async () => ({ default: (await parts()).DropPin }))
-const LazyAccuracyRing = lazy(async () => ({ default: (await parts()).AccuracyRing }))
+
+export const LocationLayer = part(({ LocationLayer }) => LocationLayer)
+export const MapControls = part(({ MapControls }) => MapControls)
+export const DropPin = part(({ DropPin }) => DropPin)
+export const AccuracyRing = part(({ AccuracyRing }) => AccuracyRing)
 
 export function CityMap(props: CityMapProps) {
   const { height = '100%' } = props
@@ -26,13 +42,3 @@ export function CityMap(props: CityMapProps) {
     </Suspense>
   )
 }
-
-export function LocationLayer(props: LocationLayerProps) {
-  return <LazyLocationLayer {...props} />
-}
-
-export function MapControls(props: MapControlsProps) {
-  return <LazyMapControls {...props} />
-}
-
-export { LazyAccuracyRing as AccuracyRing, LazyDropPin as DropPin }

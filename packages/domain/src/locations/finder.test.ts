@@ -14,6 +14,7 @@ test.each([
 
 test('a city that is not one’s own is named, an unknown one is not', () => {
   expect(notYourCity({ ...hickman, confidence: 'exact' })).toContain('not a member of Hickman, NE')
+  expect(notYourCity({ ...hickman, confidence: 'approximate' })).toContain('This looks like Hickman, NE')
   expect(notYourCity({ ...hickman, city: 'Unknown City', confidence: 'unknown' })).toMatch(
     /^No city is known/,
   )

@@ -12,8 +12,8 @@ type Raw = Record<string, unknown>
 
 /** Most recently updated first; empty when there is no list or it cannot be read. */
 export function deviceLocations(): ListedLocation[] {
-  const newestFirst = (one: ListedLocation, other: ListedLocation) =>
-    Date.parse(other.updatedAt ?? '') - Date.parse(one.updatedAt ?? '') || 0
+  const updated = ({ updatedAt }: ListedLocation) => (updatedAt ? Date.parse(updatedAt) : 0)
+  const newestFirst = (one: ListedLocation, other: ListedLocation) => updated(other) - updated(one)
   return readList().flatMap(readLocation).toSorted(newestFirst)
 }
 

@@ -1,0 +1,146 @@
+/** Locations on the map: counts from afar, pins from near, a tooltip, a click that opens, and what others add meanwhile. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { apiOf } from './support/fresh-user.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+
+interface LiveMap {
+  loaded(): boolean
+  getLayer(id: string): unknown
+  getCanvas(): HTMLCanvasElement
+  jumpTo(view: { zoom?: number; center?: [number, number] }): void
+  project(at: [number, number]): { x: number; y: number }
+  queryRenderedFeatures(at?: object, of?: { layers: string[] }): Drawn[]
+}
+interface Drawn {
+  properties: { id?: string; count?: number }
+  geometry: { coordinates: [number, number] }
+}
+
+const slow = { timeout: 30_000 }
+
+function drawn(page: Page, layer: string): Promise<Drawn[]> {
+  return page.evaluate((name) => {
+    const { cityMap: map } = window as unknown as { cityMap?: LiveMap }
+    if (!map?.loaded() || !map.getLayer(name)) return []
+    const size = map.getCanvas().getBoundingClientRect()
+    const everywhere = [
+      [0, 0],
+      [size.width, size.height],
+    ]
+    return map
+      .queryRenderedFeatures(everywhere, { layers: [name] })
+      .map(({ properties, geometry }) => ({ properties, geometry }))
+  }, layer)
+}
+
+const jumpTo = (page: Page, view: { zoom?: number; center?: [number, number] }) =>
+  page.evaluate((to) => (window as unknown as { cityMap: LiveMap }).cityMap.jumpTo(to), view)
+
+/** A pin that nothing else covers: its id, and where it is on the screen. */
+async function lonelyPin(page: Page): Promise<{ id: string; x: number; y: number }> {
+  const found = await page.evaluate(() => {
+    const { cityMap: map } = window as unknown as { cityMap: LiveMap }
+    const canvas = map.getCanvas()
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    const layers = { layers: ['location-pins'] }
+    for (const { properties, geometry } of map.queryRenderedFeatures(undefined, layers)) {
+      const { x, y } = map.project(geometry.coordinates)
+      const inside = x > 60 && y > 90 && x < width - 120 && y < height - 60
+      const [head, ...others] = inside ? map.queryRenderedFeatures([x, y - 16], layers) : []
+      const onTop = document.elementFromPoint(left + x, top + y - 16) === canvas
+      if (head && others.length === 0 && onTop && properties.id)
+        return { id: properties.id, x: left + x, y: top + y - 16 }
+    }
+    return null
+  })
+  if (!found) throw new Error('no pin stands alone')
+  return found
+}
+
+test('from afar there are counts, from near pins, and none of them stands in the document', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await page.goto('/maps')
+  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
+
+  await jumpTo(page, { zoom: 10 })
+  await expect.poll(async () => (await drawn(page, 'location-clusters')).length, slow).toBeGreaterThan(0)
+  const counts = await drawn(page, 'location-clusters')
+  const sum = counts.reduce((all, { properties }) => all + Number(properties.count), 0)
+  expect(sum).toBeGreaterThan(1000)
+  expect(await page.locator('.maplibregl-marker').count()).toBe(0)
+
+  const zoom = () =>
+    page.evaluate(() => (window as unknown as { cityMap: { getZoom(): number } }).cityMap.getZoom())
+  const at = await page.evaluate(
+    (coordinates) => {
+      const { cityMap: map } = window as unknown as { cityMap: LiveMap }
+      const { left, top } = map.getCanvas().getBoundingClientRect()
+      const { x, y } = map.project(coordinates)
+      return { x: left + x, y: top + y }
+    },
+    counts[0]?.geometry.coordinates ?? ([0, 0] as [number, number]),
+  )
+  await page.mouse.click(at.x, at.y)
+  await expect.poll(zoom).toBeCloseTo(12, 1)
+})
+
+test('a pin tells its name and creator, and a click opens it exactly where it is', async ({ page }) => {
+  await signIn(page, people.worker)
+  await page.goto('/maps')
+  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
+  const pin = await lonelyPin(page)
+  await page.mouse.move(pin.x, pin.y)
+  await expect(page.locator('.maplibregl-popup')).toHaveText(/^.+ - Created by .+$/)
+  await page.mouse.click(pin.x, pin.y)
+  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`id=${pin.id}`))
+  await expect(page.getByLabel('Name')).not.toHaveValue('')
+})
+
+test('what somebody else saves is on the map when one looks again, without a reload', async ({ page }) => {
+  await signIn(page, people.worker)
+  const api = await apiOf(page)
+  await page.goto('/maps')
+  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
+  const [home] = (await (await api('GET', '/api/cities/')).json()) as {
+    _id: string
+    name: string
+    state: string
+  }[]
+  const _id = randomUUID()
+  const made = await api('POST', '/api/locations', {
+    _id,
+    name: 'New while you look',
+    latitude: 40.6205,
+    longitude: -96.6303,
+    cityId: home?._id,
+    city: home?.name,
+    state: home?.state,
+    icon: 'bench',
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+
+  // What was just asked for counts as fresh for fifteen seconds.
+  await page.waitForTimeout(16_000)
+  const ids = async () => (await drawn(page, 'location-pins')).map(({ properties }) => properties.id)
+  expect(await ids()).not.toContain(_id)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(ids, slow).toContain(_id)
+  await api('DELETE', `/api/locations/${_id}`)
+})
+
+test('without the server the drawn pins stay, and come again with it', async ({ page }) => {
+  await signIn(page, people.worker)
+  await page.goto('/maps')
+  const amount = async () => (await drawn(page, 'location-pins')).length
+  await expect.poll(amount, slow).toBeGreaterThan(20)
+  const before = await amount()
+  await page.route('**/api/locations/tiles/**', (route) => route.abort())
+  await page.waitForTimeout(16_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForTimeout(5_000)
+  await expect.poll(amount).toBe(before)
+})

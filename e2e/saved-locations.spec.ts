@@ -1,0 +1,197 @@
+/** The saved locations as a list: filters with figures, table and cards, a long list, Back, and the list of the device. */
+import type { Page } from '@playwright/test'
+import { expect, people, signIn, test } from './support/journey.ts'
+
+const count = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
+const rows = (page: Page) => page.locator('tbody tr[data-index]')
+const cards = (page: Page) => page.locator('li[data-index]')
+
+async function figures(page: Page): Promise<{ shown: number; total: number }> {
+  const [shown = 0, total = 0] = ((await count(page).textContent()) ?? '')
+    .match(/[\d,]+/g)
+    ?.map((figure) => Number(figure.replace(',', ''))) ?? [0, 0]
+  return { shown, total }
+}
+
+test('filters say how many there are, add up, and can be cleared', async ({ page }) => {
+  await signIn(page, people.worker)
+  await page.goto('/saved-locations')
+  await expect(count(page)).toBeVisible()
+  const all = await figures(page)
+  expect(all.shown).toBe(all.total)
+  expect(all.total).toBeGreaterThan(1000)
+
+  await page.getByRole('button', { name: 'Icons', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('fire hyd')
+  const hydrants = page.getByRole('group', { name: 'Icons' }).getByRole('button', { name: /^Fire Hydrant/ })
+  const promised = Number((await hydrants.textContent())?.match(/\d+$/)?.[0])
+  await hydrants.click()
+  await expect(count(page)).toHaveText(
+    `Showing ${promised} of ${all.total.toLocaleString('en-US')} locations`,
+  )
+  await expect(page).toHaveURL(/icons=/)
+  await expect(rows(page).first().getByRole('img', { name: 'Fire Hydrant' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Tags/ }).click()
+  await page.getByRole('searchbox', { name: 'Search tags' }).fill('fire hydrant')
+  await page.getByRole('group', { name: 'Tags' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/tags=/)
+  await expect.poll(async () => (await figures(page)).shown).toBeLessThanOrEqual(promised)
+  await page.getByRole('button', { name: /^Cities/ }).click()
+  await expect(page.getByRole('group', { name: 'Cities' }).getByRole('button')).toHaveText([
+    /Prairie Falls, NE/,
+  ])
+
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
+  await expect.poll(() => figures(page)).toEqual(all)
+  await expect(page).not.toHaveURL(/icons|tags/)
+})
+
+test('the category of the work orders selects their icons; one that nobody knows leaves the address', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await page.goto('/saved-locations?category=WorkOrders')
+  await expect(page.getByRole('button', { name: /^Work Orders/ })).toBeVisible()
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('img', { name: / Repair$/ }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Icons \d+ chosen/ }).click()
+  const pressed = page.getByRole('group', { name: 'Icons' }).locator('[aria-pressed=true]')
+  for (const text of await pressed.allTextContents()) expect(text).toMatch(/ Repair\d+$/)
+
+  await page.goto('/saved-locations?category=Dragons')
+  await expect(count(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/category/)
+  const { shown, total } = await figures(page)
+  expect(shown).toBe(total)
+})
+
+test('a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await page.goto('/saved-locations?tags=water')
+  await expect(count(page)).toBeVisible()
+  const { shown } = await figures(page)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(shown + 1))
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /Edit Location/ })
+    .focus()
+  const first = await rows(page).first().getByRole('rowheader').locator('span').first().textContent()
+
+  const reached = () =>
+    rows(page)
+      .last()
+      .getAttribute('data-index')
+      .then((index) => Number(index))
+  for (let at = 0; at < 3; at++) {
+    const before = await reached()
+    await page.mouse.move(600, 700)
+    await page.mouse.wheel(0, 4000)
+    await expect.poll(reached).toBeGreaterThan(before + 20)
+    expect(await rows(page).count()).toBeLessThan(60)
+  }
+  // Whoever left the focus in the first row still has it.
+  await expect(page.getByRole('link', { name: `Edit Location: ${first}`, exact: true })).toBeFocused()
+
+  const middle = rows(page).nth(20)
+  await middle.scrollIntoViewIfNeeded()
+  const name = (await middle.getByRole('rowheader').locator('span').first().textContent()) ?? ''
+  const scrolled = await page.evaluate(() => scrollY)
+  await middle.getByRole('link', { name: /Edit Location/ }).click()
+  await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/tags=.*water/)
+  await expect(page.getByRole('rowheader').filter({ hasText: name }).first()).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 120)
+})
+
+for (const { width, stacked } of [
+  { width: 390, stacked: true },
+  { width: 480, stacked: true },
+  { width: 481, stacked: false },
+]) {
+  test(`${width} pixels wide there ${stacked ? 'are stacked cards' : 'is a table'}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, people.worker)
+    await page.goto('/saved-locations')
+    await expect(count(page)).toBeVisible()
+    if (stacked) {
+      await expect(cards(page).first()).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+      const [one, two] = [await cards(page).nth(0).boundingBox(), await cards(page).nth(1).boundingBox()]
+      expect(two?.x).toBe(one?.x)
+      await expect(cards(page).first()).toHaveAttribute('aria-setsize', String((await figures(page)).total))
+    } else {
+      await expect(page.getByRole('table')).toBeVisible()
+      await page.getByText('Card View').click()
+      await expect(cards(page).first()).toBeVisible()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })
+}
+
+const onDevice = [
+  {
+    name: 'Leaning sign',
+    latitude: 40.6201,
+    longitude: -96.6301,
+    icon: 'stop_sign',
+    tags: ['Sign'],
+    notes: 'Hit by a van',
+  },
+  {
+    name: 'Dry tree',
+    latitude: 40.622,
+    longitude: -96.633,
+    description: 'Third from the corner',
+    updatedAt: '2026-11-01T10:00:00Z',
+  },
+]
+
+test('visitors see what their device has saved, on the list and on the map', async ({ page }) => {
+  await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
+  await page.goto('/saved-locations')
+  await expect(count(page)).toHaveText('Showing 2 of 2 locations')
+  await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
+  await page.getByRole('searchbox').fill('corner')
+  await expect(count(page)).toHaveText('Showing 1 of 2 locations')
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { cityMap } = window as unknown as {
+            cityMap?: { queryRenderedFeatures(of: object): unknown[]; getLayer(id: string): unknown }
+          }
+          return cityMap?.getLayer('location-pins')
+            ? cityMap.queryRenderedFeatures({ layers: ['location-pins'] }).length
+            : 0
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe(2)
+})
+
+test('when the server does not answer the list of the device stands in, and Try Again brings the real one', async ({
+  page,
+}) => {
+  await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
+  await signIn(page, people.worker)
+  await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
+  await page.goto('/saved-locations')
+  const notice = page.getByRole('alert').filter({ hasText: 'Failed to fetch locations' })
+  await expect(notice).toBeVisible({ timeout: 30_000 })
+  await expect(rows(page)).toHaveText([/Dry tree/, /Leaning sign/])
+
+  await page.unroute(/\/api\/locations(\?|\/summary)/)
+  await notice.getByRole('button', { name: 'Try Again' }).click()
+  await expect(notice).toBeHidden()
+  await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
+})
