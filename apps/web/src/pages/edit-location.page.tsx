@@ -93,7 +93,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   if (!desk.ready) return <ScreenPending />
   return (
     <Page>
-      <PageHeader title={editLocationTitle(origin, location !== null)} description={desk.failure} />
+      <PageHeader title={editLocationTitle(origin, location !== null)} />
       <LocationEditor
         desk={desk}
         finding={story.finding}

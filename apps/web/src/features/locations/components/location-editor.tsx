@@ -14,6 +14,7 @@ import { DeleteLocationButton } from './delete-location-button.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { DraftState } from './draft-state.tsx'
 import { EditColumns } from './edit-columns.tsx'
+import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
@@ -53,12 +54,19 @@ export function LocationEditor(props: Props) {
       <EditColumns
         map={<EditMap at={form.at} icon={form.icon} onMove={(at) => desk.changeForm({ at })} />}
         notices={
-          <NearDuplicateHint
-            at={form.at}
-            icon={form.icon}
-            isNew={location === null}
-            onOpen={() => desk.change({ wish: 'hold' })}
-          />
+          <>
+            {desk.failure && (
+              <p className={classes.failure} role="alert">
+                {desk.failure}
+              </p>
+            )}
+            <NearDuplicateHint
+              at={form.at}
+              icon={form.icon}
+              isNew={location === null}
+              onOpen={() => desk.change({ wish: 'hold' })}
+            />
+          </>
         }
       >
         <CollapsibleSection

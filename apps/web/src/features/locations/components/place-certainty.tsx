@@ -47,11 +47,15 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   return (
     <div className={classes.certainty} data-unsure={isUnsure(place, membership) || undefined}>
       <p className={classes.words} role="status">
-        {membership
-          ? `${placeSentence(place.confidence, place.source)} ${elsewhere ? savedAs(target.city, target.state) : ''}`
-          : notYourCity({ ...place, confidence: place.confidence })}
+        {place.confidence !== 'unknown' && placeSentence(place.confidence, place.source)}{' '}
+        {elsewhere && savedAs(target.city, target.state)}
+        {!membership && notYourCity({ ...place, ...form.choice, confidence: place.confidence })}
       </p>
-      {offered && <p className={classes.words}>{placeWords.chooseCity}</p>}
+      {offered && (
+        <p className={classes.words} aria-hidden>
+          {placeWords.chooseCity}
+        </p>
+      )}
       {offered && (
         <FilterChips
           label={placeWords.chooseCity}
