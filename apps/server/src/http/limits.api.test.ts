@@ -79,7 +79,6 @@ describe('a user who asks too often', () => {
   it.each([
     ['lists', 6, '/api/locations'],
     ['small reads', 60, '/api/users/stats'],
-    ['boxes of the map', 60, '/api/locations/map?bbox=-97,40,-96,41&zoom=12'],
     ['tiles', 20, '/api/locations/tiles/12/948/1544'],
     ['addresses of points', 3, '/api/geocode/reverse?latitude=40.6&longitude=-96.6'],
   ])('may have %s %i times', async (_what, times, url) => {

@@ -7,7 +7,6 @@ import {
   deleteLocation,
   listLocations,
   locationTile,
-  mapLocations,
   summariseLocations,
   updateLocation,
 } from '../locations/locations.contract.ts'
@@ -20,7 +19,6 @@ it.each<[Endpoint, string]>([
   [deleteLocation, 'write'],
   [listLocations, 'list'],
   [listMyActivities, 'list'],
-  [mapLocations, 'read'],
   [locationTile, 'tile'],
   [summariseLocations, 'read'],
   [getMe, 'read'],

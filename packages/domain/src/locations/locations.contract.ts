@@ -156,29 +156,6 @@ export const locationTile = endpoint({
   problems: ['not_found'],
 })
 
-export const mapLocations = endpoint({
-  id: 'mapLocations',
-  method: 'GET',
-  path: '/api/locations/map',
-  summary: 'What the map shows inside a box: single locations, or counts on a grid where there are too many',
-  access: 'user',
-  query: z.strictObject({ ...filters, bbox: boundingBox, zoom: queryNumber(z.number().min(0).max(24)) }),
-  response: z.object({
-    total: z.int(),
-    points: z.array(
-      z.object({
-        _id: id,
-        name: z.string(),
-        latitude,
-        longitude,
-        icon: z.string().nullable(),
-        creator: z.string(),
-      }),
-    ),
-    clusters: z.array(z.object({ latitude, longitude, count: z.int() })),
-  }),
-})
-
 export const getLocation = endpoint({
   id: 'getLocation',
   method: 'GET',

@@ -5,13 +5,11 @@ import {
   deleteLocation,
   getLocation,
   listLocations,
-  mapLocations,
   removeLocationTag,
   reverseGeocode,
   summariseLocations,
   updateLocation,
 } from '@lamplighter/domain/locations'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -185,24 +183,6 @@ describe('reading locations', () => {
 
   it('treats % and _ in a search as themselves', async () => {
     expect((await wes.call(listLocations, { query: { search: '%' } })).body).toEqual([])
-  })
-
-  it('shows points inside the box, and counts where there are too many', async () => {
-    const bbox = '-80.01,35,-80,35.01'
-    const { id, name, state } = app.world.cities.prairieFalls
-    await sql`insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)
-      select gen_random_uuid(), ${id}, 'Lamp ' || n, 35 + random() / 100, -80.01 + random() / 100, ${name}, ${state},
-        'streetlight', 'Electric', ${app.world.people.wes.id}, ${app.world.people.wes.id}
-      from generate_series(1, 1600) n`.execute(app.parts.db)
-    const dense = await wes.call(mapLocations, { query: { bbox: bbox as never, zoom: 12 } })
-    expect(dense).toMatchObject({ status: 200, body: { total: 1600 } })
-    expect(dense.body.clusters.reduce((sum, c) => sum + c.count, 0) + dense.body.points.length).toBe(1600)
-    const close = await wes.call(mapLocations, {
-      query: { bbox: '-80.01,35,-80.005,35.005' as never, zoom: 17 },
-    })
-    expect(close.body.clusters).toEqual([])
-    expect(close.body.points.length).toBe(close.body.total)
-    expect((await bo.call(mapLocations, { query: { bbox: bbox as never, zoom: 12 } })).body.total).toBe(0)
   })
 })
 

@@ -9,7 +9,6 @@ export const locationsRoutes = [
   read(contract.listLocations, service.list),
   read(contract.summariseLocations, service.summarise),
   read(contract.locationTile, service.tile),
-  read(contract.mapLocations, service.showOnMap),
   read(contract.getLocation, service.get),
   writeAfter(contract.createLocation, findPoint, service.create),
   writeAfter(contract.updateLocation, findMovedPoint, service.update),

@@ -10,7 +10,6 @@ import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as counts from './location-counts.repo.ts'
 import { locationTile } from './location-tiles.ts'
 import * as repo from './locations.repo.ts'
-import { mapLocations } from './map-locations.ts'
 import { isMoved } from './where-is.ts'
 
 type Location = contract.Location
@@ -34,10 +33,6 @@ export async function tile(
   { params, query }: InputOf<typeof contract.locationTile>,
 ) {
   return { body: await locationTile(db, user, params, query) }
-}
-
-export async function showOnMap({ db, user }: ReadContext, { query }: InputOf<typeof contract.mapLocations>) {
-  return { body: await mapLocations(db, user, query) }
 }
 
 export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getLocation>) {

@@ -1,8 +1,9 @@
 /** Places where numbers end: points closer to each other than a number can say, and both sides of the date line. */
-import { createLocation, mapLocations } from '@lamplighter/domain/locations'
+import { createLocation, listLocations, locationTile } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { benchIn } from '../../testing/factories.ts'
+import { amountIn, readTile } from '../../testing/read-tile.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -25,8 +26,11 @@ it('a crowd of points next to 0, 0 disturbs neither new locations nor the map', 
     expect(
       (await wes.call(createLocation, { body: benchIn(app.world, { latitude: 2e-200, longitude }) })).status,
     ).toBe(201)
-  const map = await wes.call(mapLocations, { query: { bbox: '-180,-90,180,90', zoom: 3 } })
-  expect(map).toMatchObject({ status: 200, body: { total: 1603 } })
+  for (const z of [0, 3]) {
+    const tile = { z, x: 2 ** z / 2, y: 2 ** z / 2 }
+    const { body } = await wes.call(locationTile, { params: z ? tile : { z, x: 0, y: 0 }, query: {} })
+    expect(amountIn(readTile(body))).toBe(1603)
+  }
 })
 
 it('a box over the date line shows both of its sides, and nothing else', async () => {
@@ -36,6 +40,6 @@ it('a box over the date line shows both of its sides, and nothing else', async (
     ['Far away', 10],
   ] as const)
     await wes.call(createLocation, { body: benchIn(app.world, { name, latitude: 51, longitude }) })
-  const { body } = await wes.call(mapLocations, { query: { bbox: '179,50,-179,52', zoom: 9 } })
-  expect(body.points.map((point) => point.name).toSorted()).toEqual(['East of it', 'West of it'])
+  const { body } = await wes.call(listLocations, { query: { bbox: '179,50,-179,52' } })
+  expect(body.map(({ name }) => name).toSorted()).toEqual(['East of it', 'West of it'])
 })

@@ -50,14 +50,6 @@ export const callsForLists: Record<string, RouteCalls> = {
     shown: (body) => [`${amountIn(readTile(body))} locations`],
     truth: (world, caller, variant) => [`${listed(world, caller, variant).length} locations`],
   },
-  'GET /api/locations/map': {
-    variants: wholeAndAlder,
-    ask: (world, _caller, variant) => ({
-      url: `/api/locations/map?bbox=-97,40,-96,41&zoom=18${query(world, variant).replace('?', '&')}`,
-    }),
-    shown: (body) => idsOf((body as { points: unknown }).points),
-    truth: (world, caller, variant) => ids(listed(world, caller, variant)),
-  },
   'GET /api/locations/summary': {
     variants: wholeAndAlder,
     ask: (world, _caller, variant) => ({ url: `/api/locations/summary${query(world, variant)}` }),

@@ -1,5 +1,6 @@
 /** A right that is taken away is gone at the very next request: nothing about rights is kept in a token or in memory. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { locationBody } from './calls-locations.ts'
 import { tus, uploadHeaders } from './calls-media.ts'
 import { insertUpload, insertUser } from './making.ts'
@@ -26,12 +27,12 @@ beforeEach(async () => {
 })
 
 const get = async (caller: Caller, url: string) => (await caller.person.send('GET', url)).status
-/** How much each list shows: locations, points on the map, counts, orders and the feed. */
+/** How much each list shows: locations, what the map tells of, counts, orders and the feed. */
 async function sizes({ person }: Caller): Promise<number[]> {
   const [locations, map, summary, orders, open, feed, types] = await Promise.all(
     [
       '/api/locations',
-      '/api/locations/map?bbox=-97,40,-96,41&zoom=18',
+      wholeWorldTile,
       '/api/locations/summary',
       '/api/workorders',
       '/api/workorders/summary',
@@ -40,13 +41,13 @@ async function sizes({ person }: Caller): Promise<number[]> {
     ].map(async (url) => (await person.send('GET', url)).body as never),
   )
   const { length: listed } = locations as unknown as unknown[]
-  const { points } = map as unknown as { points: unknown[] }
+  const onMap = amountIn(readTile(map))
   const { total } = summary as unknown as { total: number }
   const { length: ordered } = orders as unknown as unknown[]
   const { open: stillOpen } = open as unknown as { open: number }
   const { length: fed } = feed as unknown as unknown[]
   const { total: told } = types as unknown as { total: number }
-  return [listed, points.length, total, ordered, stillOpen, fed, told]
+  return [listed, onMap, total, ordered, stillOpen, fed, told]
 }
 const nothing = [0, 0, 0, 0, 0, 0, 0]
 

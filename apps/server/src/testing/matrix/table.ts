@@ -72,7 +72,6 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /readyz': anyone,
   'GET /api/locations/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/locations/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
-  'GET /api/locations/map': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Answers with public facts of a point and with cities that everybody may list.
