@@ -1,11 +1,11 @@
 /** Resident memory of the API process with 100,000 locations in its database: after the start, and while it works. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { boxAt } from './support/box.ts'
 import type { City } from './support/city.ts'
 import { type Call, load } from './support/load.ts'
 import type { Server } from './support/programs.ts'
 import { judged, type Row, round } from './support/table.ts'
+import { tileAt } from './support/tile.ts'
 
 const LOAD_MS = 15_000
 
@@ -20,7 +20,7 @@ export async function measureMemory(start: () => Promise<Server>, city: City): P
     return [
       judged('memory idle', idle, 120, ' MB'),
       judged('memory under load', worked.highest, 250, ' MB', [
-        `the highest in ${worked.requests} lists, maps, counts, reads and creates, 8 at a time, with gzip; ${round(after)} MB 2 s later`,
+        `the highest in ${worked.requests} lists, tiles, counts, reads and creates, 8 at a time, with gzip; ${round(after)} MB 2 s later`,
       ]),
     ]
   } finally {
@@ -52,12 +52,12 @@ async function work(server: Server, city: City): Promise<{ highest: number; requ
   return { highest, requests }
 }
 
-/** One in eight asks for a full page, one for counts, one for the whole map; the rest are small. */
+/** One in eight asks for a full page, one for counts, one for a tile over the whole city; the rest are small. */
 function callAt(at: number, city: City): Call {
   const headers = { authorization: `Bearer ${city.token}`, 'accept-encoding': 'gzip' }
   const kinds: (() => Call)[] = [
     () => ({ path: '/api/locations', headers }),
-    () => ({ path: `/api/locations/map?bbox=${boxAt(12, city)}&zoom=12`, headers }),
+    () => ({ path: tileAt(10, city.centre), headers }),
     () => ({ path: '/api/locations/summary', headers }),
     () => ({
       method: 'POST',
@@ -73,6 +73,6 @@ function callAt(at: number, city: City): Call {
       }),
     }),
   ]
-  const small = () => ({ path: `/api/locations/map?bbox=${boxAt(16, city)}&zoom=16`, headers })
+  const small = () => ({ path: tileAt(16, city.centre), headers })
   return (kinds[at % 8] ?? small)()
 }

@@ -1,13 +1,13 @@
 /** A shift begins: 200 people sign in at once, while others go on working. How long do those wait, against a quiet server? */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { boxAt } from './support/box.ts'
 import { type City, growTo, makeCity, openPool, type Pool } from './support/city.ts'
 import { type Call, send } from './support/load.ts'
 import type { Server } from './support/programs.ts'
 import { signIn } from './support/sign-in.ts'
 import type { Stage } from './support/stage.ts'
 import { judged, type Row, round, stated } from './support/table.ts'
+import { tileAt } from './support/tile.ts'
 
 const PEOPLE = 200
 const LOCATIONS = 10_000
@@ -97,7 +97,7 @@ async function worksOf(server: Server, city: City): Promise<Work[]> {
     ['GET /api/cities/', read('/api/cities/')],
     ['GET /api/locations', read('/api/locations?limit=50')],
     ['GET /api/locations/summary', read('/api/locations/summary')],
-    ['GET /api/locations/map', read(`/api/locations/map?bbox=${boxAt(16, city)}&zoom=16`)],
+    ['GET /api/locations/tiles', read(tileAt(16, city.centre))],
     ['GET /api/locations/{id}', read(`/api/locations/${locationId}`)],
     ['GET /api/notes/location/{id}', read(`/api/notes/location/${locationId}`)],
     ['GET /api/workorders', read('/api/workorders')],

@@ -8,6 +8,7 @@ import { measureMemory } from './measure-memory.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
 import { measureStart } from './measure-start.ts'
+import { measureTiles } from './measure-tiles.ts'
 import { makeCity, openPool } from './support/city.ts'
 import { stopPrograms } from './support/programs.ts'
 import { openRivals } from './support/rivals.ts'
@@ -21,7 +22,7 @@ const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['sign-ins', measureSignIns],
   ['start', measureStart],
   ['first load', measureFirstLoad],
-  ['growth and memory', withManyLocations],
+  ['growth, memory and tiles', withManyLocations],
   ['map', measureMap],
 ]
 
@@ -40,7 +41,9 @@ async function withManyLocations(stage: Stage): Promise<Row[]> {
     const city = await makeCity(pool)
     const growth = await measureGrowth(server, pool, city)
     await server.stop()
-    return [...growth, ...(await measureMemory(() => stage.startApi(databaseUrl), city))]
+    const memory = await measureMemory(() => stage.startApi(databaseUrl), city)
+    const again = { server: await stage.startApi(databaseUrl), postgresPid: stage.postgresPid }
+    return [...growth, ...memory, ...(await measureTiles(again, pool, city))]
   } finally {
     await pool.end()
   }

@@ -29,6 +29,10 @@ test('the provider’s streets and names, in our fonts and without its pictures'
   await expect(credits(page)).toHaveText('Stranger’s Streets · © Stranger')
   await expect(page.getByText('No street map installed')).toBeHidden()
   expect(maps.asked.filter((path) => /sprite|glyphs/.test(path))).toEqual([])
+  // Beyond what it reaches there is our own base.
+  await move(page, { lng: strangersTown.lng - 3, zoom: 15 })
+  await expect(credits(page)).toContainText('GeoNames', slow)
+  await expect(page.getByText('No street map installed')).toBeVisible()
   // Installed streets stay above it where they are.
   await page.goto(prairieFalls)
   await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)

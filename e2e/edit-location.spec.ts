@@ -139,7 +139,10 @@ test('the form: name and tags follow the icon, refusals, a draft note asks befor
   await page.getByRole('button', { name: 'Delete Location' }).click()
   await expect(page.getByText("Cannot delete a location that hasn't been saved yet.")).toBeVisible()
   await unfold(page, /^Address Information/)
-  await page.getByLabel('Coordinates').fill('46.877200, -96.789800')
+  await page
+    .getByRole('region', { name: 'Address Information' })
+    .getByLabel('Coordinates')
+    .fill('46.877200, -96.789800')
   await page.getByRole('button', { name: 'Move pin' }).click()
   await page.getByLabel('Name').fill('')
   await save(page)
@@ -152,10 +155,12 @@ test('single tags of a saved location go to the server at once, and saving goes 
 }) => {
   await signIn(page, people.worker)
   const name = `Tagged bench ${Date.now()}`
-  await open(page, spot(5).query)
+  await open(page, `${spot(5).query.replace('from=maps', 'from=workorder')}&returnTo=workorder`)
+  await expect(page.getByRole('heading', { name: 'Update Work Order' })).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await save(page)
   await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/work-orders\/new\/details\?locationId=/)
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `Edit Location: ${name}` }).click()
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()

@@ -151,6 +151,7 @@ test('a click on a marker opens that location, and the list beside the map does 
 })
 
 test('the search goes to coordinates, locations, towns and zips', async ({ page }) => {
+  test.setTimeout(240_000)
   await signIn(page, people.worker)
   await openMaps(page)
   await search(page).fill('40.6151 N, 96.6402 W')
@@ -173,6 +174,14 @@ test('the search goes to coordinates, locations, towns and zips', async ({ page 
 
   await search(page).click()
   await expect(page.getByText('Recent searches')).toBeVisible()
+  await search(page).fill('Lincoln, NE')
+  await search(page).press('Enter')
+  await expect(found).toContainText('Lincoln, NE')
+  await expect.poll(async () => Math.abs((await view(page)).lat - 40.81)).toBeLessThan(0.05)
+  await search(page).fill('68372')
+  await search(page).press('Enter')
+  await expect(found).toContainText('Hickman, NE')
+  await expect.poll(async () => Math.abs((await view(page)).lat - 40.62)).toBeLessThan(0.05)
   await search(page).fill('Atlantis below the sea')
   await expect(page.getByText(/^Nothing found for "Atlantis below the sea"/).first()).toBeVisible()
   await page.route('**/api/geocode/search**', (route) => route.abort())
@@ -204,15 +213,6 @@ test('on a phone the map goes from edge to edge, the search above it', async ({ 
   await expectAccessible(page)
 })
 
-/** A device whose answer we choose where the browser offers no other way. */
-async function answering(page: Page, code: number): Promise<void> {
-  await page.addInitScript((failure) => {
-    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) =>
-      setTimeout(() => fail?.({ code: failure, message: '' } as GeolocationPositionError), 20)
-    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })
-  }, code)
-}
-
 const allow = (context: BrowserContext) =>
   context
     .grantPermissions(['geolocation'])
@@ -226,6 +226,7 @@ test('where the device is: found at once when allowed, with a ring, and again on
   await signIn(page, people.worker)
   await openMaps(page)
   await expect.poll(() => view(page), slow).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
+  await expect(page.getByText(/^Your position is only known to within 110 feet/)).toBeVisible()
   const ring = () =>
     page.evaluate(() => {
       const map = (window as unknown as { cityMap: LiveMap }).cityMap
@@ -254,16 +255,50 @@ test('where the device is: a refusal is explained, and Retry Location asks again
   await expect.poll(() => view(page)).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
 })
 
-for (const [code, sentence] of [
-  [2, 'Location service is unavailable. Please check that location services are enabled on your device'],
-  [3, 'Location request timed out. Please try again.'],
-  [9, "Unable to retrieve your location. Please check your device's location settings and try again."],
-] as const)
-  test(`where the device is: failure ${code} has its sentence`, async ({ page }) => {
-    await answering(page, code)
-    await signIn(page, people.worker)
-    await openMaps(page)
-    await page.getByRole('button', { name: 'Find My Location' }).click()
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Retry Location' })).toBeVisible()
+test('where the device is: every way in which it cannot be told has its sentence', async ({ page }) => {
+  // A device that answers when we say so: the browser offers no other way to make these happen.
+  await page.addInitScript(() => {
+    const device = { secure: true, fail: (_code: number) => {} }
+    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) => {
+      device.fail = (code) => fail?.({ code, message: '' } as GeolocationPositionError)
+    }
+    Object.defineProperty(Navigator.prototype, 'geolocation', {
+      value: { getCurrentPosition },
+      configurable: true,
+    })
+    Object.defineProperty(window, 'isSecureContext', { get: () => device.secure })
+    Object.assign(window, { device })
   })
+  await signIn(page, people.worker)
+  await openMaps(page)
+  const failWith = async (code: number, sentence: string | RegExp) => {
+    await expect(page.getByRole('button', { name: 'Finding Location...' })).toBeVisible()
+    await page.evaluate((failure) => {
+      const { device } = window as unknown as { device: { fail(code: number): void } }
+      device.fail(failure)
+    }, code)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  const retry = page.getByRole('button', { name: 'Retry Location' })
+  await page.getByRole('button', { name: 'Find My Location' }).click()
+  await failWith(2, /^Location service is unavailable\. Please check that location services are enabled/)
+  await expect(page.getByText('Location Error')).toBeVisible()
+  await retry.click()
+  await failWith(3, 'Location request timed out. Please try again.')
+  await retry.click()
+  await failWith(9, /^Unable to retrieve your location\. Please check your device's location settings/)
+
+  await page.evaluate(() =>
+    Object.assign((window as unknown as { device: object }).device, { secure: false }),
+  )
+  const findMe = page.getByRole('button', { name: 'Find My Location' })
+  await findMe.click()
+  await expect(
+    page.getByText('Geolocation requires HTTPS. Please use the secure version of this site.'),
+  ).toBeVisible()
+  await page.evaluate(() => {
+    delete (Navigator.prototype as { geolocation?: unknown }).geolocation
+  })
+  await findMe.click()
+  await expect(page.getByText('Geolocation is not supported in this browser.')).toBeVisible()
+})

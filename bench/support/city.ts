@@ -61,9 +61,32 @@ export async function growTo(
     select gen_random_uuid(), $1, id, 'Checked ' || name || ', nothing to do', $2 from made where right(name, 1) in ('0', '5')`,
     [city.id, city.userId, latitude, longitude, amount],
   )
-  await pool.query('select fold_location_changes()')
-  await pool.query('vacuum analyze locations, location_changes, location_counts, location_tags, location_cells')
+  await settle(pool)
   await pool.query('analyze notes')
+}
+
+/** So many more locations in one tile of zoom 14, apart from all others; answers with its middle. */
+export async function crowdTile(pool: Pool, city: City, amount: number): Promise<City['centre']> {
+  const half = 180 / 2 ** 14
+  const column = Math.floor((city.centre.longitude + 1 + 180) / (2 * half))
+  const middle = { latitude: city.centre.latitude, longitude: (2 * column + 1) * half - 180 }
+  await pool.query(
+    `insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)
+    select gen_random_uuid(), $1, 'Crowd ' || n, $3, $4 + (random() - 0.5) * 1.9 * $5::float8, 'Bench Town', 'NE',
+      (array['bench', 'fire_hydrant', 'streetlight', 'manhole'])[1 + n % 4], 'Parks', $2, $2
+    from generate_series(1, $6::int) n`,
+    [city.id, city.userId, middle.latitude, middle.longitude, half, amount],
+  )
+  await settle(pool)
+  return middle
+}
+
+/** As housekeeping and autovacuum leave it a moment later. */
+async function settle(pool: Pool): Promise<void> {
+  await pool.query('select fold_location_changes()')
+  await pool.query(
+    'vacuum analyze locations, location_changes, location_counts, location_tags, location_cells',
+  )
 }
 
 /** Signed with the provider's own key, as its token endpoint would. */

@@ -19,7 +19,7 @@ export interface Comparison {
   details: string[]
 }
 
-interface Cost {
+export interface Cost {
   node: number
   postgres: number | null
   time: number
@@ -48,7 +48,8 @@ export async function compare(
   }
 }
 
-async function costOf(
+/** What one request costs, in milliseconds of processor time and of waiting. */
+export async function costOf(
   { server, call }: Contender,
   postgres: number,
   requests: number,

@@ -49,6 +49,8 @@ export async function startStrangersMaps() {
     MAP_SATELLITE_NAME: 'Stranger’s Plane',
     MAP_SATELLITE_ATTRIBUTION: 'Photographed 2025',
   })
+  // Drawn by the server itself, a moment after its first start.
+  while (!(await countryIsDrawn())) await new Promise((resolve) => setTimeout(resolve, 500))
   return {
     die(...parts: Part[]) {
       for (const part of parts) dead.add(part)
@@ -64,6 +66,11 @@ export async function startStrangersMaps() {
   }
 }
 
+async function countryIsDrawn(): Promise<boolean> {
+  const config = (await (await fetch(`${mapsApp}/api/map/config`)).json()) as { embedded: unknown }
+  return config.embedded !== null
+}
+
 export type StrangersMaps = Awaited<ReturnType<typeof startStrangersMaps>>
 
 function json(response: ServerResponse, body: object): void {
@@ -75,6 +82,7 @@ const tileJson = {
   tiles: [`${origin}/tiles/{z}/{x}/{y}`],
   minzoom: 10,
   maxzoom: 14,
+  bounds: [strangersTown.lng - 1, strangersTown.lat - 1, strangersTown.lng + 1, strangersTown.lat + 1],
   vector_layers: [{ id: 'streets' }],
 }
 

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
+import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './config-geocoder.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './config-map.ts'
 import { weakSecrets } from './config-secrets.ts'
 
@@ -54,6 +55,7 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...geocoderEnvironment,
   ...mapEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -101,6 +103,7 @@ export interface Config {
         secretAccessKey: string
       }
     | undefined
+  geocoder: GeocoderConfig
   maps: OtherMaps
   logLevel: string
 }
@@ -131,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.TRUSTED_PROXIES,
     limits: readLimits(e),
     s3: readS3(e),
+    geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }

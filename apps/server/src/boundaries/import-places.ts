@@ -1,6 +1,7 @@
 /** A file of boundaries, streamed: read, simplified and saved a batch at a time, so that memory holds no more than one. */
 import type { Db } from '../db/kysely.ts'
 import { type FileText, openText } from '../import/file-text.ts'
+import { ImportError } from '../import/import-error.ts'
 import { sourceNameOf } from '../import/open-source.ts'
 import { featuresIn } from '../import/read-geojson.ts'
 import { type PlaceBoundary, readPlace } from './read-place.ts'
@@ -28,6 +29,8 @@ export async function importPlaces(
   { state, onProgress }: Options,
 ): Promise<PlacesTally> {
   const text = await openText(path)
+  if (!'{['.includes(text.start.replaceAll('\u001e', '').trimStart().at(0) ?? ' '))
+    throw new ImportError(`${text.name} is not GeoJSON.`)
   const { features } = featuresIn(text)
   const tally: PlacesTally = { saved: 0, refused: 0, problems: [] }
   // A place that a file holds twice would be refused by PostgreSQL within one statement; the later one counts.

@@ -6,11 +6,12 @@ import {
   savedMany,
 } from '@lamplighter/domain/locations'
 import { moveToTrash } from '../features/locations/locations.api.ts'
+import type { SentDesk } from '../features/locations/send-desk.ts'
 import { say } from '../kit/say.tsx'
 import { sentenceFor } from '../lib/api-problem.ts'
 
 /** Says that what was left is saved, and offers to look at it or to take it back. */
-export function announceSent(sent: readonly Location[], open: (location: Location) => void): void {
+export function announceSent(sent: readonly SentDesk[], open: (location: Location) => void): void {
   const [only] = sent
   if (!only) return
   if (sent.length > 1) {
@@ -19,8 +20,9 @@ export function announceSent(sent: readonly Location[], open: (location: Locatio
   }
   say.success(
     locationMessages.savedWithNotes,
-    { label: locationWords.open, act: () => open(only) },
-    { label: locationWords.undo, act: () => void undo(only) },
+    { label: locationWords.open, act: () => open(only.location) },
+    // What was there before is not taken away.
+    only.created ? { label: locationWords.undo, act: () => void undo(only.location) } : undefined,
   )
 }
 

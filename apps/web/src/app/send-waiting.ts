@@ -2,13 +2,13 @@
  * Sends what waits on desks that are not open: after one was left, at the start of the app, when the network comes back.
  * Here the location, its notes and its files meet without a page. Only ever for the user who typed it.
  */
-import { type Location, waitingWords } from '@lamplighter/domain/locations'
+import { waitingWords } from '@lamplighter/domain/locations'
 import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { onlineManager } from '@tanstack/react-query'
 import { type Desk, deskKey, deskLock, desksOf } from '../features/locations/desk.ts'
 import { unlistOnDevice } from '../features/locations/device-list.ts'
-import { mayBeSent, sendDesk } from '../features/locations/send-desk.ts'
+import { mayBeSent, type SentDesk, sendDesk } from '../features/locations/send-desk.ts'
 import { desksMark, sentLocations, waitingLocations } from '../features/locations/waiting-locations.ts'
 import { filesOfTray, settleTray } from '../features/media/settle-tray.ts'
 import { emptyTray, forgetUploads } from '../features/media/upload-queue.ts'
@@ -45,12 +45,12 @@ async function oneRound(): Promise<void> {
   await tellWhatWaits(owner)
   if (!onlineManager.isOnline()) return
   const stillHere = () => session.state().user?._id === owner
-  const sent: Location[] = []
+  const sent: SentDesk[] = []
   for (const desk of await desksOf(owner)) {
     if (!stillHere() || !mayBeSent(desk) || isBeingOpened(desk)) continue
     const id = desk.form.newId
     await unlessHeld(deskLock(owner, id), async () => {
-      const location = await sendDesk(owner, id, {
+      const one = await sendDesk(owner, id, {
         me: callerOf(user),
         filesOf: async (tray) => (await filesOfTray(owner, tray)).map(asTrayFile),
         settleTray: async (tray) => (await settleTray(owner, tray)).map(asTrayFile),
@@ -58,7 +58,7 @@ async function oneRound(): Promise<void> {
         forgetFiles: forgetUploads,
         stillHere,
       })
-      if (location) sent.push(location)
+      if (one) sent.push(one)
     })
   }
   if (sent.length > 0) {

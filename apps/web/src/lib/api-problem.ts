@@ -47,8 +47,8 @@ export function slowedDownMs(error: unknown): number | null {
  * specification names for this action.
  */
 export function sentenceFor(error: unknown, fallback: string): string {
-  if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) return error.message
-  return fallback
+  if (!(error instanceof ApiProblem) || error.code === 'unexpected_answer') return fallback
+  return error.status >= 400 && error.status < 500 ? error.message : fallback
 }
 
 export function isProblem(error: unknown, code: ProblemCode): error is ApiProblem {

@@ -48,6 +48,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const latest = useRef(value)
   const initialValue = useRef(initial)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const saving = useRef<Promise<void>>(Promise.resolve())
 
   useEffect(() => {
     let current = true
@@ -65,10 +66,12 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   }, [fullKey])
 
   const flush = useCallback(async () => {
-    if (timer.current === undefined) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setSavedAt(await saveDraft(fullKey, latest.current))
+    if (timer.current !== undefined) {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      saving.current = saveDraft(fullKey, latest.current).then(setSavedAt)
+    }
+    await saving.current
   }, [fullKey])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type AttributionPiece, mapMessages as words } from '@lamplighter/domain
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './base-notes.module.css'
-import { providerWorks, streetBase } from './base-plan.ts'
+import { streetBase } from './base-plan.ts'
 import { reaches, shareOf } from './street-maps.ts'
 import type { Bases } from './use-bases.ts'
 
@@ -50,7 +50,7 @@ export function BaseCredits({ bases }: { bases: Bases }) {
   )
 }
 
-function visibleMaps({ config, view, health, satellite }: Bases): Credited[] {
+function visibleMaps({ config, view, health, provided, satellite }: Bases): Credited[] {
   if (!view) return []
   const { provider, embedded, streets } = config
   const own = streets.filter(
@@ -58,11 +58,12 @@ function visibleMaps({ config, view, health, satellite }: Bases): Credited[] {
       !health.failed(streetBase(street)) && view.zoom >= street.minZoom && reaches(street, view.extent),
   )
   const hidden = own.some((street) => shareOf(street, view.extent) === 1)
-  const provided = providerWorks(config, health)
   return [
     ...(satellite.on && health.arrived('satellite') && config.satellite ? [config.satellite] : []),
     ...own,
-    ...(provider && health.arrived('provider') && !hidden ? [provider] : []),
+    ...(provider && (provided || health.failed('provider')) && health.arrived('provider') && !hidden
+      ? [provider]
+      : []),
     ...(embedded && health.arrived('embedded') && !provided && !hidden ? [embedded] : []),
   ].map((map) => ({ name: map.name, attribution: map.attribution, date: 'date' in map ? map.date : null }))
 }

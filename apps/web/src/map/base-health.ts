@@ -45,9 +45,12 @@ export function useBaseHealth(map: LiveMap | null): BaseHealth {
       const weight = event.tile ? 1 : allowedFailures(baseOf(key))
       setHealths((before) => withFailures(before, key, weight))
     }
-    const arrive = ({ sourceId, tile }: MapSourceDataEvent) => {
+    const arrive = ({ sourceId, tile, sourceDataType }: MapSourceDataEvent) => {
       const key = keyOf(sourceId)
-      if (key !== null && tile) setHealths((before) => withArrival(before, key))
+      if (key === null) return
+      if (tile) setHealths((before) => withArrival(before, key))
+      // What the source says of itself, such as how far it reaches, is known from now on.
+      else if (sourceDataType === 'metadata') setHealths((before) => ({ [key]: fresh, ...before }))
     }
     map.on('error', fail)
     map.on('sourcedata', arrive)

@@ -1,8 +1,8 @@
 import { providerUnreachable, mapMessages as words } from '@lamplighter/domain/map'
 import { useSession } from '../lib/session.ts'
 import classes from './base-notes.module.css'
-import { providerWorks, streetBase } from './base-plan.ts'
-import { covers } from './street-maps.ts'
+import { streetBase } from './base-plan.ts'
+import { covers, unknownConfig } from './street-maps.ts'
 import type { Bases } from './use-bases.ts'
 
 /** From this zoom on people expect streets, so the map says when it has none. */
@@ -20,8 +20,16 @@ export function BaseNote({ bases }: { bases: Bases }) {
   )
 }
 
-function noteOn({ config, view, health, providerFailed, satellite }: Bases): string | null {
-  if (!view) return null
+function noteOn({
+  config,
+  view,
+  health,
+  awaited,
+  provided,
+  providerFailed,
+  satellite,
+}: Bases): string | null {
+  if (!view || config === unknownConfig) return null
   if (satellite.on) return health.failed('satellite') ? words.satelliteUnavailable : null
   const [west, south, east, north] = view.extent
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
@@ -29,8 +37,7 @@ function noteOn({ config, view, health, providerFailed, satellite }: Bases): str
   const broken = here.filter((street) => health.failed(streetBase(street)))
   if (here.length > broken.length) return null
   if (config.provider && providerFailed) return providerUnreachable(config.provider.name)
-  if (providerWorks(config, health) || view.zoom < STREETS_EXPECTED_FROM) return null
+  if (provided || view.zoom < STREETS_EXPECTED_FROM) return null
   if (broken.length > 0) return words.streetsFailed
-  // It may still come.
-  return config.provider ? null : words.noStreets
+  return awaited ? null : words.noStreets
 }

@@ -26,6 +26,8 @@ interface Given {
   health: BaseHealth
   style: ReturnType<typeof useProviderStyle>['style']
   satelliteOn: boolean
+  /** The provider's map is what one sees where no street map is installed. */
+  provided: boolean
   /** An installed street map fills most of the view. */
   ownStreets: boolean
 }
@@ -40,12 +42,11 @@ interface Drawn {
 }
 
 export function planBases(given: Given): BasePlan {
-  const { config, health, satelliteOn, ownStreets } = given
+  const { config, health, satelliteOn, provided, ownStreets } = given
   const country = drawn(config.embedded ? [config.embedded] : [], () => 'embedded', given, usaLayers)
   const provider = drawProvider(given)
   const own = drawn(config.streets, streetBase, given, streetLayers)
   const pictures = drawSatellite(config.satellite?.layers ?? [], health.key('satellite'), satelliteOn)
-  const provided = providerWorks(config, health)
   return {
     sources: { ...country.sources, ...provider.sources, ...own.sources, ...pictures.sources },
     country: country.ground,
@@ -62,9 +63,15 @@ export function planBases(given: Given): BasePlan {
   }
 }
 
-/** Whether the provider's map is what one sees where no street map is installed. */
-export function providerWorks({ provider }: MapConfig, health: BaseHealth): boolean {
-  return provider !== null && health.arrived('provider') && !health.failed('provider')
+/** The names of the sources that the provider's map has, while it has any. */
+export function providerSources({
+  config: { provider },
+  health,
+  style,
+}: Pick<Given, 'config' | 'health' | 'style'>) {
+  const key = health.key('provider')
+  if (provider?.kind === 'raster') return [key]
+  return Object.keys(style?.style.sources ?? {}).map((name) => `${key}:${name}`)
 }
 
 function drawn(

@@ -12,12 +12,20 @@ const config = {
   staleTime: 5 * 60_000,
 }
 
-const none: MapConfig = { streets: [], provider: null, embedded: null, satellite: null }
+/** At its first start the server is still drawing the map of the country. */
+const untilDrawnMs = 20_000
+
+/** What there is until the server has answered. */
+export const unknownConfig: MapConfig = { streets: [], provider: null, embedded: null, satellite: null }
 
 /** The largest street map first, so that a city's own lies above that of its state; none until they are known. */
 export function useMapConfig(): MapConfig {
-  const { data } = useQuery({ ...config, select: largestFirst })
-  return data ?? none
+  const { data } = useQuery({
+    ...config,
+    select: largestFirst,
+    refetchInterval: ({ state }) => (state.data && !state.data.embedded ? untilDrawnMs : false),
+  })
+  return data ?? unknownConfig
 }
 
 /** Begins to ask while the renderer is still on its way. */

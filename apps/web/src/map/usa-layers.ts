@@ -29,12 +29,14 @@ type Unbound = WithoutSource<LayerSpecification>
 
 function landAndSea(t: MapTokens): Unbound[] {
   const kind: ExpressionSpecification = ['match', ['get', 'kind'], 'state', t.ground, t.abroad]
+  // Near by as street maps have it, beside which it may lie.
+  const sea: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 6, t.sea, 11, t.water]
   return [
     {
       id: 'sea',
       type: 'fill',
       'source-layer': 'water',
-      paint: { 'fill-color': t.sea, 'fill-antialias': false },
+      paint: { 'fill-color': sea, 'fill-antialias': false },
     },
     { id: 'land', type: 'fill', 'source-layer': 'land', paint: { 'fill-color': kind } },
   ]
@@ -48,13 +50,13 @@ function towns(t: MapTokens): Unbound {
     type: 'circle',
     'source-layer': 'place',
     minzoom: 5,
-    maxzoom: 13.5,
+    maxzoom: 12.5,
     filter: ['>', population, 0],
     paint: {
       'circle-color': t.built,
       'circle-blur': 0.5,
       'circle-pitch-alignment': 'map',
-      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0, 6.5, 1, 11, 0.9, 13.5, 0],
+      'circle-opacity': ['interpolate', ['linear'], ['zoom'], 5, 0, 6.5, 1, 10, 0.9, 12.5, 0],
       'circle-radius': ['interpolate', ['exponential', 2], ['zoom'], 5, reach(0.3), 15, reach(300)],
     },
   }

@@ -4,11 +4,12 @@ import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
 import { say } from '../kit/say.tsx'
 import { type BaseHealth, useBaseHealth } from './base-health.ts'
-import { type BasePlan, planBases, streetBase } from './base-plan.ts'
+import { type BasePlan, planBases, providerSources, streetBase } from './base-plan.ts'
 import { mapColour, PAPER, type Scheme } from './base-style.ts'
 import { isReadyForBases, layBases } from './lay-bases.ts'
 import { keepAround } from './map-files.ts'
 import type { LiveMap } from './map-types.ts'
+import { providerReaches } from './provider-reach.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
 import { askAgainForStreetMaps, shareOf, useMapConfig } from './street-maps.ts'
 import { useMapView } from './use-map-view.ts'
@@ -27,6 +28,11 @@ export function useBases() {
   const health = useBaseHealth(map)
   const { style, failed: noStyle } = useProviderStyle(config.provider, scheme)
   const satellite = useSatellite(health, config.satellite !== null)
+  const reaching =
+    map !== null &&
+    view !== null &&
+    providerReaches(map, providerSources({ config, health, style }), view.extent)
+  const provided = reaching && health.arrived('provider') && !health.failed('provider')
   const ownStreets =
     view !== null &&
     config.streets.some(
@@ -37,14 +43,25 @@ export function useBases() {
     )
   const { on: satelliteOn } = satellite
   const plan = useMemo(
-    () => planBases({ config, scheme, health, style, satelliteOn, ownStreets }),
-    [config, scheme, health, style, satelliteOn, ownStreets],
+    () => planBases({ config, scheme, health, style, satelliteOn, provided, ownStreets }),
+    [config, scheme, health, style, satelliteOn, provided, ownStreets],
   )
   useLaid(map, plan, scheme)
-  useImpatience(health, config.provider !== null && (style !== null || config.provider.kind === 'raster'))
+  useImpatience(health, reaching)
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
   useKeptAround(map, config.embedded, health.arrived('embedded'))
-  return { config, view, health, providerFailed: noStyle || health.failed('provider'), satellite }
+  /** It is not known yet whether streets will come from elsewhere. */
+  const awaited =
+    (config.provider?.kind === 'style' && !style && !noStyle) || (reaching && !health.arrived('provider'))
+  return {
+    config,
+    view,
+    health,
+    awaited,
+    provided,
+    providerFailed: noStyle || health.failed('provider'),
+    satellite,
+  }
 }
 
 export type Bases = ReturnType<typeof useBases>

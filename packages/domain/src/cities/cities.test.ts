@@ -67,6 +67,8 @@ test.each([
   ['City of The Dalles, OR', 'The Dalles, OR', true],
   ['Lee’s Summit, MO', 'Lees Summit, MO', true],
   ['West St. Paul, MN', 'St. Paul, MN', false],
+  ['LaSalle, IL', 'La Salle, Illinois', true],
+  ['De Soto, KS', 'Desoto, KS', true],
   ['Hagåtña, GU', 'Hagatna, Guam', true],
   ['Cañon City, CO', 'Canon City, CO', true],
   ["Coeur d'Alene, ID", 'Coeur d’Alene, Idaho', true],
@@ -102,6 +104,12 @@ describe('asking to join', () => {
     expect(canCancelRequest({ userId: 'a', status: 'pending' }, 'b')).toBe(false)
     expect(canCancelRequest({ userId: 'a', status: 'rejected' }, 'a')).toBe(false)
   })
+})
+
+test('the capital is the same with and without its district', () => {
+  expect(isSameCity({ city: 'Washington, D.C.', state: 'DC' }, { city: 'Washington', state: 'DC' })).toBe(
+    true,
+  )
 })
 
 test('the alert names the city and state', () => {

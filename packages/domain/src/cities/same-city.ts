@@ -18,6 +18,7 @@ export function normaliseCity(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(/ (city )?balance$/, '')
+    .replace(/^washington dc$/, 'washington')
     .replace(
       /^(the )?(incorporated )?(city( and)? county|city|town|(charter )?township|village|borough|municipality) of (?=.)/,
       '',
@@ -27,10 +28,13 @@ export function normaliseCity(name: string): string {
     .join(' ')
 }
 
-/** Names alike but for case, punctuation and usual short forms, states alike by code. */
+/** Whether two words or one: 'La Salle' and 'LaSalle', 'De Soto' and 'Desoto'. */
+const joined = ({ city }: CityAndState) => normaliseCity(city).replaceAll(' ', '')
+
+/** Names alike but for case, spaces, punctuation and usual short forms, states alike by code. */
 export function isSameCity(one: CityAndState, other: CityAndState): boolean {
-  const name = normaliseCity(one.city)
-  if (name === '' || name !== normaliseCity(other.city)) return false
+  const name = joined(one)
+  if (name === '' || name !== joined(other)) return false
   const code = stateCode(one.state)
   return code === null
     ? one.state.trim().toLowerCase() === other.state.trim().toLowerCase()

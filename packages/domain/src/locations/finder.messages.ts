@@ -11,11 +11,24 @@ export function placeName({ city, state, zip, confidence }: NamedPlace): string 
   return zip === UNKNOWN_ZIP ? `${city}, ${state}` : `${city}, ${state} ${zip}`
 }
 
+const ownCitiesOnly = 'Locations can be saved in your own cities only.'
+
 /** Said before somebody goes on at a place that is none of their cities; the server decides when they save. */
 export function notYourCity({ city, state, confidence }: NamedPlace): string {
-  return confidence === 'unknown' || city === UNKNOWN_CITY
-    ? 'No city is known here. Locations can be saved in your own cities only.'
-    : `You are not a member of ${city}, ${state}. Locations can be saved in your own cities only.`
+  if (confidence === 'unknown' || city === UNKNOWN_CITY) return `No city is known here. ${ownCitiesOnly}`
+  return confidence === 'approximate'
+    ? `This looks like ${city}, ${state}, where you are not a member. ${ownCitiesOnly}`
+    : `You are not a member of ${city}, ${state}. ${ownCitiesOnly}`
+}
+
+const sureWithinMetres = 30
+const feetPerMetre = 3.28084
+
+/** What to say of a position that is too vague to mark an asset by, or null. `vaguePosition(35)` speaks of 110 feet. */
+export function vaguePosition(accuracyMetres: number): string | null {
+  if (accuracyMetres <= sureWithinMetres) return null
+  const feet = Number((accuracyMetres * feetPerMetre).toPrecision(2)).toLocaleString('en-US')
+  return `Your position is only known to within ${feet} feet. Place the pin by what you see on the map.`
 }
 
 export const pinWords = {

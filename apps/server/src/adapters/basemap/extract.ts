@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Compression, FetchSource, PMTiles, type Source, TileType } from 'pmtiles'
-import { tilesIn } from './cut-tiles.ts'
+import { tilesIn } from './tile-range.ts'
 import { type Bounds, type Tile, writePmtiles } from './write-pmtiles.ts'
 
 /** Further out one tile holds half a continent, which would end at its edge. */

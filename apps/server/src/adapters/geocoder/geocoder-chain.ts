@@ -31,13 +31,19 @@ interface Answer extends Finding {
 export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): Geocoder {
   const attempt = attemptsWith(log)
 
-  /** The finding with ids; a guess never names a city whose limits are known, since they do not hold the point. */
+  /**
+   * The finding with ids. A city whose own limits are known is left out where others name it: the limits do not hold the
+   * point, and they decide.
+   */
   async function identified(finding: Finding): Promise<Finding> {
     if (finding.cities.length === 0) return finding
-    const plain = finding.cities.map((city) => ({ ...city, hasLimits: false }))
-    const cities = (await attempt('own cities', () => ownCities.identify(finding.cities))) ?? plain
-    const possible = finding.kind === 'guess' ? cities.filter(({ hasLimits }) => !hasLimits) : cities
-    return { ...finding, cities: possible.map(({ city, state, cityId = null }) => ({ city, state, cityId })) }
+    const identities = await attempt('own cities', () => ownCities.identify(finding.cities))
+    const cities = finding.cities.flatMap((city, at) => {
+      const { cityId = null, hasLimits = false } = identities?.[at] ?? { ...city, hasLimits: false }
+      return city.cityId || !hasLimits ? [{ city: city.city, state: city.state, cityId }] : []
+    })
+    if (cities.length > 0) return { ...finding, cities }
+    return { ...finding, cities, kind: finding.kind === 'inside' ? 'outside' : 'guess' }
   }
 
   return {

@@ -8,13 +8,19 @@ import type { Geocoder } from './geocoder.ts'
 import { geocoderChain } from './geocoder-chain.ts'
 import { nearAssets } from './near-assets.ts'
 import { placeBoundaries } from './place-boundaries.ts'
+import { configuredProvider } from './providers/configured-provider.ts'
 
-export function openGeocoder(db: Db, { dataDir }: Config, log: (line: string) => void): Geocoder {
+export function openGeocoder(
+  db: Db,
+  { dataDir, geocoder }: Pick<Config, 'dataDir' | 'geocoder'>,
+  log: (line: string) => void,
+): Geocoder {
   const limits = cityLimits(db)
   const nearest = nearestPlace(lazyGazetteer(dataDir))
   const places = placeBoundaries(db, nearest.stateAt)
+  const provider = configuredProvider(geocoder)
   return geocoderChain({
-    sources: [limits, places, nearAssets(db), nearest],
+    sources: [limits, places, ...(provider ? [provider] : []), nearAssets(db), nearest],
     ownCities: limits,
     isKnownName: async (city) => (await nearest.hasName(city)) || (await places.hasName(city)),
     log,

@@ -23,79 +23,100 @@ const layer = { name: 1, features: 2, keys: 3, values: 4, extent: 5, version: 15
 const feature = { tags: 2, type: 3, geometry: 4 }
 const value = { text: 1, count: 5 }
 const POINT = 1
+/** The wire type of all that says its size first. */
+const WITH_SIZE = 2
 /** One 'move to' of one point. */
 const MOVE_TO = 9
 
 /** No bytes at all when there is nothing to draw. */
 export function encodeTile(tile: Tile, points: TilePoints, cells: readonly TileCell[]): Uint8Array {
   const out = new PbfWriter()
-  if (points.packed.length > 0) out.writeMessage(LAYERS, write.points, { tile, content: points })
-  if (cells.length > 0) out.writeMessage(LAYERS, write.cells, { tile, content: cells })
+  if (points.packed.length > 0) out.writeMessage(LAYERS, (all, into) => writePoints(into, tile, all), points)
+  if (cells.length > 0) out.writeMessage(LAYERS, (all, into) => writeCells(into, tile, all), cells)
   return out.finish()
 }
 
-interface Layer<Content> {
-  tile: Tile
-  content: Content
+function writePoints(out: PbfWriter, tile: Tile, { packed, icons }: TilePoints): void {
+  const count = packed.length / BYTES_OF_POINT
+  const iconAt = new Map<string, number>()
+  for (const icon of icons) if (icon && !iconAt.has(icon)) iconAt.set(icon, count + iconAt.size)
+  out.writeStringField(layer.name, 'points')
+  for (let at = 0; at < count; at++) {
+    const from = at * BYTES_OF_POINT
+    const icon = iconAt.get(icons[at] ?? '')
+    writeFeature(out, tile, at, icon, packed.readDoubleBE(from + 16), packed.readDoubleBE(from + 24))
+  }
+  out.writeStringField(layer.keys, 'id')
+  out.writeStringField(layer.keys, 'icon')
+  const ids = packed.toString('hex')
+  for (let at = 0; at < count; at++) writeText(out, idIn(ids, at * BYTES_OF_POINT * 2))
+  for (const icon of iconAt.keys()) writeText(out, icon)
+  writeEnd(out)
 }
 
-const write = {
-  points({ tile, content: { packed, icons } }: Layer<TilePoints>, out: PbfWriter): void {
-    const count = packed.length / BYTES_OF_POINT
-    const iconAt = new Map<string, number>()
-    for (const icon of icons) if (icon && !iconAt.has(icon)) iconAt.set(icon, count + iconAt.size)
-    out.writeStringField(layer.name, 'points')
-    for (let at = 0; at < count; at++) {
-      const from = at * BYTES_OF_POINT
-      const icon = iconAt.get(icons[at] ?? '')
-      const tags = icon === undefined ? [0, at] : [0, at, 1, icon]
-      const place = placeIn(tile, packed.readDoubleBE(from + 16), packed.readDoubleBE(from + 24))
-      out.writeMessage(layer.features, write.feature, { tags, place })
-    }
-    out.writeStringField(layer.keys, 'id')
-    out.writeStringField(layer.keys, 'icon')
-    for (let at = 0; at < count; at++)
-      out.writeMessage(layer.values, write.text, idAt(packed, at * BYTES_OF_POINT))
-    for (const icon of iconAt.keys()) out.writeMessage(layer.values, write.text, icon)
-    write.end(out)
-  },
-  cells({ tile, content }: Layer<readonly TileCell[]>, out: PbfWriter): void {
-    out.writeStringField(layer.name, 'cells')
-    for (const [at, { longitude, latitude }] of content.entries())
-      out.writeMessage(layer.features, write.feature, {
-        tags: [0, at],
-        place: placeIn(tile, longitude, latitude),
-      })
-    out.writeStringField(layer.keys, 'count')
-    for (const { count } of content) out.writeMessage(layer.values, write.count, count)
-    write.end(out)
-  },
-  feature({ tags, place: [x, y] }: { tags: number[]; place: [number, number] }, out: PbfWriter): void {
-    out.writePackedVarint(feature.tags, tags)
-    out.writeVarintField(feature.type, POINT)
-    // Never negative: a tile holds what lies in it and nothing beside it.
-    out.writePackedVarint(feature.geometry, [MOVE_TO, x * 2, y * 2])
-  },
-  text(text: string, out: PbfWriter): void {
-    out.writeStringField(value.text, text)
-  },
-  count(count: number, out: PbfWriter): void {
+function writeCells(out: PbfWriter, tile: Tile, cells: readonly TileCell[]): void {
+  out.writeStringField(layer.name, 'cells')
+  for (const [at, { longitude, latitude }] of cells.entries())
+    writeFeature(out, tile, at, undefined, longitude, latitude)
+  out.writeStringField(layer.keys, 'count')
+  for (const { count } of cells) {
+    begin(out, layer.values, 1 + sizeOf(count))
     out.writeVarintField(value.count, count)
-  },
-  end(out: PbfWriter): void {
-    out.writeVarintField(layer.extent, EXTENT)
-    out.writeVarintField(layer.version, 2)
-  },
+  }
+  writeEnd(out)
 }
 
-function placeIn({ z, x, y }: Tile, longitude: number, latitude: number): [number, number] {
-  return [unitOf(eastOf(longitude) * 2 ** z - x), unitOf(southOf(latitude) * 2 ** z - y)]
+/** A point whose first property has the value `first`, and whose second, if it has one, `second`. */
+function writeFeature(
+  out: PbfWriter,
+  { z, x, y }: Tile,
+  first: number,
+  second: number | undefined,
+  longitude: number,
+  latitude: number,
+): void {
+  const right = 2 * unitOf(eastOf(longitude) * 2 ** z - x)
+  const down = 2 * unitOf(southOf(latitude) * 2 ** z - y)
+  const tagsSize = 1 + sizeOf(first) + (second === undefined ? 0 : 1 + sizeOf(second))
+  const geometrySize = 1 + sizeOf(right) + sizeOf(down)
+  begin(out, layer.features, 2 + tagsSize + 2 + 2 + geometrySize)
+  begin(out, feature.tags, tagsSize)
+  out.writeVarint(0)
+  out.writeVarint(first)
+  if (second !== undefined) {
+    out.writeVarint(1)
+    out.writeVarint(second)
+  }
+  out.writeVarintField(feature.type, POINT)
+  begin(out, feature.geometry, geometrySize)
+  out.writeVarint(MOVE_TO)
+  out.writeVarint(right)
+  out.writeVarint(down)
 }
+
+/** ASCII, as ids and icon keys are, unless an icon of another time is not. */
+function writeText(out: PbfWriter, text: string): void {
+  const size = Buffer.byteLength(text)
+  begin(out, layer.values, 1 + sizeOf(size) + size)
+  out.writeStringField(value.text, text)
+}
+
+function writeEnd(out: PbfWriter): void {
+  out.writeVarintField(layer.extent, EXTENT)
+  out.writeVarintField(layer.version, 2)
+}
+
+/** The head of what has a known size: cheaper than a message whose size is found by writing it. */
+function begin(out: PbfWriter, field: number, size: number): void {
+  out.writeVarint(field * 8 + WITH_SIZE)
+  out.writeVarint(size)
+}
+
+const sizeOf = (n: number) => (n < 0x80 ? 1 : n < 0x4000 ? 2 : n < 0x200000 ? 3 : n < 0x10000000 ? 4 : 5)
+
 /** The map draws what lies on 0 to 4095 and leaves the rest to the tile beside it. */
-const unitOf = (share: number) => Math.min(EXTENT - 1, Math.max(0, Math.floor(share * EXTENT)))
+const unitOf = (share: number) => Math.min(EXTENT - 1, Math.max(0, Math.round(share * EXTENT)))
 
 /** `01a1fc3b-d37c-77f2-809d-d78f7f29b4a7`. */
-function idAt(packed: Buffer, at: number): string {
-  const hex = packed.toString('hex', at, at + 16)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-}
+const idIn = (hex: string, at: number) =>
+  `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`

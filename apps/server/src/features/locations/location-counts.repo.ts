@@ -7,6 +7,7 @@ import type { LocationFilters, summariseLocations } from '@lamplighter/domain/lo
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
+import { innerCells, numberInBox } from './count-in-box.ts'
 import { categoriesTell, countsTell, inScope, listed, matching, matchingCounts } from './location-filters.ts'
 
 /**
@@ -21,6 +22,9 @@ type Summary = ResponseOf<typeof summariseLocations>
 
 /** How many match, as a scalar. */
 export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuilder<number> {
+  const { bbox, ...others } = filters
+  const inner = bbox && categoriesTell(others) ? innerCells(bbox) : null
+  if (bbox && inner) return numberInBox(user, filters, bbox, inner)
   if (!countsTell(filters))
     return sql<number>`(select count(*)::int from locations l where ${matching(user, filters)})`
   return sql<number>`(select coalesce(sum(count), 0)::int from ${countsNow(matchingCounts(user, filters, 'c'))} n)`

@@ -3,11 +3,11 @@ import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
 import type { ReadContext } from '../../http/context.ts'
+import { rankPlaces } from './rank-places.ts'
 import * as repo from './search-places.repo.ts'
 
 type Result = contract.SearchResult
 
-const MAX_RESULTS = 8
 const MAX_LOCATIONS = 4
 /** A single letter would find half of everything. */
 const LEAST_LETTERS = 2
@@ -27,7 +27,7 @@ export async function searchPlaces(
     parts.geocoder.search(text, middle),
   ])
   const places = found.map((place): Result => ({ ...place, locationId: null, icon: null }))
-  return { body: { results: [...locations, ...places].slice(0, MAX_RESULTS) } }
+  return { body: { results: rankPlaces(text, locations, places) } }
 }
 
 function atCoordinates(point: Coordinates): Result {

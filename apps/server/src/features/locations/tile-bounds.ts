@@ -19,6 +19,7 @@ export const eastOf = (longitude: number) => clamp((longitude + 180) / 360)
 export const southOf = (latitude: number) =>
   clamp(0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI))
 
-const latitudeOf = (south: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI
+/** The other way round. */
+export const latitudeOf = (south: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI
 /** Short of 1, so that the last column and row have what lies on the edge of the world. */
 const clamp = (share: number) => Math.min(1 - 2 ** -50, Math.max(0, share))

@@ -322,8 +322,12 @@ describe('a note takes', () => {
 
   it('what a note of the same location holds already: it stays with that note', async () => {
     const { mediaId, note } = await shown(await photo(), 'a.jpg')
-    const second = await noteWith([mediaId], note.locationId, 'ana')
+    const { locationId } = note
+    const ana = await app.as('ana')
+    const second = await ana.call(createNote, { body: { locationId, text: 'Seen again', images: [mediaId] } })
     expect([second.status, second.body.images]).toEqual([201, []])
+    const wordless = await noteWith([mediaId], locationId, 'ana')
+    expect(wordless.problem.code).toBe('note_empty')
     expect((await rowOf(mediaId)).note_id).toBe(note._id)
   })
 

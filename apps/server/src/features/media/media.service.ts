@@ -15,14 +15,15 @@ interface Place {
 
 /**
  * Gives the caller's uploads to a note, in the transaction of the note's write. What already belongs to a note of this
- * location stays with it; anything else that is not the caller's own free upload is media_unknown.
+ * location stays with it; anything else that is not the caller's own free upload is media_unknown. Answers with how many
+ * the note was given.
  */
 export async function attachMedia(
   { db, user, parts }: WriteContext,
   { mediaIds, noteId, location }: { mediaIds: readonly string[]; noteId: string; location: Place },
-): Promise<void> {
+): Promise<number> {
   const ids = [...new Set(mediaIds)]
-  if (ids.length === 0) return
+  if (ids.length === 0) return 0
   const found = await repo.lockMedia(db, ids)
   const free = found.filter((row) => row.note_id === null && row.uploaded_by === user.userId)
   const kept = found.filter((row) => row.note_id !== null && row.location_id === location.id)
@@ -45,6 +46,7 @@ export async function attachMedia(
       before.filter((key) => key !== null),
     )
   }
+  return free.length
 }
 
 /** Copies an object into the folder of its location, unless it lies there; the old one stays until it is tidied up. */

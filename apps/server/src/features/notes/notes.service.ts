@@ -34,11 +34,13 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
     text,
     userId: user.userId,
   })
-  await attachMedia(context, {
+  const given = await attachMedia(context, {
     mediaIds: body.images,
     noteId: id,
     location: { id: location.id, cityId: location.city_id },
   })
+  // All its files are on other notes already, and it has no words of its own: nothing would be left to show.
+  enforce(contract.checkNote({ text: body.text, mediaCount: given }))
   const made = await repo.noteObject(db, id)
   record(context, 'note_created', id, location, { after: { text, images: body.images } })
   return {

@@ -48,15 +48,15 @@ const isNew = ({ form }: Desk) => form.version === null
  * The new location that a user has begun at a point, and not sent. From the map every pin is a place of its own, since two
  * hydrants may stand 5 m apart; from elsewhere one that was saved offline is found within 1e-4 degrees (section 6).
  */
-export async function begunAt(
-  owner: string,
+export function findBegun(
+  desks: readonly Desk[],
   at: Coordinates | null,
   fromMap: boolean,
-): Promise<Desk | undefined> {
-  const begun = (await desksOf(owner)).filter(isNew)
+): Desk | undefined {
+  const begun = desks.filter(isNew)
   if (!at) return begun.find((desk) => desk.begunAt === null && desk.form.at === null)
-  const near = (desks: Desk[], pointOf: (desk: Desk) => Coordinates | null, tolerance: number) => {
-    const places = desks.flatMap((desk) => {
+  const near = (among: Desk[], pointOf: (desk: Desk) => Coordinates | null, tolerance: number) => {
+    const places = among.flatMap((desk) => {
       const point = pointOf(desk)
       return point ? [{ ...point, desk }] : []
     })

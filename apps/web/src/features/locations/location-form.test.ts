@@ -2,7 +2,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
 import { differences } from './differences.ts'
-import { draftOf, formOf, hasMoved, newForm, nowhere } from './location-form.ts'
+import { draftOf, type FoundPlace, formOf, hasMoved, newForm, nowhere, placeToSend } from './location-form.ts'
 
 const membership = {
   cityId: 'c1',
@@ -45,4 +45,26 @@ test('a location that stays where it was is judged by its own city, whatever the
 test('a conflict names only the fields that differ', () => {
   const mine = { ...formOf(bench), name: 'Bench by the gate' }
   expect(differences(bench, mine)).toEqual([{ field: 'Name', theirs: 'Bench', mine: 'Bench by the gate' }])
+})
+
+test('a doubtful place is sent as the member’s own city, or as the one that was chosen', () => {
+  const at = { latitude: 40.7, longitude: -96.7 }
+  const form = newForm(at, worker, 'n')
+  const doubtful: FoundPlace = {
+    city: 'Waverly',
+    state: 'NE',
+    zip: '68462',
+    cityId: null,
+    confidence: 'approximate',
+    candidates: [{ city: 'Prairie Falls', state: 'NE', cityId: 'c1' }],
+  }
+  const own = { city: 'Prairie Falls', state: 'NE' }
+  expect(placeToSend(form, doubtful, null, membership)).toEqual(own)
+  const chosen = { ...form, choice: { ...own, cityId: 'c1' } }
+  expect(draftOf(chosen, doubtful, null, worker)).toMatchObject(own)
+  expect(draftOf(chosen, doubtful, null, worker).candidates).toBeUndefined()
+  expect(placeToSend(form, { ...own, state: 'Nebraska', zip: '1' }, null, membership)).toEqual({
+    city: 'Prairie Falls',
+    state: 'Nebraska',
+  })
 })

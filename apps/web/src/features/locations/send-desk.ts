@@ -9,6 +9,7 @@ import {
   shouldSaveOnLeaving,
 } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
+import { mediaMessages } from '@lamplighter/domain/media'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { uuidv7 } from '../../lib/ids.ts'
@@ -42,16 +43,20 @@ export interface SendingDoors {
   stillHere(): boolean
 }
 
-/** Whether the user is still to be asked nothing, and there is something to send. The server has the last word. */
-export function mayBeSent({ form, notes, noteText, wish }: Desk): boolean {
-  if (wish !== null) return wish !== 'hold'
-  const isNew = form.version === null
-  const mayHaveNotes = notes.length > 0 || noteText.trim() !== ''
-  return isNew && mayHaveNotes && form.name.trim() !== '' && areValidCoordinates(form.at)
+export interface SentDesk {
+  location: Location
+  /** It was made just now; else it was there, and edited or given notes. */
+  created: boolean
 }
 
-/** The location, once it and all its notes are on the server; null when something has to wait, or is not worth it. */
-export async function sendDesk(owner: string, id: string, doors: SendingDoors): Promise<Location | null> {
+/** Whether it may be sent without its page, as far as the desk alone can tell. */
+export function mayBeSent({ form, wish }: Desk): boolean {
+  if (wish !== null) return wish !== 'hold'
+  return form.version === null && form.name.trim() !== '' && areValidCoordinates(form.at)
+}
+
+/** What was sent, once it and all its notes are on the server; null when something has to wait, or is not worth it. */
+export async function sendDesk(owner: string, id: string, doors: SendingDoors): Promise<SentDesk | null> {
   const key = deskKey(id)
   const found = (await desksOf(owner)).find(({ form }) => form.newId === id)
   if (!found) return null
@@ -63,20 +68,25 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
   try {
     const notes = notesOf(desk, await doors.filesOf(key))
     if (desk.wish === null && notes.length === 0) return null
-    await keep({ notes, noteText: '' })
-    const location = await sendForm(desk, doors, () => keep({ wish: 'save' }))
+    const decided = () => keep({ notes, noteText: '', wish: desk.wish ?? 'save' })
+    const created = desk.form.version === null
+    const location = await sendForm({ ...desk, notes }, doors, decided)
     if (!location) return null
     await keep({ wish: 'notes', form: { ...desk.form, version: location.version } })
     // Words first: the photos may take their time.
     const files = await doors.settleTray(key)
     await sendNotes(location._id, files)
-    if (desk.notes.length > 0) throw new Error(lastingReason(files) ?? 'A file is not on the server yet.')
+    const reason = lastingReason(files)
+    if (reason) throw new Error(reason)
     await dropDraft(owner, key)
     unlistOnDevice(id)
-    return location
+    return { location, created }
 
     async function sendNotes(locationId: string, files: readonly TrayFile[]) {
       const arrived = new Set(files.filter(({ sent }) => sent).map(({ mediaId }) => mediaId))
+      const refused = new Set(files.filter(({ refused }) => refused).map(({ mediaId }) => mediaId))
+      // A file that the server will never take holds back no note; it stays in the tray, with its reason.
+      await keep({ notes: desk.notes.map((note) => without(note, refused)).filter(saysSomething) })
       for (const note of desk.notes) {
         if (!note.mediaIds.every((mediaId) => arrived.has(mediaId))) continue
         if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
@@ -110,7 +120,10 @@ async function sendForm(
   decided: () => Promise<void>,
 ): Promise<Location | null> {
   const { form, notes, wish } = desk
-  if (wish === 'notes') return readLocation(form.newId)
+  if (wish === 'notes') {
+    await decided()
+    return readLocation(form.newId)
+  }
   const location = form.version === null ? null : await readLocation(form.newId)
   const place = await reverseGeocodeOnce(form.at)
   const draft = draftOf(form, place, location, me)
@@ -128,7 +141,14 @@ async function sendForm(
   return sendLocation(form, bodyOf(form, place, location, membership))
 }
 
+const saysSomething = ({ text, mediaIds }: WaitingNote) => text.trim() !== '' || mediaIds.length > 0
+
+const without = (note: WaitingNote, ids: ReadonlySet<string>): WaitingNote => ({
+  ...note,
+  mediaIds: note.mediaIds.filter((id) => !ids.has(id)),
+})
+
 function lastingReason(files: readonly TrayFile[]): string | undefined {
-  const failed = files.find(({ sent, message }) => !sent && message)
-  return failed && `${failed.name}: ${failed.message}`
+  const missing = files.find(({ sent }) => !sent)
+  return missing && `${missing.name}: ${missing.message ?? mediaMessages.uploadFailed}`
 }

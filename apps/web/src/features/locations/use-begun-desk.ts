@@ -1,7 +1,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect, useState } from 'react'
 import { uuidv7 } from '../../lib/ids.ts'
-import { begunAt } from './desk.ts'
+import { desksOf, findBegun } from './desk.ts'
 
 /**
  * The id of the new location that is begun at a point: of the one that this device keeps, else a fresh one. Null while the
@@ -12,8 +12,8 @@ export function useBegunId(owner: string, at: Coordinates | null, fromMap: boole
   const [id, setId] = useState<string | null>(null)
   useEffect(() => {
     let current = true
-    begunAt(asked.owner, asked.at, asked.fromMap).then((desk) => {
-      if (current) setId(desk?.form.newId ?? uuidv7())
+    desksOf(asked.owner).then((desks) => {
+      if (current) setId(findBegun(desks, asked.at, asked.fromMap)?.form.newId ?? uuidv7())
     })
     return () => {
       current = false

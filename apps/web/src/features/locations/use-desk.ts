@@ -46,10 +46,7 @@ export function useDesk({ user, found, id, at, onLeft }: Opened) {
     const release = holdLock(deskLock(user._id, id))
     return () => {
       const { flush, onLeft } = leaving.current
-      void flush().then(() => {
-        release()
-        onLeft()
-      })
+      void flush().then(release).then(onLeft)
     }
   }, [user._id, id])
 
@@ -73,6 +70,9 @@ export function useDesk({ user, found, id, at, onLeft }: Opened) {
         wish: before.wish === 'hold' ? null : before.wish,
         failure: null,
       }))
+    },
+    typeNote(noteText: string) {
+      setValue((before) => ({ ...before, noteText, wish: before.wish === 'hold' ? null : before.wish }))
     },
     /** The server's record, as the next edit starts from it. */
     follow(current: Location, changes: Partial<LocationForm>) {

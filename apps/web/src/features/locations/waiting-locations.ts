@@ -1,7 +1,7 @@
 /** New locations that this device holds and the server does not have: what the frame's status line tells of. */
-import type { Location } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { createStore } from '../../lib/store.ts'
+import type { SentDesk } from './send-desk.ts'
 
 export interface WaitingLocation {
   id: string
@@ -16,7 +16,7 @@ export interface WaitingLocation {
 }
 
 /** What was just sent without its page, until it was told. */
-export const sentLocations = createStore<readonly Location[]>([])
+export const sentLocations = createStore<readonly SentDesk[]>([])
 
 export const waitingLocations = createStore<readonly WaitingLocation[]>([])
 

@@ -12,7 +12,7 @@ import type { DeskStory } from './use-desk-story.ts'
 /** The notes of the location: those that wait, those on the server, and a new one. */
 export function DeskNotes({ desk, story }: { desk: DeskState; story: DeskStory }) {
   const { location } = desk
-  const { tray, inDrafts } = story
+  const { tray } = story
 
   async function remove(id: string) {
     const sure = await confirm({
@@ -40,7 +40,7 @@ export function DeskNotes({ desk, story }: { desk: DeskState; story: DeskStory }
       )}
       <NoteComposer
         text={desk.noteText}
-        onText={(noteText) => desk.change({ noteText })}
+        onText={desk.typeNote}
         note={story.composed}
         uploading={tray.uploading}
         disabled={story.saving}
@@ -48,7 +48,7 @@ export function DeskNotes({ desk, story }: { desk: DeskState; story: DeskStory }
         mediaSlot={
           <MediaTray
             tray={tray}
-            hiddenIds={inDrafts}
+            hiddenIds={story.filesInDrafts}
             disabled={story.saving}
             beforePicking={() => void desk.flush()}
           />

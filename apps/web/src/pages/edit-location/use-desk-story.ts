@@ -34,6 +34,9 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
   const missingFiles = new Set(
     tray.items.filter(({ state }) => state !== 'on the server').map(({ mediaId }) => mediaId),
   )
+  const failedFiles = new Set(
+    tray.items.filter(({ state }) => state === 'failed' || state === 'refused').map(({ mediaId }) => mediaId),
+  )
   const looseIds = loose.map(({ mediaId }) => mediaId)
   const everything = useComposedNote(noteText, looseIds)
   const sendable = useComposedNote(
@@ -98,7 +101,8 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
     conflict,
     nameAsked,
     tray,
-    inDrafts,
+    /** Those that need nothing of the user: one that failed is listed with its reason and a way to try again. */
+    filesInDrafts: new Set([...inDrafts].filter((id) => !failedFiles.has(id))),
     /** What 'Add Note' adds: a file that failed stays behind, with its way to try again. */
     composed: location ? sendable : everything,
     addNote,
@@ -133,6 +137,7 @@ function usePrefetchedWaysOut() {
   const router = useRouter()
   useEffect(() => {
     prefetchMessages()
+    void import('../../app/waiting-dialog.tsx').catch(() => undefined)
     void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
   }, [router])
 }

@@ -1,7 +1,8 @@
 /** A street map out of an extract of OpenStreetMap, as one PMTiles archive. */
 import { basename } from 'node:path'
 import type { MultiPolygon } from 'geojson'
-import { cutTiles, type MapFeature, type MapLayers, tilesIn } from '../cut-tiles.ts'
+import { cutTiles, type MapFeature, type MapLayers } from '../cut-tiles.ts'
+import { tilesIn } from '../tile-range.ts'
 import { type Bounds, type Tile, writePmtiles } from '../write-pmtiles.ts'
 import { drawSea } from './draw-sea.ts'
 import type { LayerName } from './drawn.ts'

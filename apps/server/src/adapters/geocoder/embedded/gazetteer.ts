@@ -110,6 +110,7 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
     townsNamed(name: string, { prefix, most }: { prefix: boolean; most: number }): Town[] {
       const key = normaliseCity(name)
       const found: Town[] = []
+      if (key === '') return found
       for (let at = firstFrom(key); at < towns.population.length && found.length < most; at++) {
         const town = townAt(at)
         if (prefix ? !town.key.startsWith(key) : town.key !== key) break

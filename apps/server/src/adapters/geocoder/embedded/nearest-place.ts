@@ -10,7 +10,7 @@ import { kilometresBetween, type OpenGazetteer, type Town, type Zip } from './ga
 const CANDIDATES = 4
 const TOWN_ZOOM = 13
 const ZIP_ZOOM = 14
-const TOWNS_LOOKED_AT = 32
+const TOWNS_LOOKED_AT = 64
 const TOWN_REACH_KM = 80
 const ZIP_REACH_KM = 80
 /** A point off the drawn coast is still at home as near as this. */
@@ -26,7 +26,7 @@ const SMALL_TOWN_REACH_KM = 1.3
 const NEAREST_ZIP_BONUS = 0.3
 const OTHER_STATE_PENALTY = 0.3
 /** So many times as far off as a town reaches, the point lies in the countryside. */
-const FARTHEST = 4
+const FARTHEST = 8
 
 export interface NearestPlace extends Source {
   stateAt(point: Coordinates): Promise<string | null>

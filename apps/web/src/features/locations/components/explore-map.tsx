@@ -1,7 +1,8 @@
-import { type SearchResult, visibleListWords } from '@lamplighter/domain/locations'
+import { type SearchResult, vaguePosition, visibleListWords } from '@lamplighter/domain/locations'
 import { type Coordinates, MAPS_PAGE_HEIGHT, mapMessages, zooms } from '@lamplighter/domain/map'
 import { useEffect, useRef, useState } from 'react'
 import { CollapsibleSection } from '../../../kit/collapsible-section.tsx'
+import { say } from '../../../kit/say.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { flyTo } from '../../../map/fit.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
@@ -36,7 +37,11 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
   const [hintId, setHintId] = useState<string | null>(null)
   const { pin, dragging, setDragging, move, ...pinning } = useExplorePin(map, pinAt)
   const visible = useListedInView(map)
-  const location = useGeolocation((fix) => map && flyTo(map, fix, zooms.afterGeolocation))
+  const location = useGeolocation((fix) => {
+    if (map) flyTo(map, fix, zooms.afterGeolocation)
+    const vague = vaguePosition(fix.accuracy)
+    if (vague) say.note(vague)
+  })
   useFindOnArrival(map, signedIn && pinAt === null, location.find)
   const tools = useRef<HTMLButtonElement>(null)
 

@@ -12,9 +12,12 @@ interface Props {
   onClose: () => void
 }
 
+/** What is exact enough for a pin; the middle of a town is not. */
+const spots: readonly SearchResult['kind'][] = ['coordinates', 'address']
+
 /** What a search led to: a location to open, or a spot where the pin may go. */
 export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
-  const { label, detail, latitude, longitude, locationId } = found
+  const { kind, label, detail, latitude, longitude, locationId } = found
   const at = { latitude, longitude }
   return (
     <section className={classes.card} aria-label={placeSearchWords.found}>
@@ -28,11 +31,12 @@ export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
       <ActionIcon variant="subtle" color="gray" aria-label={placeSearchWords.close} onClick={onClose}>
         <IconX size={20} aria-hidden />
       </ActionIcon>
-      {locationId ? (
+      {locationId && (
         <Button size="lg" className={classes.create} onClick={() => onOpen({ ...at, _id: locationId })}>
           {locationWords.open}
         </Button>
-      ) : (
+      )}
+      {spots.includes(kind) && (
         <Button size="lg" variant="default" className={classes.create} onClick={() => onPlace(at)}>
           {pinWords.placeHere}
         </Button>

@@ -1,9 +1,10 @@
 import { chooseIcon, iconOf } from '@lamplighter/domain/catalogue'
-import { locationWords } from '@lamplighter/domain/locations'
+import { locationWords, membershipForPlace } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionBar } from '../../../kit/action-bar.tsx'
 import { CollapsibleSection } from '../../../kit/collapsible-section.tsx'
+import { draftOf } from '../location-form.ts'
 import { useLocationHints } from '../locations.api.ts'
 import type { DeskState } from '../use-desk.ts'
 import type { PlaceFinding } from '../use-place.ts'
@@ -16,7 +17,7 @@ import { EditColumns } from './edit-columns.tsx'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
-import { PlaceCertainty } from './place-certainty.tsx'
+import { isUnsure, PlaceCertainty } from './place-certainty.tsx'
 import { TagsField } from './tags-field.tsx'
 
 interface Props {
@@ -40,6 +41,8 @@ export function LocationEditor(props: Props) {
   const { location, form } = desk
   const { knownTags, recentIcons } = useLocationHints()
   const tagChanges = useTagChanges(desk)
+  const membership = membershipForPlace(desk.me, draftOf(form, finding.place, location, desk.me))
+  const unsure = form.at !== null && isUnsure(finding.place, membership) && finding.state === 'known'
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (nameAsked > 0) nameField.current?.focus()
@@ -95,9 +98,10 @@ export function LocationEditor(props: Props) {
           </CollapsibleSection>
         )}
         <CollapsibleSection
+          key={unsure ? 'unsure' : 'sure'}
           title={locationWords.address}
           summary={form.at ? placeSummary(desk, finding) : null}
-          openAtFirst={false}
+          openAtFirst={unsure}
         >
           <AddressFields
             form={form}

@@ -2,12 +2,13 @@ import { cityMessages, isSameCity } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '@lamplighter/domain/http'
 import {
   membershipForPlace,
+  notYourCity,
   type PlaceCandidate,
   placeSentence,
   placeWords,
   savedAs,
 } from '@lamplighter/domain/locations'
-import type { Caller } from '@lamplighter/domain/memberships'
+import type { Caller, Membership } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { FilterChips } from '../../../kit/filter-chips.tsx'
 import { useOnline } from '../../../lib/connection.ts'
@@ -20,6 +21,11 @@ interface Props {
   finding: PlaceFinding
   me: Caller
   onChoose: (choice: PlaceCandidate | null) => void
+}
+
+/** Whether it should be looked at before saving. */
+export function isUnsure({ confidence }: FoundPlace, membership: Membership | undefined): boolean {
+  return confidence !== undefined && (confidence !== 'exact' || membership === undefined)
 }
 
 const asValue = ({ city, state }: PlaceCandidate) => `${city}, ${state}`
@@ -39,9 +45,11 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   const offered = place.confidence === 'approximate' && candidates.length > 1
   const elsewhere = target && !isSameCity(target, form.choice ?? place)
   return (
-    <div className={classes.certainty} data-unsure={place.confidence !== 'exact' || undefined}>
+    <div className={classes.certainty} data-unsure={isUnsure(place, membership) || undefined}>
       <p className={classes.words} role="status">
-        {placeSentence(place.confidence, place.source)} {elsewhere && savedAs(target.city, target.state)}
+        {membership
+          ? `${placeSentence(place.confidence, place.source)} ${elsewhere ? savedAs(target.city, target.state) : ''}`
+          : notYourCity({ ...place, confidence: place.confidence })}
       </p>
       {offered && <p className={classes.words}>{placeWords.chooseCity}</p>}
       {offered && (

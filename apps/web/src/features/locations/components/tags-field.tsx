@@ -52,11 +52,8 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
             setTyped(value)
             setRefusal(null)
           }}
-          onOptionSubmit={(tag) => {
-            add(tag, 'picked')
-            // The field writes the chosen option into itself after this.
-            setTimeout(() => setTyped(''))
-          }}
+          // The field writes the chosen option into itself after this, which would take the refusal away.
+          onOptionSubmit={(tag) => setTimeout(() => add(tag, 'picked'))}
           onKeyDown={onEnter}
         />
         <Button
@@ -75,6 +72,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
               {tag}
               <CloseButton
                 size={48}
+                iconSize={20}
                 aria-label={`Remove tag ${tag}`}
                 disabled={disabled}
                 onClick={() => onRemove(tag)}

@@ -1,0 +1,170 @@
+import type { CityAndState } from '@lamplighter/domain/cities'
+import { isSameCity } from '@lamplighter/domain/cities'
+import { describe, expect, it } from 'vitest'
+import type { Finding, NamedCity, Source } from './geocoder.ts'
+import { geocoderChain } from './geocoder-chain.ts'
+
+const point = { latitude: 46.87, longitude: -96.78 }
+const fargo = { city: 'Fargo', state: 'ND' }
+const moorhead = { city: 'Moorhead', state: 'MN' }
+const dilworth = { city: 'Dilworth', state: 'MN' }
+/** Ours: Fargo with limits, Moorhead without. */
+const ours = [
+  { ...fargo, cityId: 'fargo', hasLimits: true },
+  { ...moorhead, cityId: 'moorhead', hasLimits: false },
+]
+const told: string[] = []
+
+type Told = Partial<Source> & { says: Finding | null | Error }
+
+function chainOf(...sources: Told[]) {
+  const asked: string[] = []
+  const chain = geocoderChain({
+    sources: sources.map(({ says, name = 'a source', ...rest }) => ({
+      ...rest,
+      name,
+      async reverse() {
+        asked.push(name)
+        if (says instanceof Error) throw says
+        return says
+      },
+    })),
+    ownCities: {
+      identify: async (cities) =>
+        cities.map((city: NamedCity) => {
+          const known = ours.find((one) => isSameCity(one, city))
+          return {
+            ...city,
+            cityId: city.cityId ?? known?.cityId ?? null,
+            hasLimits: known?.hasLimits ?? false,
+          }
+        }),
+      forgetLimits: () => {},
+    },
+    isKnownName: async (city: CityAndState) => city.city !== 'Nowhere',
+    log: (line) => told.push(line),
+  })
+  return { chain, asked }
+}
+
+const guess = (cities: NamedCity[], rest: Partial<Finding> = {}): Finding => ({
+  kind: 'guess',
+  cities,
+  ...rest,
+})
+
+describe('the chain', () => {
+  it('knows nothing where nobody does', async () => {
+    expect(await chainOf({ says: null }).chain.reverse(point)).toMatchObject({
+      city: 'Unknown City',
+      state: 'Unknown State',
+      zip: '00000',
+      county: null,
+      cityId: null,
+      confidence: 'unknown',
+      candidates: [],
+    })
+  })
+
+  it('is exact inside limits, and fills in what they do not know', async () => {
+    const { chain, asked } = chainOf(
+      { name: 'city limits', says: { kind: 'inside', cities: [{ ...fargo, cityId: 'fargo' }] } },
+      { name: 'b', says: guess([moorhead], { state: 'MN', zip: '56560', county: 'Clay' }) },
+      { name: 'c', says: guess([], { state: 'ND', zip: '58102', county: 'Cass' }) },
+      { name: 'd', says: null },
+    )
+    expect(await chain.reverse(point)).toMatchObject({
+      ...fargo,
+      cityId: 'fargo',
+      confidence: 'exact',
+      source: 'city limits',
+      zip: '58102',
+      county: 'Cass',
+      candidates: [],
+    })
+    expect(asked).toEqual(['city limits', 'b', 'c'])
+  })
+
+  it('asks nobody further when only the city is asked for', async () => {
+    const { chain, asked } = chainOf(
+      { name: 'a', says: { kind: 'inside', cities: [fargo] } },
+      { name: 'b', says: null },
+    )
+    await chain.reverse(point, { cityOnly: true })
+    expect(asked).toEqual(['a'])
+  })
+
+  it('gathers guesses, the first source first, four at most and each once', async () => {
+    const more = ['A', 'B', 'C'].map((city) => ({ city, state: 'MN' }))
+    const { chain } = chainOf({ says: guess([dilworth]) }, { says: guess([moorhead, dilworth, ...more]) })
+    const found = await chain.reverse(point)
+    expect(found).toMatchObject({ ...dilworth, confidence: 'approximate' })
+    expect(found.candidates.map(({ city, cityId }) => [city, cityId])).toEqual([
+      ['Dilworth', null],
+      ['Moorhead', 'moorhead'],
+      ['A', null],
+      ['B', null],
+    ])
+  })
+
+  it('never guesses a city whose own limits do not hold the point', async () => {
+    const { chain } = chainOf({ says: null }, { says: guess([fargo, moorhead]) })
+    expect((await chain.reverse(point)).candidates).toEqual([{ ...moorhead, cityId: 'moorhead' }])
+    const stale = chainOf({ says: { kind: 'inside', cities: [fargo] } })
+    expect(await stale.chain.reverse(point)).toMatchObject({ confidence: 'unknown', outside: true })
+  })
+
+  it('makes the neighbours candidates at the border, with the town that holds the point first', async () => {
+    const { chain } = chainOf(
+      {
+        name: 'city limits',
+        says: { kind: 'border', cities: [{ ...fargo, cityId: 'fargo' }], beside: true },
+      },
+      { says: { kind: 'inside', cities: [moorhead] } },
+      { says: guess([dilworth], { state: 'MN', zip: '56560' }) },
+    )
+    expect(await chain.reverse(point)).toMatchObject({
+      ...moorhead,
+      confidence: 'approximate',
+      source: 'city limits',
+      zip: '56560',
+      candidates: [
+        { ...moorhead, cityId: 'moorhead' },
+        { ...fargo, cityId: 'fargo' },
+      ],
+    })
+  })
+
+  it('believes that a point lies in no city, but for what a city without limits keeps there', async () => {
+    const outside: Told = { says: { kind: 'outside', cities: [], state: 'MN' } }
+    const nearest: Told = { says: guess([dilworth], { state: 'MN', zip: '56560', county: 'Clay' }) }
+    expect(await chainOf(outside, nearest).chain.reverse(point)).toMatchObject({
+      city: 'Unknown City',
+      state: 'MN',
+      zip: '56560',
+      county: 'Clay',
+      confidence: 'unknown',
+      source: 'outside all city limits',
+    })
+    const assets: Told = { beyondLimits: true, says: guess([{ ...moorhead, cityId: 'moorhead' }]) }
+    expect(await chainOf(outside, assets, nearest).chain.reverse(point)).toMatchObject({
+      ...moorhead,
+      confidence: 'approximate',
+    })
+  })
+
+  it('passes over a source that fails, and says so once', async () => {
+    const { chain } = chainOf({ name: 'broken', says: new Error('no luck') }, { says: guess([moorhead]) })
+    expect(await chain.reverse(point)).toMatchObject(moorhead)
+    await chain.reverse(point)
+    expect(told.filter((line) => line.includes('broken'))).toEqual(['geocoder, broken: no luck'])
+  })
+
+  it('knows which of our cities nothing can place', async () => {
+    const { chain } = chainOf({ says: null })
+    const nowhere = { city: 'Nowhere', state: 'NE', cityId: 'nowhere' }
+    expect(
+      await chain.unplaced([{ ...fargo, cityId: 'fargo' }, { ...moorhead, cityId: 'moorhead' }, nowhere]),
+    ).toEqual([nowhere])
+  })
+})

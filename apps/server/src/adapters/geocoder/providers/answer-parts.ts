@@ -1,0 +1,106 @@
+/** Reads answers of others, whose every part may be missing or of another kind than it should. */
+import { stateCode } from '@lamplighter/domain/cities'
+import { areValidCoordinates, type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
+import type { Finding, Found } from '../geocoder.ts'
+
+const LONGEST = 120
+const ADDRESS_ZOOM = 17
+const PLACE_ZOOM = 13
+
+/** `at(answer, 'features', 0, 'name')` is what lies there, or undefined. */
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  let found: unknown = value
+  for (const step of path)
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, step)
+        ? (found as Record<string | number, unknown>)[step]
+        : undefined
+  return found
+}
+
+export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
+  const found = at(value, ...path)
+  return Array.isArray(found) ? found.slice(0, 50) : []
+}
+
+/** The first that is a text with something in it. */
+export function firstText(...values: unknown[]): string | null {
+  for (const value of values) {
+    const text = typeof value === 'string' ? cleaned(value) : ''
+    if (text !== '') return text
+  }
+  return null
+}
+
+/** What PostgreSQL cannot keep is left out. */
+function cleaned(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST)
+}
+
+interface Said {
+  city: unknown
+  /** The best first: a code before a name. */
+  states: readonly unknown[]
+  zip: unknown
+  county?: unknown
+}
+
+/** One city as a guess: providers go by addresses, and these by post offices, not by city limits. */
+export function guessOf({ city, states, zip, county }: Said): Finding | null {
+  const state =
+    states.map((said) => (typeof said === 'string' ? stateCode(cleaned(said)) : null)).find(Boolean) ?? null
+  const name =
+    firstText(city)?.replace(/^(city|town|village|township|borough|municipality) of (?=.)/i, '') ?? null
+  const code = /^\d{5}(?=$|-\d{4}$)/.exec(firstText(zip) ?? '')?.[0] ?? null
+  if (!name && !state && !code) return null
+  return {
+    kind: 'guess',
+    cities: name ? [{ city: name, state: state ?? UNKNOWN_STATE }] : [],
+    state,
+    zip: code,
+    county: countyName(county),
+  }
+}
+
+/** 'Lancaster County' is 'Lancaster'. */
+export function countyName(county: unknown): string | null {
+  return firstText(county)?.replace(/ (county|parish|borough)$/i, '') ?? null
+}
+
+interface Hit {
+  label: unknown
+  detail: unknown
+  longitude: unknown
+  latitude: unknown
+  isPlace: boolean
+}
+
+/** Null for a hit without a name or a point. */
+export function foundOf({ label, detail, longitude, latitude, isPlace }: Hit): Found | null {
+  const name = firstText(label)
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  if (!name || typeof longitude === 'object' || !areValidCoordinates(point)) return null
+  return {
+    kind: isPlace ? 'place' : 'address',
+    label: name,
+    detail: firstText(detail) ?? '',
+    ...point,
+    zoom: isPlace ? PLACE_ZOOM : ADDRESS_ZOOM,
+  }
+}
+
+/** An address with its parameters; those without a value are left out. */
+export function urlOf(base: string, path: string, parameters: Record<string, string | number | null>): URL {
+  const url = new URL(`${base.replace(/\/+$/, '')}${path}`)
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== null) url.searchParams.set(name, String(value))
+  return url
+}
+
+export const isFound = (found: Found | null): found is Found => found !== null
+
+/** Enough for 10 cm; more would only tell that two points differ by less than anybody can see. */
+export const inDegrees = ({ latitude, longitude }: Coordinates) => ({
+  latitude: Number(latitude.toFixed(6)),
+  longitude: Number(longitude.toFixed(6)),
+})

@@ -1,0 +1,70 @@
+/**
+ * The geocoder of the US Census: needs no key and goes by the limits of municipalities, so it is exact, also in that a
+ * point lies in none.
+ */
+import { stateCode } from '@lamplighter/domain/cities'
+import type { Source } from '../geocoder.ts'
+import {
+  at,
+  countyName,
+  firstText,
+  foundOf,
+  guessOf,
+  inDegrees,
+  isFound,
+  listAt,
+  urlOf,
+} from './answer-parts.ts'
+import { fetchJson } from './fetch-json.ts'
+
+export function census({ url }: { url: string }): Source {
+  return {
+    name: 'US Census',
+    async reverse(point) {
+      const { longitude: x, latitude: y } = inDegrees(point)
+      const answer = await fetchJson(
+        urlOf(url, '/geocoder/geographies/coordinates', {
+          x,
+          y,
+          benchmark: 'Public_AR_Current',
+          vintage: 'Current_Current',
+          layers: 'all',
+          format: 'json',
+        }),
+      )
+      const geographies = at(answer, 'result', 'geographies')
+      const state = stateCode(firstText(at(geographies, 'States', 0, 'STUSAB')) ?? '')
+      if (!state) return null
+      // The name of the layer changes with the year: '2020 Census ZIP Code Tabulation Areas'.
+      const zips =
+        Object.keys(geographies as object).find((layer) => /zip code tabulation/i.test(layer)) ?? ''
+      const county = countyName(at(geographies, 'Counties', 0, 'BASENAME'))
+      const said = guessOf({
+        city: at(geographies, 'Incorporated Places', 0, 'BASENAME'),
+        states: [state],
+        zip: firstText(at(geographies, zips, 0, 'ZCTA5'), at(geographies, zips, 0, 'BASENAME')),
+      })
+      const { cities = [], zip = null } = said ?? {}
+      const isAnswered = Array.isArray(at(geographies, 'Counties')) || cities.length > 0
+      if (!isAnswered) return null
+      return { kind: cities.length > 0 ? 'inside' : 'outside', cities, state, zip, county }
+    },
+    async search(text) {
+      const parameters = { address: text, benchmark: 'Public_AR_Current', format: 'json' }
+      const answer = await fetchJson(urlOf(url, '/geocoder/locations/onelineaddress', parameters))
+      return listAt(answer, 'result', 'addressMatches')
+        .slice(0, 4)
+        .map((match) => {
+          const [street, ...rest] = (firstText(at(match, 'matchedAddress')) ?? '').split(', ')
+          return foundOf({
+            label: street,
+            detail: rest.join(', '),
+            longitude: at(match, 'coordinates', 'x'),
+            latitude: at(match, 'coordinates', 'y'),
+            isPlace: false,
+          })
+        })
+        .filter(isFound)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** The provider that the configuration names, if it names one. */
+import type { GeocoderConfig } from '../../../config-geocoder.ts'
+import type { Source } from '../geocoder.ts'
+import { census } from './census.ts'
+import { mapbox } from './mapbox.ts'
+import { nominatim } from './nominatim.ts'
+import { pelias } from './pelias.ts'
+import { photon } from './photon.ts'
+import { remembering } from './remembering.ts'
+
+const defaults = {
+  mapbox: 'https://api.mapbox.com',
+  census: 'https://geocoding.geo.census.gov',
+  nominatim: 'https://nominatim.openstreetmap.org',
+  photon: 'https://photon.komoot.io',
+} as const
+const NOMINATIM_EVERY_MS = 1000
+
+export function configuredProvider(config: GeocoderConfig): Source | null {
+  const source = sourceOf(config)
+  return source && remembering(source)
+}
+
+function sourceOf({ provider, url, token, userAgent, nodes }: GeocoderConfig): Source | null {
+  switch (provider) {
+    case 'mapbox':
+      return mapbox({ url: url ?? defaults.mapbox, token: token ?? '' })
+    case 'census':
+      return census({ url: url ?? defaults.census })
+    case 'nominatim':
+      return nominatim({
+        url: url ?? defaults.nominatim,
+        userAgent,
+        // The public server counts all of ours as one; one's own has no such rule.
+        everyMs: url ? 0 : NOMINATIM_EVERY_MS * nodes,
+      })
+    case 'photon':
+      return photon({ url: url ?? defaults.photon })
+    case 'pelias':
+      return url ? pelias({ url, token }) : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,52 @@
+/** Mapbox geocoding v6, asked for what may be stored (permanent), since city, state and zip are. */
+import type { Source } from '../geocoder.ts'
+import { at, firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf } from './answer-parts.ts'
+import { fetchJson } from './fetch-json.ts'
+
+const PLACE_TYPES = ['place', 'locality', 'region', 'district', 'postcode']
+
+export function mapbox({ url, token }: { url: string; token: string }): Source {
+  const common = { access_token: token, permanent: 'true', country: 'us', language: 'en' }
+  return {
+    name: 'Mapbox',
+    async reverse(point) {
+      const answer = await fetchJson(
+        urlOf(url, '/search/geocode/v6/reverse', { ...inDegrees(point), ...common }),
+      )
+      const features = listAt(answer, 'features')
+      // A feature may itself be the place or the postcode, and then is missing from its own context.
+      const named = (type: string, field = 'name') =>
+        firstText(
+          ...features.flatMap((feature) => [
+            at(feature, 'properties', 'context', type, field),
+            at(feature, 'properties', 'feature_type') === type && field === 'name'
+              ? at(feature, 'properties', 'name')
+              : null,
+          ]),
+        )
+      return guessOf({
+        city: named('place'),
+        states: [named('region', 'region_code'), named('region', 'region_code_full'), named('region')],
+        zip: named('postcode'),
+        county: named('district'),
+      })
+    },
+    async search(text, middle) {
+      const near = middle && inDegrees(middle)
+      const proximity = near && `${near.longitude},${near.latitude}`
+      const path = '/search/geocode/v6/forward'
+      const answer = await fetchJson(urlOf(url, path, { q: text, limit: 4, proximity, ...common }))
+      return listAt(answer, 'features')
+        .map((feature) =>
+          foundOf({
+            label: at(feature, 'properties', 'name'),
+            detail: at(feature, 'properties', 'place_formatted'),
+            longitude: at(feature, 'geometry', 'coordinates', 0),
+            latitude: at(feature, 'geometry', 'coordinates', 1),
+            isPlace: PLACE_TYPES.includes(String(at(feature, 'properties', 'feature_type'))),
+          }),
+        )
+        .filter(isFound)
+    },
+  }
+}

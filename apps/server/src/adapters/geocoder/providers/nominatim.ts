@@ -1,0 +1,58 @@
+/**
+ * Nominatim of OpenStreetMap, one's own or the public one, whose terms are: one request a second for the whole
+ * application, a User-Agent that names it, nothing in bulk.
+ */
+import type { Source } from '../geocoder.ts'
+import { at, firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf } from './answer-parts.ts'
+import { fetchJson } from './fetch-json.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+interface Options {
+  url: string
+  userAgent: string
+  /** Milliseconds from one request to the next. */
+  everyMs: number
+}
+
+export function nominatim({ url, userAgent, everyMs }: Options): Source {
+  const turn = oneAtATime(everyMs)
+  const ask = (path: string, parameters: Record<string, string | number | null>) =>
+    turn(() =>
+      fetchJson(urlOf(url, path, { format: 'jsonv2', ...parameters }), {
+        headers: { 'user-agent': userAgent },
+      }),
+    )
+  return {
+    name: 'OpenStreetMap',
+    async reverse(point) {
+      const { latitude: lat, longitude: lon } = inDegrees(point)
+      const answer = await ask('/reverse', { lat, lon, zoom: 18, addressdetails: 1 })
+      const said = (part: string) => at(answer, 'address', part)
+      return guessOf({
+        city: firstText(said('city'), said('town'), said('village'), said('hamlet'), said('municipality')),
+        states: [said('ISO3166-2-lvl4'), said('state')],
+        zip: said('postcode'),
+        county: said('county'),
+      })
+    },
+    async search(text, middle) {
+      const near = middle && inDegrees(middle)
+      const viewbox =
+        near &&
+        [near.longitude - 0.5, near.latitude + 0.5, near.longitude + 0.5, near.latitude - 0.5].join(',')
+      const answer = await ask('/search', { q: text, limit: 4, countrycodes: 'us', viewbox })
+      return listAt(answer)
+        .map((hit) => {
+          const [first, ...rest] = (firstText(at(hit, 'display_name')) ?? '').split(', ')
+          return foundOf({
+            label: firstText(at(hit, 'name'), first),
+            detail: rest.join(', '),
+            longitude: at(hit, 'lon'),
+            latitude: at(hit, 'lat'),
+            isPlace: at(hit, 'category') === 'boundary' || at(hit, 'category') === 'place',
+          })
+        })
+        .filter(isFound)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * A provider that is asked once for each point (five decimals, a metre) and each text, and left alone for a while after
+ * it failed, so that one that is down costs its time-out only now and then.
+ */
+import type { Source } from '../geocoder.ts'
+import { ProviderBusy } from './fetch-json.ts'
+
+const KEPT = 5000
+const KEPT_MS = 24 * 3_600_000
+const REST_AFTER_FAILURE_MS = 10_000
+
+export function remembering(source: Source, now: () => number = Date.now): Source {
+  const answers = new Map<string, { answer: unknown; at: number }>()
+  let restUntil = 0
+
+  async function once<T>(key: string, ask: () => Promise<T>): Promise<T | null> {
+    const kept = answers.get(key)
+    if (kept && now() - kept.at < KEPT_MS) {
+      answers.delete(key)
+      answers.set(key, kept)
+      return kept.answer as T
+    }
+    if (now() < restUntil) return null
+    try {
+      const answer = await ask()
+      answers.set(key, { answer, at: now() })
+      const [oldest] = answers.keys()
+      if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
+      return answer
+    } catch (error) {
+      restUntil = now() + (error instanceof ProviderBusy ? error.retryAfterMs : REST_AFTER_FAILURE_MS)
+      throw error
+    }
+  }
+
+  const { search } = source
+  return {
+    ...source,
+    reverse: (point) =>
+      once(`${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`, () => source.reverse(point)),
+    ...(search && {
+      search: async (text, middle) => {
+        const near = middle ? `${middle.latitude.toFixed(1)},${middle.longitude.toFixed(1)}` : ''
+        return (await once(`${near} ${text.toLowerCase()}`, () => search(text, middle))) ?? []
+      },
+    }),
+  }
+}

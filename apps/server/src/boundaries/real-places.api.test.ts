@@ -1,0 +1,201 @@
+/** The limits that the Census publishes, with people on either side of them. Skipped where the folder with them is absent. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { normaliseCity } from '@lamplighter/domain/cities'
+import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { metresToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
+import { openSource } from '../import/open-source.ts'
+import { type Person, type TestApp, testApp } from '../testing/test-app.ts'
+import { importPlaces } from './import-places.ts'
+import { giveLimits } from './save-places.ts'
+
+const shared = join(import.meta.dirname, '../../../../../shared/data')
+const tiger = (state: string) => join(shared, `4-geocode/tiger-places/tiger2019-place-${state}.geojson.gz`)
+
+describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
+  let app: TestApp
+  const ids: Record<string, string> = {}
+  /** Workers of Fargo, of Moorhead and of Saint Paul. */
+  let wes: Person
+  let bo: Person
+  let nina: Person
+
+  beforeAll(async () => {
+    app = await testApp()
+    ;[wes, bo, nina] = await Promise.all([app.as('wes'), app.as('bo'), app.as('nina')])
+    for (const [name, state, worker] of [
+      ['Fargo', 'ND', 'wes'],
+      ['Moorhead', 'MN', 'bo'],
+      ['Saint Paul', 'MN', 'nina'],
+    ] as const) {
+      const id = randomUUID()
+      ids[name] = id
+      await app.owner
+        .insertInto('cities')
+        .values({ id, name, state, name_key: normaliseCity(name), owner_id: null })
+        .execute()
+      await app.owner
+        .insertInto('city_memberships')
+        .values({ city_id: id, user_id: app.world.people[worker].id, role: 'city_worker', user_type: null })
+        .execute()
+    }
+    const silent = { state: null, onProgress: () => {} }
+    expect((await importPlaces(app.owner, tiger('nd'), silent)).saved).toBe(401)
+    expect((await importPlaces(app.owner, tiger('mn'), silent)).saved).toBe(897)
+    expect((await giveLimits(app.owner)).given.map(({ name }) => name)).toEqual([
+      'Fargo',
+      'Moorhead',
+      'Saint Paul',
+    ])
+    app.parts.geocoder.forgetLimits()
+  }, 120_000)
+  afterAll(() => app?.close())
+
+  const at = async (latitude: number, longitude: number) =>
+    (await wes.call(reverseGeocode, { query: { latitude, longitude } })).body
+  const save = (who: Person, city: string, state: string, latitude: number, longitude: number) =>
+    who.call(createLocation, {
+      body: {
+        name: 'Hydrant',
+        latitude,
+        longitude,
+        cityId: ids[city] ?? '',
+        city,
+        state,
+        icon: 'fire_hydrant',
+      },
+    })
+
+  it('are imported again without a trace', async () => {
+    const count = async () => (await app.owner.selectFrom('place_boundaries').select('id').execute()).length
+    const before = await count()
+    await importPlaces(app.owner, tiger('nd'), { state: null, onProgress: () => {} })
+    expect(await count()).toBe(before)
+    expect(await giveLimits(app.owner)).toEqual({ given: [], ambiguous: [] })
+  }, 60_000)
+
+  it('part Fargo from Moorhead', async () => {
+    expect(await at(46.8772, -96.7898)).toMatchObject({
+      city: 'Fargo',
+      state: 'ND',
+      cityId: ids.Fargo,
+      confidence: 'exact',
+      source: 'city limits',
+    })
+    expect(await at(46.8738, -96.7578)).toMatchObject({ city: 'Moorhead', state: 'MN', confidence: 'exact' })
+    expect((await save(wes, 'Fargo', 'ND', 46.8772, -96.7898)).status).toBe(201)
+    expect((await save(wes, 'Fargo', 'ND', 46.8738, -96.7578)).problem).toMatchObject({
+      code: 'not_city_member',
+      message: 'You are not a member of Moorhead, MN. You cannot save locations to this city.',
+    })
+  })
+
+  it('let both in at the river, and say that it is a guess', async () => {
+    const [fargo, moorhead] = await Promise.all(['Fargo', 'Moorhead'].map(limitsOf))
+    if (!fargo || !moorhead) throw new Error('no limits')
+    const corner = cornersOf(fargo).find((point) => metresToEdge(point, moorhead) < 3)
+    if (!corner) throw new Error('no common border')
+    const found = await at(corner.latitude, corner.longitude)
+    expect(found.confidence).toBe('approximate')
+    expect(found.candidates.map(({ cityId }) => cityId).toSorted()).toEqual(
+      [ids.Fargo, ids.Moorhead].toSorted(),
+    )
+    expect((await save(wes, 'Fargo', 'ND', corner.latitude, corner.longitude)).status).toBe(201)
+    expect((await save(bo, 'Moorhead', 'MN', corner.latitude, corner.longitude)).status).toBe(201)
+    expect((await save(nina, 'Saint Paul', 'MN', corner.latitude, corner.longitude)).status).toBe(403)
+  })
+
+  it('hold a location in its city when it is moved', async () => {
+    const { body: hydrant } = await save(wes, 'Fargo', 'ND', 46.88, -96.8)
+    const move = (latitude: number, longitude: number) =>
+      wes.call(updateLocation, {
+        params: { id: hydrant._id },
+        body: {
+          name: 'Hydrant',
+          latitude,
+          longitude,
+          cityId: ids.Fargo ?? '',
+          city: 'Fargo',
+          state: 'North Dakota',
+          icon: 'fire_hydrant',
+        },
+      })
+    expect((await move(46.8801, -96.8)).status).toBe(200)
+    expect((await move(46.8738, -96.7578)).problem.code).toBe('not_city_member')
+  })
+
+  it('name a town that is no city of ours', async () => {
+    expect(await at(46.875, -96.9)).toMatchObject({
+      city: 'West Fargo',
+      state: 'ND',
+      cityId: null,
+      confidence: 'exact',
+      source: 'place boundaries',
+      county: 'Cass',
+      candidates: [],
+    })
+  })
+
+  it('leave the countryside to nobody', async () => {
+    const found = await at(46.62, -97.33)
+    expect(found).toMatchObject({
+      city: 'Unknown City',
+      state: 'ND',
+      cityId: null,
+      confidence: 'unknown',
+      source: 'outside all city limits',
+      candidates: [],
+    })
+    expect(found.zip).toMatch(/^58\d{3}$/)
+    expect((await save(wes, 'Fargo', 'ND', 46.62, -97.33)).problem.message).toBe(
+      'You are not a member of Unknown City, ND. You cannot save locations to this city.',
+    )
+  })
+
+  it('tell the hydrants of Saint Paul from those of its neighbours', async () => {
+    const { source } = await openSource(join(shared, '1-assets/normalised/mn-st-paul-hydrants.csv.gz'))
+    const counted = new Map<string, number>()
+    let row = 0
+    for await (const { values } of source.rows) {
+      if (row++ % 20 > 0) continue
+      const { city, confidence } = await at(Number(values.latitude), Number(values.longitude))
+      counted.set(`${city} ${confidence}`, (counted.get(`${city} ${confidence}`) ?? 0) + 1)
+    }
+    console.log('of the hydrants of Saint Paul, one in twenty:', Object.fromEntries(counted))
+    expect(counted.get('Saint Paul exact')).toBeGreaterThan(300)
+    const municipalities = new Set([...counted.keys()].map((key) => key.replace(/ \w+$/, '')))
+    expect([...municipalities].toSorted()).toEqual([
+      'Falcon Heights',
+      'Lauderdale',
+      'Lilydale',
+      'Maplewood',
+      'Mendota',
+      'Mendota Heights',
+      'Roseville',
+      'Saint Paul',
+      'West St. Paul',
+    ])
+    expect(await at(44.9778, -93.265)).toMatchObject({
+      city: 'Minneapolis',
+      confidence: 'exact',
+      cityId: null,
+    })
+    expect(await at(44.9537, -93.09)).toMatchObject({ city: 'Saint Paul', cityId: ids['Saint Paul'] })
+  }, 60_000)
+
+  async function limitsOf(name: string): Promise<Shape> {
+    const row = await app.owner
+      .selectFrom('cities')
+      .select('boundary')
+      .where('id', '=', ids[name] ?? '')
+      .executeTakeFirstOrThrow()
+    return row.boundary as unknown as Shape
+  }
+})
+
+function cornersOf(shape: Shape) {
+  const rings = shape.type === 'Polygon' ? shape.coordinates : shape.coordinates.flat()
+  return rings.flat().map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }))
+}

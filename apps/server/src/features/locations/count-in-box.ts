@@ -1,0 +1,75 @@
+/**
+ * How many locations lie in a box, for the list beside a map that is panned: the cells wholly inside are added up, and only
+ * what lies in those on the border is looked at one by one. The cost follows the border, not what is inside.
+ */
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import { type RawBuilder, sql } from 'kysely'
+import type { SignedInUser } from '../../http/context.ts'
+import { inBox, matching, matchingCounts } from './location-filters.ts'
+import { eastOf, latitudeOf, southOf } from './tile-bounds.ts'
+
+type Box = NonNullable<LocationFilters['bbox']>
+
+const levels = [16, 13, 10, 7, 4] as const
+/** No more cells than this on a side: beyond it the next level up is as good and cheaper. */
+const MOST = 128
+/** Below it there is nothing to win. */
+const LEAST = 4
+/** Rounding, in cells; the very cell is asked for as well. */
+const HAIR = 1e-6
+
+interface Inner {
+  level: number
+  columns: [first: number, last: number]
+  rows: [first: number, last: number]
+}
+
+/** The cells that lie wholly inside; null where there are too few, or over the date line. */
+export function innerCells([west, south, east, north]: Box): Inner | null {
+  if (west > east) return null
+  for (const level of levels) {
+    const cell = (share: number) => Math.floor(share * 2 ** level)
+    const columns: Inner['columns'] = [cell(eastOf(west)) + 1, cell(eastOf(east)) - 1]
+    const rows: Inner['rows'] = [cell(southOf(north)) + 1, cell(southOf(south)) - 1]
+    const [across, down] = [columns, rows].map(([first, last]) => last - first + 1)
+    if (Math.max(across ?? 0, down ?? 0) > MOST) continue
+    return Math.min(across ?? 0, down ?? 0) >= LEAST ? { level, columns, rows } : null
+  }
+  return null
+}
+
+/** A scalar; for filters that categories tell, but for the box. */
+export function numberInBox(
+  user: SignedInUser,
+  filters: LocationFilters,
+  box: Box,
+  { level, columns, rows }: Inner,
+): RawBuilder<number> {
+  const asked = matchingCounts(user, filters, 'c')
+  const between = (value: RawBuilder<unknown>, [first, last]: [number, number]) =>
+    sql<boolean>`${value} between ${first}::int and ${last}::int`
+  const inside = (place: string) => sql<boolean>`
+    ${between(sql`location_column(${sql.ref(`${place}.longitude`)}, ${level})`, columns)}
+    and ${between(sql`location_row(${sql.ref(`${place}.latitude`)}, ${level})`, rows)}`
+  const blocks = ([first, last]: [number, number]): [number, number] => [first >> 5, last >> 5]
+  return sql<number>`(
+    (select coalesce(sum(c.count), 0) from location_cells c where c.level = ${level}
+      and ${between(sql`(c.x >> 5)`, blocks(columns))} and ${between(sql`(c.y >> 5)`, blocks(rows))}
+      and ${between(sql`c.x`, columns)} and ${between(sql`c.y`, rows)} and ${asked})
+    + (select coalesce(sum(c.amount), 0) from location_changes c where ${inside('c')} and ${asked})
+    + (select count(*) from locations l where (${border(box, { level, columns, rows })})
+      and not (${inside('l')}) and ${matching(user, filters)}))::int`
+}
+
+/** Four strips that hold all of the box that is not wholly inside, and a hair more. */
+function border([west, south, east, north]: Box, { level, columns, rows }: Inner): RawBuilder<boolean> {
+  const longitude = (column: number) => (column / 2 ** level) * 360 - 180
+  const latitude = (row: number) => latitudeOf(row / 2 ** level)
+  const strips: Box[] = [
+    [west, south, longitude(columns[0] + HAIR), north],
+    [longitude(columns[1] + 1 - HAIR), south, east, north],
+    [west, latitude(rows[0] + HAIR), east, north],
+    [west, south, east, latitude(rows[1] + 1 - HAIR)],
+  ]
+  return sql<boolean>`${sql.join(strips.map(inBox), sql` or `)}`
+}

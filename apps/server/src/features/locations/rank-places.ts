@@ -1,0 +1,42 @@
+/** The order in which the findings of a search are shown: what was named exactly first, then own locations, then the rest. */
+import { normaliseCity } from '@lamplighter/domain/cities'
+import type { SearchResult } from '@lamplighter/domain/locations'
+
+const MAX_RESULTS = 8
+/** Degrees; two sources put the middle of one town this far apart at most. */
+const SAME_TOWN = 0.3
+
+export function rankPlaces(
+  text: string,
+  locations: readonly SearchResult[],
+  found: readonly SearchResult[],
+): SearchResult[] {
+  const of = (...kinds: SearchResult['kind'][]) => found.filter(({ kind }) => kinds.includes(kind))
+  const places = withoutRepeats(of('place'))
+  const isNamed = ({ label }: SearchResult) =>
+    [label, label.split(',')[0] ?? ''].some((name) => normaliseCity(name) === normaliseCity(text))
+  const isAddress = /^\d+\s+\p{L}/u.test(text)
+  const ranked = isAddress
+    ? [...of('address'), ...locations, ...places]
+    : [
+        ...places.filter(isNamed),
+        ...locations,
+        ...places.filter((place) => !isNamed(place)),
+        ...of('address'),
+      ]
+  return [...of('zip'), ...ranked].slice(0, MAX_RESULTS)
+}
+
+function withoutRepeats(places: readonly SearchResult[]): SearchResult[] {
+  const kept: SearchResult[] = []
+  for (const place of places) if (!kept.some((known) => isSameTown(known, place))) kept.push(place)
+  return kept
+}
+
+function isSameTown(one: SearchResult, other: SearchResult): boolean {
+  return (
+    normaliseCity(one.label) === normaliseCity(other.label) &&
+    Math.abs(one.latitude - other.latitude) < SAME_TOWN &&
+    Math.abs(one.longitude - other.longitude) < SAME_TOWN
+  )
+}

@@ -1,0 +1,37 @@
+/** What a map tile costs: of 5,000 single locations near by, and of half a million counted in cells from far away. */
+import { type City, crowdTile, growTo, type Pool } from './support/city.ts'
+import { costOf } from './support/compare.ts'
+import { send } from './support/load.ts'
+import type { Server } from './support/programs.ts'
+import { judged, median, type Row, round } from './support/table.ts'
+import { tileAt } from './support/tile.ts'
+
+const ROUNDS = 5
+const REQUESTS = 20
+
+export async function measureTiles(
+  { server, postgresPid }: { server: Server; postgresPid: number },
+  pool: Pool,
+  city: City,
+): Promise<Row[]> {
+  await growTo(pool, city, 500_000)
+  const crowd = await crowdTile(pool, city, 5000)
+  const headers = { authorization: `Bearer ${city.token}` }
+
+  async function measure(what: string, path: string, limitMs: number): Promise<Row> {
+    const call = { path, headers }
+    const { bytes } = await send(server.url, call)
+    const costs: Awaited<ReturnType<typeof costOf>>[] = []
+    for (let at = 0; at <= ROUNDS; at++)
+      costs.push(await costOf({ server, call: () => call }, postgresPid, REQUESTS, at))
+    const of = (cost: 'node' | 'postgres' | 'time') =>
+      median(costs.slice(1).map((one) => one[cost] ?? Number.NaN))
+    return judged(what, of('node'), limitMs, ' ms', [
+      `${round(bytes.length / 1000)} kB, PostgreSQL ${round(of('postgres'))} ms, answer after ${round(of('time'))} ms`,
+    ])
+  }
+  return [
+    await measure('tile of 5,000 at zoom 14, CPU', tileAt(14, crowd), 15),
+    await measure('tile over 500,000 at zoom 8, CPU', tileAt(8, city.centre), 25),
+  ]
+}
