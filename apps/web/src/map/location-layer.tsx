@@ -21,7 +21,7 @@ import { readMapPoint, useMapPoint } from './use-map-point.ts'
 const pinLayers = [PINS, MEANT_PIN]
 export const clickableLayers = [...pinLayers, COUNTS]
 
-/** A pointer that only passes over pins asks for none of them. */
+/** A pointer or a focus that only passes asks for nothing. */
 const settleMs = 120
 
 /** Clear of the pin, on whichever side there is room for the tooltip. */
@@ -50,8 +50,9 @@ export function LocationLayer({
   // While rendering, as the sources below begin to load then: the map asks for an image only once.
   useMemo(() => map && drawMissingPins(map), [map])
   const hoveredId = useHoveredPin(map)
-  const hinted = useMapPoint(hoveredId ?? hintId, points)
-  const meant = useMapPoint(selectedId ?? hintId, points)
+  const focusedId = useSettled(hintId)
+  const hinted = useMapPoint(hoveredId ?? focusedId, points)
+  const meant = useMapPoint(selectedId ?? focusedId, points)
 
   async function open(id: string) {
     try {
@@ -90,7 +91,6 @@ export function LocationLayer({
 /** The pin under a pointer that rests on it. */
 function useHoveredPin(map: LiveMap | undefined): string | null {
   const [hovered, setHovered] = useState<string | null>(null)
-  const [settled] = useDebouncedValue(hovered, settleMs)
   useEffect(() => {
     if (!map) return
     const enter = ({ features }: MapLayerMouseEvent) => {
@@ -108,7 +108,13 @@ function useHoveredPin(map: LiveMap | undefined): string | null {
       map.off('mouseleave', clickableLayers, leave)
     }
   }, [map])
-  return hovered === settled ? hovered : null
+  return useSettled(hovered)
+}
+
+/** What has stayed the same for a moment; null until then. */
+function useSettled(id: string | null): string | null {
+  const [settled] = useDebouncedValue(id, settleMs)
+  return id === settled ? id : null
 }
 
 function useClicks(map: LiveMap | undefined, open: (id: string) => void): void {

@@ -6,7 +6,7 @@ import { queryKeys } from '../lib/query-keys.ts'
 import type { MapPoint } from './map-types.ts'
 
 const one = (id: string) => ({
-  queryKey: queryKeys.location(id),
+  queryKey: queryKeys.locationPin(id),
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getLocation, { params: { id } }, { signal }),
 })
 
