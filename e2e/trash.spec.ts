@@ -59,7 +59,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
-  await expect(page.getByText(/Showing 0 of \d+ locations/)).toBeVisible()
+  await expect(page.getByText(/Showing 0 of [\d,]+ locations/)).toBeVisible()
   await expect(await onThisMap(page, name)).toHaveCount(0)
   await page.goto('/work-orders')
   await expect(page.getByRole('row').filter({ hasText: `Fix ${name}` })).toContainText('location in trash')
@@ -126,7 +126,7 @@ test('a deletion in the dashboard is undone from its message; on a phone the tra
 test('a director and a worker have no trash', async ({ page }) => {
   await signIn(page, people.director)
   await page.goto('/city-admin?tab=locations&show=trash')
-  await expect(page.getByText(/Showing \d+ of \d+ locations/)).toBeVisible()
+  await expect(page.getByText(/Showing [\d,]+ of [\d,]+ locations/)).toBeVisible()
   await expect(trashSwitch(page)).toHaveCount(0)
 
   await page.context().clearCookies()
