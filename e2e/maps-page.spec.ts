@@ -1,7 +1,7 @@
 /** The maps page: looking around, finding a place, and putting a pin where a location shall be. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect, people, signIn, test, unfold } from './support/journey.ts'
+import { expect as briefly, people, signIn, test, unfold } from './support/journey.ts'
 
 interface LiveMap {
   loaded(): boolean
@@ -16,6 +16,7 @@ interface LiveMap {
 
 /** A map is drawn in software here, beside other journeys. */
 const slow = { timeout: 45_000 }
+const expect = briefly.configure({ timeout: 20_000 })
 test.setTimeout(120_000)
 const card = (page: Page) => page.getByRole('region', { name: 'New location' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Location Here' })
