@@ -1,102 +1,10 @@
-/** The edit page by its rules (specification sections 2, 4, 5, 8), one journey a story, with a browser that may die. */
+/** The edit page by its rules (specification sections 2, 4, 5, 8), one journey a story. */
 import type { Page } from '@playwright/test'
+import { open, save, spot } from './support/desk.ts'
 import { anotherDevice, apiOf } from './support/fresh-user.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
-import { photo } from './support/photo.ts'
 
-/** A spot of Prairie Falls where nothing of the demonstration stands, another one for each story. */
-function spot(story: number): { lat: number; lng: number; query: string } {
-  const run = (Date.now() % 100_000) / 1e9
-  const lat = Number((40.6113 + story * 0.0006 + run).toFixed(6))
-  const lng = Number((-96.6433 + run).toFixed(6))
-  return { lat, lng, query: `lat=${lat}&lng=${lng}&from=maps` }
-}
-
-async function open(page: Page, query: string): Promise<void> {
-  await page.goto(`/edit-location?${query}`)
-  await expect(page.getByLabel('Name')).toBeVisible()
-}
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const draftSaved = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible()
 const tags = (page: Page) => page.getByRole('list', { name: 'Tags of this location' })
-
-async function attachPhoto(page: Page, name: string): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo() })
-}
-
-test('a crash loses nothing, and a new location that was left is saved with its notes, once', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, people.worker)
-  const name = `Left bench ${Date.now()}`
-  const { query } = spot(1)
-  await open(page, query)
-  await expect(page.getByRole('heading', { name: 'Create New Location' })).toBeVisible()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('New note').fill('First slat')
-  await page.getByRole('button', { name: 'Add Note' }).click()
-  const drafts = page.getByRole('list', { name: 'Notes' })
-  await expect(drafts).toContainText('You')
-  await expect(drafts).toContainText('Draft')
-  await page.getByLabel('New note').fill('Second slat')
-  await attachPhoto(page, 'slat.jpg')
-  await expect(page.getByText(/on the server/i)).toBeVisible()
-  await draftSaved(page)
-  await page.waitForTimeout(400)
-
-  // The page dies; the next one brings all of it back.
-  await page.close({ runBeforeUnload: false })
-  const second = await context.newPage()
-  await open(second, query)
-  await expect(second.getByLabel('Name')).toHaveValue(name)
-  await expect(second.getByRole('list', { name: 'Notes' })).toContainText('First slat')
-  await expect(second.getByLabel('New note')).toHaveValue('Second slat')
-  await expect(second.getByText('slat.jpg')).toBeVisible()
-
-  // It dies again; two tabs open elsewhere, and the location is made by one of them.
-  await second.close({ runBeforeUnload: false })
-  const [third, fourth] = [await context.newPage(), await context.newPage()]
-  await Promise.all([third.goto('/activities'), fourth.goto('/activities')])
-  const said = 'Location and notes saved successfully!'
-  const timesSaid = async () => (await third.getByText(said).count()) + (await fourth.getByText(said).count())
-  await expect.poll(timesSaid, { timeout: 20_000 }).toBe(1)
-  await third.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
-  const row = third.getByRole('row').filter({ hasText: name })
-  await expect(row).toHaveCount(1)
-  await row.getByRole('link', { name: /Edit Location/ }).click()
-  await expect(third.getByText('First slat').first()).toBeVisible()
-  await expect(third.getByText('Second slat').first()).toBeVisible()
-  await expect(third.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
-})
-
-test('leaving by Cancel saves in the background, and Undo takes it back', async ({ page }) => {
-  await signIn(page, people.worker)
-  const name = `Cancelled bench ${Date.now()}`
-  await open(page, spot(2).query)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('New note').fill('Left in a hurry')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/\/saved-locations/)
-  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
-
-  // Without a note there is nothing to save; the draft waits at its point.
-  const { query } = spot(3)
-  await open(page, query)
-  await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/\/saved-locations/)
-  await open(page, query)
-  await expect(page.getByLabel('Name')).toHaveValue(name)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('')
-})
 
 test('the form: name and tags follow the icon, refusals, a draft note asks before it goes, delete only what exists', async ({
   page,
@@ -230,39 +138,6 @@ test('two people edit one location: the second sees what the first changed, and 
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Location updated successfully!')).toBeVisible()
   await other.context().close()
-})
-
-test('saved without a network: kept here, listed, reopened, and sent once the network is back', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, people.worker)
-  const name = `Offline bench ${Date.now()}`
-  const { lat, lng, query } = spot(7)
-  await open(page, query)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('New note').fill('No signal here')
-  await attachPhoto(page, 'valley.jpg')
-  await save(page)
-  await expect(page.getByText('Location and images saved successfully!')).toBeVisible()
-  await expect(page).toHaveURL(/\/saved-locations/)
-  await expect(page.getByText('1 location not saved yet')).toBeVisible()
-  const listed = await page.evaluate(() => localStorage.getItem('savedLocations'))
-  expect(listed).toContain(name)
-  await page.getByRole('status').getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('dialog')).toContainText(name)
-  await page.keyboard.press('Escape')
-
-  await context.setOffline(false)
-  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('1 location not saved yet')).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('savedLocations'))).toBeNull()
-  await open(page, `lat=${lat}&lng=${lng}`)
-  await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expect(page.getByText('No signal here').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /Photo valley.jpg/ }).first()).toBeVisible()
 })
 
 test('an asset that may be there already is offered, and the draft waits', async ({ page }) => {

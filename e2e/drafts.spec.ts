@@ -1,0 +1,106 @@
+/** What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
+import { attachPhoto, draftSaved, open, save, spot } from './support/desk.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+
+test('a crash loses nothing, and a new location that was left is saved with its notes, once', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.worker)
+  const name = `Left bench ${Date.now()}`
+  const { query } = spot(1)
+  await open(page, query)
+  await expect(page.getByRole('heading', { name: 'Create New Location' })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('First slat')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  const drafts = page.getByRole('list', { name: 'Notes' })
+  await expect(drafts).toContainText('You')
+  await expect(drafts).toContainText('Draft')
+  await page.getByLabel('New note').fill('Second slat')
+  await attachPhoto(page, 'slat.jpg')
+  await expect(page.getByText(/on the server/i)).toBeVisible()
+  await draftSaved(page)
+  await page.waitForTimeout(400)
+
+  // The page dies; the next one brings all of it back.
+  await page.close({ runBeforeUnload: false })
+  const second = await context.newPage()
+  await open(second, query)
+  await expect(second.getByLabel('Name')).toHaveValue(name)
+  await expect(second.getByRole('list', { name: 'Notes' })).toContainText('First slat')
+  await expect(second.getByLabel('New note')).toHaveValue('Second slat')
+  await expect(second.getByText('slat.jpg')).toBeVisible()
+
+  // It dies again; two tabs open elsewhere, and the location is made by one of them.
+  await second.close({ runBeforeUnload: false })
+  const [third, fourth] = [await context.newPage(), await context.newPage()]
+  await Promise.all([third.goto('/activities'), fourth.goto('/activities')])
+  const said = 'Location and notes saved successfully!'
+  const timesSaid = async () => (await third.getByText(said).count()) + (await fourth.getByText(said).count())
+  await expect.poll(timesSaid, { timeout: 20_000 }).toBe(1)
+  await third.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+  const row = third.getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('link', { name: /Edit Location/ }).click()
+  await expect(third.getByText('First slat').first()).toBeVisible()
+  await expect(third.getByText('Second slat').first()).toBeVisible()
+  await expect(third.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
+})
+
+test('leaving by Cancel saves in the background, and Undo takes it back', async ({ page }) => {
+  await signIn(page, people.worker)
+  const name = `Cancelled bench ${Date.now()}`
+  await open(page, spot(2).query)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('Left in a hurry')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
+
+  // Without a note there is nothing to save; the draft waits at its point.
+  const { query } = spot(3)
+  await open(page, query)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await open(page, query)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('saved without a network: kept here, listed, reopened, and sent once the network is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.worker)
+  const name = `Offline bench ${Date.now()}`
+  const { lat, lng, query } = spot(7)
+  await open(page, query)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('No signal here')
+  await attachPhoto(page, 'valley.jpg')
+  await save(page)
+  await expect(page.getByText('Location and images saved successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await expect(page.getByText('1 location not saved yet')).toBeVisible()
+  const listed = await page.evaluate(() => localStorage.getItem('savedLocations'))
+  expect(listed).toContain(name)
+  await page.getByRole('status').getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('dialog')).toContainText(name)
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 location not saved yet')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('savedLocations'))).toBeNull()
+  await open(page, `lat=${lat}&lng=${lng}`)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByText('No signal here').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /Photo valley.jpg/ }).first()).toBeVisible()
+})
