@@ -6,7 +6,7 @@ import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from '
 
 test.use({ baseURL: mapsApp })
 // Maps are drawn without a GPU here, and some of these wait for a provider to be given up.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 let maps: StrangersMaps
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterEach(() => maps.live())
 test.afterAll(() => maps.stop())
 
-const slow = { timeout: 30_000 }
+const slow = { timeout: 60_000 }
 const there = `/maps?lat=${strangersTown.lat}&lng=${strangersTown.lng}`
 const prairieFalls = '/maps?lat=40.62&lng=-96.63'
 const credits = (page: Page) => page.getByRole('list', { name: 'Maps by' })
