@@ -20,6 +20,20 @@ export const centre = { latitude: 40.62, longitude: -96.63 }
 const issuer = `${publicUrl}/oidc`
 const subject = 'bench'
 
+/** As a city in use has them: what is saved there is known to lie in it. */
+const limits = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [centre.longitude - 0.3, centre.latitude - 0.3],
+      [centre.longitude + 0.3, centre.latitude - 0.3],
+      [centre.longitude + 0.3, centre.latitude + 0.3],
+      [centre.longitude - 0.3, centre.latitude + 0.3],
+      [centre.longitude - 0.3, centre.latitude - 0.3],
+    ],
+  ],
+}
+
 /** The tables and the provider's keys must be there: the API has started once on this database. */
 export async function makeCity(pool: Pool): Promise<City> {
   const id = randomUUID()
@@ -29,8 +43,9 @@ export async function makeCity(pool: Pool): Promise<City> {
     [userId, 'embedded', subject],
   )
   await pool.query(
-    `insert into cities (id, name, state, name_key) values ($1, 'Bench Town', 'NE', 'bench town')`,
-    [id],
+    `insert into cities (id, name, state, name_key, postcode, boundary)
+    values ($1, 'Bench Town', 'NE', 'bench town', '68000', $2)`,
+    [id, JSON.stringify(limits)],
   )
   await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
     id,
