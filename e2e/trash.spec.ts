@@ -71,6 +71,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await trashSwitch(page).getByText('Trash').click()
   await expect(page).toHaveURL(/show=trash/)
   await page.getByRole('searchbox').fill(name)
+  await expect(page.getByText(/Showing 1 of [\d,]+ locations/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('1 note, 1 photo or video, 1 open work order')
   await expectAccessible(page)
