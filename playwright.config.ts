@@ -12,8 +12,9 @@ const executablePath = systemChromium()
 /** One journey a file, in real Chromium against the real server with the demonstration city. */
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Maps are drawn by the processor here: on a busy machine a journey may take its time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: false,
   reporter: process.env.CI ? [['line']] : [['list']],
