@@ -101,7 +101,7 @@ async function readLimits(db: Db): Promise<CityLimits[]> {
 async function identify(db: Db, cities: readonly NamedCity[]) {
   const keys = cities.map(({ city }) => normaliseCity(city))
   const states = cities.map(({ state }) => stateCode(state) ?? state)
-  const { rows } = await sql<{ at: number; id: string; hasLimits: boolean }>`
+  const { rows } = await sql<{ at: number; id: string; hasLimits: boolean }>`/* prepared */
     select w.at::int - 1 as at, c.id, c.boundary is not null as "hasLimits"
     from unnest(${keys}::text[], ${states}::text[]) with ordinality as w (key, state, at)
       join cities c on c.name_key = w.key and c.state = w.state`.execute(db)

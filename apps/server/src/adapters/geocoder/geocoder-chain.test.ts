@@ -19,6 +19,7 @@ type Told = Partial<Source> & { says: Finding | null | Error }
 
 function chainOf(...sources: Told[]) {
   const asked: string[] = []
+  const identified: string[] = []
   const chain = geocoderChain({
     sources: sources.map(({ says, name = 'a source', ...rest }) => ({
       ...rest,
@@ -32,6 +33,7 @@ function chainOf(...sources: Told[]) {
     ownCities: {
       identify: async (cities) =>
         cities.map((city: NamedCity) => {
+          identified.push(city.city)
           const known = ours.find((one) => isSameCity(one, city))
           return {
             ...city,
@@ -44,7 +46,7 @@ function chainOf(...sources: Told[]) {
     isKnownName: async (city: CityAndState) => city.city !== 'Nowhere',
     log: (line) => told.push(line),
   })
-  return { chain, asked }
+  return { chain, asked, identified }
 }
 
 const guess = (cities: NamedCity[], rest: Partial<Finding> = {}): Finding => ({
@@ -92,6 +94,16 @@ describe('the chain', () => {
     )
     await chain.reverse(point, { cityOnly: true })
     expect(asked).toEqual(['a'])
+  })
+
+  it('looks up which city of ours it is only where no source says so', async () => {
+    const { chain, identified } = chainOf(
+      { says: guess([{ ...moorhead, cityId: 'moorhead' }]) },
+      { says: guess([dilworth]) },
+    )
+    await chain.reverse(point)
+    expect(await chain.unplaced([])).toEqual([])
+    expect(identified).toEqual(['Dilworth'])
   })
 
   it('gathers guesses, the first source first, four at most and each once', async () => {

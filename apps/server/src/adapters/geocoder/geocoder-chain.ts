@@ -36,7 +36,7 @@ export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): 
    * point, and they decide.
    */
   async function identified(finding: Finding): Promise<Finding> {
-    if (finding.cities.length === 0) return finding
+    if (finding.cities.every(({ cityId }) => cityId)) return finding
     const identities = await attempt('own cities', () => ownCities.identify(finding.cities))
     const cities = finding.cities.flatMap((city, at) => {
       const { cityId = null, hasLimits = false } = identities?.[at] ?? { ...city, hasLimits: false }
@@ -68,6 +68,7 @@ export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): 
       return found.flatMap((hits) => hits ?? [])
     },
     async unplaced(cities) {
+      if (cities.length === 0) return []
       const identities = await attempt('own cities', () => ownCities.identify(cities))
       const kept: (typeof cities)[number][] = []
       for (const [at, city] of cities.entries())

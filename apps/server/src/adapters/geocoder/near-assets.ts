@@ -1,6 +1,6 @@
 /**
  * For a city whose limits nobody has given yet: a point among its assets is taken to lie in it, as an approximation that
- * people can correct. Cost: one index look-up of the assets round the point.
+ * people can correct. Cost: the nearest assets by index, as a rule one; where none is of such a city, 200.
  */
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
@@ -9,6 +9,8 @@ import type { Source } from './geocoder.ts'
 
 /** About 2 km north and south, less east and west. */
 const REACH_DEGREES = 0.02
+/** So many assets of cities with limits are passed over. */
+const LOOKED_AT = 200
 
 interface Near {
   cityId: string
@@ -30,13 +32,18 @@ export function nearAssets(db: Db): Source {
   }
 }
 
+/** The box stands outside: beside the order PostgreSQL would read all assets of a city to sort the few round the point. */
 async function nearestAsset(db: Db, { latitude, longitude }: Coordinates): Promise<Near | null> {
+  const here = sql`point(${longitude}, ${latitude})`
   const corner = (sign: number) =>
     sql`point(${longitude + sign * REACH_DEGREES}, ${latitude + sign * REACH_DEGREES})`
-  const { rows } = await sql<Near>`
-    select c.id as "cityId", c.name as city, c.state, l.zip
-    from locations l join cities c on c.id = l.city_id and c.boundary is null
-    where l.deleted_at is null and l.position <@ box(${corner(-1)}, ${corner(1)})
-    order by l.position <-> point(${longitude}, ${latitude}) limit 1`.execute(db)
+  const { rows } = await sql<Near>`/* prepared */
+    select c.id as "cityId", c.name as city, c.state, near.zip
+    from (
+      select l.city_id, l.zip, l.position, l.position <-> ${here} as distance from locations l
+      where l.deleted_at is null order by l.position <-> ${here} limit ${LOOKED_AT}) near
+    join cities c on c.id = near.city_id and c.boundary is null
+    where near.position <@ box(${corner(-1)}, ${corner(1)})
+    order by near.distance limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -54,7 +54,7 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
 async function placesAround(db: Db, { latitude, longitude }: Coordinates): Promise<Row[]> {
   const up = BORDER_METRES / METRES_PER_DEGREE
   const side = BORDER_METRES / metresPerDegreeEast(latitude)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* prepared */
     select name, state, geometry from place_boundaries
     where extent && box(point(${longitude - side}, ${latitude - up}), point(${longitude + side}, ${latitude + up}))
     order by area(extent)`.execute(db)
@@ -63,14 +63,9 @@ async function placesAround(db: Db, { latitude, longitude }: Coordinates): Promi
 
 async function isWhollyKnown(db: Db, state: string): Promise<boolean> {
   if (townshipStates.has(state)) return false
-  const row = await db
-    .selectFrom('place_boundaries')
-    .select('id')
-    .where('state', '=', state)
-    .where('is_whole_state', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`/* prepared */
+    select from place_boundaries where state = ${state} and is_whole_state limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function placesNamed(db: Db, text: string, middle: Coordinates | null): Promise<Found[]> {

@@ -15,6 +15,7 @@ const statements = [
   )`,
   `create index place_boundaries_extent on place_boundaries using gist (extent)`,
   `create index place_boundaries_name on place_boundaries (name_key, state)`,
+  `create index place_boundaries_whole on place_boundaries (state) where is_whole_state`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

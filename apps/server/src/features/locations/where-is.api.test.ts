@@ -53,6 +53,13 @@ describe('before anybody has given limits', () => {
     expect(await save(40.8136, -96.7026)).toBe(201)
   })
 
+  it('what stands near by tells its city', async () => {
+    const at = async (latitude: number) =>
+      (await wes.call(reverseGeocode, { query: { latitude, longitude: -96.7026 } })).body
+    expect(await at(40.8286)).toMatchObject({ city: 'Prairie Falls', source: 'nearest assets' })
+    expect(await at(40.8386)).toMatchObject({ city: 'Lincoln', source: 'nearest place' })
+  })
+
   it('and not in another', async () => {
     expect(await save(41.5868, -93.625)).toBe(403)
   })

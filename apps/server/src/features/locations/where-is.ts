@@ -23,9 +23,8 @@ export async function whereIs(
   const mine = activeMemberships(user)
     .map(({ cityId, cityName, cityState }) => ({ cityId, city: cityName, state: cityState }))
     .filter(({ state }) => place.state === UNKNOWN_STATE || place.state === state)
-  const unplaced = (await geocoder.unplaced(mine)).filter(
-    (city) => !place.candidates.some((known) => isSameCity(known, city)),
-  )
+    .filter((city) => !place.candidates.some((known) => isSameCity(known, city)))
+  const unplaced = await geocoder.unplaced(mine)
   if (unplaced.length === 0) return place
   const kept = place.candidates.slice(0, Math.max(1, MAX_CANDIDATES - unplaced.length))
   const candidates = [...kept, ...unplaced].slice(0, MAX_CANDIDATES)

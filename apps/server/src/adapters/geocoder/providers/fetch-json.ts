@@ -15,11 +15,16 @@ export class ProviderBusy extends Error {
   }
 }
 
+/** Only this question went unanswered, which tells nothing of the next. */
+export class Unanswered extends Error {}
+
 export const TIMEOUT_MS = 3000
 const MAX_BYTES = 512 * 1024
 const MAX_REDIRECTS = 2
 const BUSY_MS = 30_000
 const MAX_BUSY_MS = 10 * 60_000
+/** What providers say of a text that is no address, or too long a one. */
+const refusals = new Set([400, 404, 414, 422])
 
 /** Throws for anything that is not JSON with a good status; the message never holds the address, which may hold a token. */
 export async function fetchJson(
@@ -32,6 +37,7 @@ export async function fetchJson(
   if (!response.ok) {
     await response.body?.cancel()
     if (status === 429 || status === 503) throw new ProviderBusy(`answered ${status}`, pauseOf(response))
+    if (refusals.has(status)) throw new Unanswered(`answered ${status}`)
     throw new Error(`answered ${status}`)
   }
   const text = await readAtMost(response, MAX_BYTES)

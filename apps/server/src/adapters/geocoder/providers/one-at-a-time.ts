@@ -1,12 +1,12 @@
 /** Lets one request go every so often, in the order they came; who would wait too long is told so at once. */
-import { TIMEOUT_MS } from './fetch-json.ts'
+import { TIMEOUT_MS, Unanswered } from './fetch-json.ts'
 
 export function oneAtATime(everyMs: number) {
   let nextAt = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const now = Date.now()
     const wait = Math.max(0, nextAt - now)
-    if (wait > TIMEOUT_MS) throw new Error('has too many requests waiting')
+    if (wait > TIMEOUT_MS) throw new Unanswered('has too many requests waiting')
     nextAt = now + wait + everyMs
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     return work()

@@ -358,6 +358,26 @@ describe('asking sparingly', () => {
     expect(await source.reverse(point)).toMatchObject(lincoln)
   })
 
+  it('goes on asking one that only dislikes a question', async () => {
+    const source = remembering(sources.census?.() as Source)
+    answer = (_request, response) => response.writeHead(400).end('{"errors":["no street"]}')
+    await expect(source.search?.('xyz', null)).rejects.toThrow('400')
+    await expect(source.search?.('zyx', null)).rejects.toThrow('400')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('keeps a long pause, whatever those say that were on their way', async () => {
+    let now = 0
+    const source = remembering(sources.photon?.() as Source, () => now)
+    const statuses = [429, 500]
+    answer = (_request, response) =>
+      response.writeHead(statuses.shift() ?? 200, { 'retry-after': '60' }).end()
+    await Promise.allSettled([source.reverse(point), source.reverse({ ...point, latitude: 41 })])
+    now += 30_000
+    expect(await source.reverse(point)).toBeNull()
+    expect(asked).toHaveLength(2)
+  })
+
   it('lets one request go at a time, in order, and refuses who would wait too long', async () => {
     const turn = oneAtATime(60)
     const began = performance.now()

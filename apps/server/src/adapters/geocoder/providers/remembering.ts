@@ -3,7 +3,7 @@
  * it failed, so that one that is down costs its time-out only now and then.
  */
 import type { Source } from '../geocoder.ts'
-import { ProviderBusy } from './fetch-json.ts'
+import { ProviderBusy, Unanswered } from './fetch-json.ts'
 
 const KEPT = 5000
 const KEPT_MS = 24 * 3_600_000
@@ -28,7 +28,7 @@ export function remembering(source: Source, now: () => number = Date.now): Sourc
       if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
       return answer
     } catch (error) {
-      restUntil = now() + (error instanceof ProviderBusy ? error.retryAfterMs : REST_AFTER_FAILURE_MS)
+      restUntil = Math.max(restUntil, now() + restAfter(error))
       throw error
     }
   }
@@ -45,4 +45,9 @@ export function remembering(source: Source, now: () => number = Date.now): Sourc
       },
     }),
   }
+}
+
+function restAfter(error: unknown): number {
+  if (error instanceof Unanswered) return 0
+  return error instanceof ProviderBusy ? error.retryAfterMs : REST_AFTER_FAILURE_MS
 }
