@@ -37,7 +37,7 @@ const answer: AddProtocolAction = async ({ url }, { signal }) => {
       return asAnswer(tile)
     } catch (error) {
       if (until.aborted) throw error
-      if (!isPassing(error)) return { data: new ArrayBuffer(0) }
+      if (!mayComeLater(error)) return { data: new ArrayBuffer(0) }
       askAgainLater()
       const before = kept.find(owner, url)
       if (before) return asAnswer(before)
@@ -62,6 +62,10 @@ async function read(url: string, waits: readonly number[], signal: AbortSignal) 
   }
   return callBytes(locationTile, request, { signal })
 }
+
+/** A token that could not be renewed just now is no refusal: whoever is signed out has no such map any more. */
+const mayComeLater = (error: unknown) =>
+  isPassing(error) || (error instanceof ApiProblem && error.status === 401)
 
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.isUnsettled
 
