@@ -75,6 +75,7 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     await keep({ wish: 'notes', form: { ...desk.form, version: location.version } })
     // Words first: the photos may take their time.
     const files = await doors.settleTray(key)
+    if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
     await sendNotes(location._id, files)
     const reason = lastingReason(files)
     if (reason) throw new Error(reason)
