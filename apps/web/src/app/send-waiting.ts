@@ -100,7 +100,8 @@ export async function discardWaiting(id: string): Promise<void> {
 async function tellWhatWaits(owner: string): Promise<void> {
   const desks = await desksOf(owner)
   if (session.state().user?._id !== owner) return
-  if (desks.length === 0) desksMark.clear()
+  if (desks.length === 0) desksMark.clear(owner)
+  else desksMark.set(owner)
   waitingLocations.set(
     desks
       .filter(({ wish, failure }) => wish !== null || failure !== null)

@@ -3,7 +3,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { desksMark, sentLocations, waitingLocations } from '../features/locations/waiting-locations.ts'
-import { useSession } from '../lib/session.ts'
+import { session, useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { paths } from './paths.ts'
 
@@ -12,7 +12,8 @@ const afterStartMs = 1_500
 const retryMs = 60_000
 
 const send = () => {
-  if (desksMark.isSet())
+  const owner = session.state().user?._id
+  if (owner && desksMark.isSet(owner))
     void import('./send-waiting.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
 }
 

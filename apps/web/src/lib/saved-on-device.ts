@@ -49,12 +49,15 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const initialValue = useRef(initial)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const saving = useRef<Promise<void>>(Promise.resolve())
+  /** Whether the device holds it, or shall: known here at once, and not only with the next render. */
+  const kept = useRef(false)
 
   useEffect(() => {
     let current = true
     readDraft<T>(fullKey).then((saved) => {
       if (!current) return
       latest.current = saved ? saved.value : initialValue.current
+      kept.current = saved !== undefined
       setState(latest.current)
       setRestored(saved !== undefined)
       setSavedAt(saved?.savedAt ?? null)
@@ -86,6 +89,7 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const setValue = useCallback(
     (next: T | ((before: T) => T)) => {
       latest.current = typeof next === 'function' ? (next as (before: T) => T)(latest.current) : next
+      kept.current = true
       setState(latest.current)
       timer.current ??= setTimeout(() => void flush(), saveWithinMs)
     },
@@ -94,16 +98,17 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
 
   const follow = useCallback(
     (change: (before: T) => T) => {
-      if (savedAt !== null || timer.current !== undefined) return setValue(change)
+      if (kept.current) return setValue(change)
       latest.current = change(latest.current)
       setState(latest.current)
     },
-    [savedAt, setValue],
+    [setValue],
   )
 
   const clear = useCallback(async () => {
     clearTimeout(timer.current)
     timer.current = undefined
+    kept.current = false
     setRestored(false)
     setSavedAt(null)
     await database.drafts.delete(fullKey).catch(() => undefined)
@@ -130,8 +135,9 @@ export async function draftsOf<T>(owner: string, beginning: string): Promise<Kep
     .toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
-export async function keepDraft(owner: string, key: string, value: unknown): Promise<void> {
-  await saveDraft(`${owner}:${key}`, value)
+/** Changes a draft that is there; one that was given up meanwhile stays given up. */
+export async function changeDraft(owner: string, key: string, value: unknown): Promise<void> {
+  await database.drafts.update(`${owner}:${key}`, { value, savedAt: Date.now() }).catch(() => undefined)
 }
 
 export async function dropDraft(owner: string, key: string): Promise<void> {

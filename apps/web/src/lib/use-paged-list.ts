@@ -5,23 +5,37 @@ import type { PageOf } from './api-client.ts'
 /** A screenful and a half: the next page comes when it is asked for. */
 export const PAGE_SIZE = 50
 
+/** What every list of the server gives at once. */
+const LARGEST_PAGE = 200
+
 interface PagedRead<T> {
   queryKey: readonly unknown[]
-  readPage: (after: string | undefined, signal: AbortSignal) => Promise<PageOf<T[]>>
+  readPage: (page: { after: string | undefined; limit: number }, signal: AbortSignal) => Promise<PageOf<T[]>>
+  /** For a list that gives more at once, and may be read far down. */
+  largestPage?: number
   enabled?: boolean
 }
+
+/**
+ * The first page is small, to be there at once; each further one is twice as large, up to the largest. After a write all
+ * that is on the screen is asked for again, so that nothing jumps: with small pages a list that was read far down would
+ * spend the requests of a whole minute on that.
+ */
+export const pageSize = (before: number, largest: number) => Math.min(largest, PAGE_SIZE * 2 ** before)
 
 /** A list that the server gives page by page. While the filters change, the earlier result stays on the screen. */
 export function usePagedList<T extends { _id: string }>({
   queryKey,
   readPage,
+  largestPage = LARGEST_PAGE,
   enabled = true,
 }: PagedRead<T>) {
   const query = useInfiniteQuery({
     queryKey: [...queryKey, 'paged'],
     queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    initialPageParam: { after: undefined as string | undefined, limit: PAGE_SIZE },
+    getNextPageParam: ({ next }, pages) =>
+      next === null ? undefined : { after: next, limit: pageSize(pages.length, largestPage) },
     placeholderData: keepPreviousData,
     enabled,
   })

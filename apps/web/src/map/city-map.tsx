@@ -9,6 +9,7 @@ import { CityBoundaries } from './city-boundaries.tsx'
 import classes from './city-map.module.css'
 import { GraticuleLayer } from './graticule-layer.tsx'
 import { clickableLayers } from './location-layer.tsx'
+import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
 import { useScheme } from './use-scheme.ts'
@@ -38,10 +39,6 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         maxPitch={0}
         pixelRatio={Math.min(window.devicePixelRatio, 2)}
         fadeDuration={0}
-        onLoad={({ target }) => {
-          window.cityMap = target
-          onReady?.(target)
-        }}
         // Tiles that do not come are dealt with where bases are (base-health.ts).
         onError={(event) => {
           if (!('sourceId' in event)) console.error(event.error)
@@ -57,6 +54,7 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
           <CityBoundaries />
           <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />
           <Suspense fallback={null}>{children}</Suspense>
+          <MapReady onReady={onReady} />
         </BaseMaps>
       </MapView>
     </div>

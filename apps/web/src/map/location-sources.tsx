@@ -7,7 +7,7 @@ import type { VectorTileSource } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { queryKeys } from '../lib/query-keys.ts'
 import { countDiscs, countFigures, lamplight, pins } from './location-styles.ts'
-import { locationTiles } from './location-tiles.ts'
+import { locationTiles, stopWaitingForTiles } from './location-tiles.ts'
 import type { MapPoint } from './map-types.ts'
 import { useScheme } from './use-scheme.ts'
 
@@ -25,6 +25,7 @@ export function TiledLocations({ filters }: { filters: LocationFilters }) {
   const address = locationTiles(filters)
   const tiles = useMemo(() => [address], [address])
   useFreshTiles(tiles)
+  useEffect(() => stopWaitingForTiles, [])
   return (
     <Source id={tileSource} type="vector" tiles={tiles} minzoom={0} maxzoom={deepestZoom}>
       <Layer id={COUNTS} source-layer="cells" {...countDiscs(scheme)} />

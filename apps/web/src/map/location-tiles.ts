@@ -1,6 +1,7 @@
 /**
  * Tiles of the caller's locations. They come through our own API client, so each request carries the token of its moment
- * and only our own server ever sees it. A tile that does not come is asked for again, and what was drawn stays drawn.
+ * and only our own server ever sees it. A tile that does not come is asked for again; until then what was drawn stays
+ * drawn, and where nothing was, the map shows what it has of the neighbourhood at other zooms.
  */
 import { type LocationFilters, locationTile } from '@lamplighter/domain/locations'
 import { type AddProtocolAction, addProtocol } from 'maplibre-gl'
@@ -8,7 +9,8 @@ import { callBytes } from '../lib/api-client.ts'
 import { ApiProblem, slowedDownMs } from '../lib/api-problem.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { TileMarks } from './tile-marks.ts'
+import { session } from '../lib/session.ts'
+import { type KeptTile, KeptTiles } from './kept-tiles.ts'
 
 const scheme = 'locations'
 const waitsMs = [500, 2_000]
@@ -23,22 +25,34 @@ export function locationTiles(filters: LocationFilters): string {
   return `${scheme}://tiles/{z}/{x}/{y}?${query}`
 }
 
-const marks = new TileMarks()
+const kept = new KeptTiles()
 
 const answer: AddProtocolAction = async ({ url }, { signal }) => {
-  try {
-    const { bytes, etag } = await read(url, signal)
-    return { data: bytes, etag: marks.forRead(url, etag) }
-  } catch (error) {
-    if (signal.aborted) throw error
-    if (isPassing(error)) askAgainLater()
-    return { data: new ArrayBuffer(0), etag: marks.forMissed(url) }
+  const until = AbortSignal.any([signal, takenOff.signal])
+  for (let waits: readonly number[] = waitsMs; ; waits = []) {
+    const owner = session.state().user?._id ?? null
+    try {
+      const tile = await read(url, waits, until)
+      kept.keep(owner, url, tile)
+      return asAnswer(tile)
+    } catch (error) {
+      if (until.aborted) throw error
+      if (!mayComeLater(error)) return { data: new ArrayBuffer(0) }
+      askAgainLater()
+      const before = kept.find(owner, url)
+      if (before) return asAnswer(before)
+      // Not given up: beside a tile that is on its way the map goes on drawing what it has of other zooms.
+      await nextTry(until)
+    }
   }
 }
 
-async function read(url: string, signal: AbortSignal) {
+/** A copy, since the map takes the bytes away. With the mark of what is drawn, the map leaves that as it is. */
+const asAnswer = ({ bytes, etag }: KeptTile) => ({ data: bytes.slice(0), ...(etag ? { etag } : {}) })
+
+async function read(url: string, waits: readonly number[], signal: AbortSignal) {
   const request = requestOf(url)
-  for (const wait of waitsMs) {
+  for (const wait of waits) {
     try {
       return await callBytes(locationTile, request, { signal })
     } catch (error) {
@@ -49,6 +63,10 @@ async function read(url: string, signal: AbortSignal) {
   return callBytes(locationTile, request, { signal })
 }
 
+/** A token that could not be renewed just now is no refusal: whoever is signed out has no such map any more. */
+const mayComeLater = (error: unknown) =>
+  isPassing(error) || (error instanceof ApiProblem && error.status === 401)
+
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.isUnsettled
 
 function requestOf(url: string) {
@@ -58,6 +76,8 @@ function requestOf(url: string) {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let takenOff = new AbortController()
+const tries = new EventTarget()
 
 function askAgainLater(): void {
   clearTimeout(timer)
@@ -68,7 +88,36 @@ function askAgainLater(): void {
 function askAgain(): void {
   clearTimeout(timer)
   removeEventListener('online', askAgain)
+  tries.dispatchEvent(new Event('try'))
   void queryClient.invalidateQueries({ queryKey: queryKeys.locationTiles() })
+}
+
+function nextTry(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    tries.addEventListener(
+      'try',
+      () => {
+        over.abort()
+        resolve()
+      },
+      { signal: over.signal },
+    )
+    signal.addEventListener(
+      'abort',
+      () => {
+        over.abort()
+        reject(signal.reason)
+      },
+      { signal: over.signal },
+    )
+  })
+}
+
+/** The tiles were taken off their map: nobody waits for them any more. A map that goes cannot say so itself. */
+export function stopWaitingForTiles(): void {
+  takenOff.abort()
+  takenOff = new AbortController()
 }
 
 addProtocol(scheme, answer)

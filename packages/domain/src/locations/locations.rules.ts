@@ -6,7 +6,7 @@ import { can } from '../memberships/permissions.ts'
 import { activeMemberships, type Caller, type Membership } from '../memberships/roles.ts'
 import { categoryScope, scopeIncludes } from '../memberships/visible-categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import type { PlaceOfPoint } from './geocode.contract.ts'
+import type { PlaceOfPoint, SearchResult } from './geocode.contract.ts'
 import { locationMessages } from './locations.messages.ts'
 
 /** A point's city as it was found; `candidates` are others it may be when the finding is approximate. */
@@ -117,4 +117,9 @@ export function shouldSaveOnLeaving(
 ): boolean {
   const noteworthy = notes.some(({ text, mediaCount }) => text.trim() !== '' || mediaCount > 0)
   return noteworthy && checkLocation(draft, me) === null
+}
+
+/** Whether a search result is exact enough for a pin: coordinates and an address are, the middle of a town is not. */
+export function isSpot({ kind }: Pick<SearchResult, 'kind'>): boolean {
+  return kind === 'coordinates' || kind === 'address'
 }

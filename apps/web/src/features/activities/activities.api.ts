@@ -2,15 +2,14 @@ import { type ActivityType, listMyActivities, summariseMyActivities } from '@lam
 import { useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 
 /** Newest first; without types, all of them. */
 export function useActivityPages(types: ActivityType[]) {
   const filters = types.length > 0 ? { types } : {}
   return usePagedList({
     queryKey: queryKeys.activities(filters),
-    readPage: (after, signal) =>
-      callPage(listMyActivities, { query: { ...filters, limit: PAGE_SIZE, after } }, { signal }),
+    readPage: (page, signal) => callPage(listMyActivities, { query: { ...filters, ...page } }, { signal }),
   })
 }
 

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api-client.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
 import { restoreFromTrash } from '../../lib/restore-location.ts'
-import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 import { write } from '../../lib/write.ts'
 
 export function useCityStats(cityId: string) {
@@ -42,8 +42,9 @@ export function useCityLocations(cityId: string, search: string) {
   const query = { cityId, ...(search ? { search } : {}) }
   return usePagedList({
     queryKey: queryKeys.cityAdmin('locations', query),
-    readPage: (after, signal) =>
-      callPage(contract.listCityLocations, { query: { ...query, limit: PAGE_SIZE, after } }, { signal }),
+    readPage: (page, signal) =>
+      callPage(contract.listCityLocations, { query: { ...query, ...page } }, { signal }),
+    largestPage: 500,
   })
 }
 
@@ -51,8 +52,8 @@ export function useTrash(cityId: string, search: string) {
   const query = { cityId, ...(search ? { search } : {}) }
   return usePagedList({
     queryKey: queryKeys.cityAdmin('trash', query),
-    readPage: (after, signal) =>
-      callPage(contract.listTrash, { query: { ...query, limit: PAGE_SIZE, after } }, { signal }),
+    readPage: (page, signal) => callPage(contract.listTrash, { query: { ...query, ...page } }, { signal }),
+    largestPage: 500,
   })
 }
 
@@ -72,17 +73,21 @@ export function useRestoreLocation() {
 export function useCityNotes(cityId: string) {
   return usePagedList({
     queryKey: queryKeys.cityAdmin('notes', { cityId }),
-    readPage: (after, signal) =>
-      callPage(contract.listCityNotes, { query: { cityId, limit: PAGE_SIZE, after } }, { signal }),
+    readPage: (page, signal) => callPage(contract.listCityNotes, { query: { cityId, ...page } }, { signal }),
   })
 }
 
-export function useCityActivities(cityId: string, types: readonly string[] = [], limit = PAGE_SIZE) {
+/** Page by page, or only the first few. */
+export function useCityActivities(cityId: string, types: readonly string[] = [], first?: number) {
   const query = { cityId, ...(types.length > 0 ? { types: [...types] } : {}) }
   return usePagedList({
-    queryKey: queryKeys.cityAdmin('activities', { ...query, limit }),
-    readPage: (after, signal) =>
-      callPage(contract.listCityActivities, { query: { ...query, limit, after } }, { signal }),
+    queryKey: queryKeys.cityAdmin('activities', { ...query, limit: first }),
+    readPage: ({ after, limit }, signal) =>
+      callPage(
+        contract.listCityActivities,
+        { query: { ...query, limit: first ?? limit, after } },
+        { signal },
+      ),
   })
 }
 

@@ -13,7 +13,7 @@ import { mediaMessages } from '@lamplighter/domain/media'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { uuidv7 } from '../../lib/ids.ts'
-import { dropDraft, keepDraft } from '../../lib/saved-on-device.ts'
+import { changeDraft, dropDraft } from '../../lib/saved-on-device.ts'
 import { type Desk, deskKey, desksOf, type WaitingNote } from './desk.ts'
 import { unlistOnDevice } from './device-list.ts'
 import { bodyOf, draftOf } from './location-form.ts'
@@ -63,7 +63,7 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
   let desk: Desk = found
   const keep = async (changes: Partial<Desk>) => {
     desk = { ...desk, ...changes }
-    await keepDraft(owner, key, desk)
+    await changeDraft(owner, key, desk)
   }
   try {
     const notes = notesOf(desk, await doors.filesOf(key))
@@ -75,6 +75,7 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     await keep({ wish: 'notes', form: { ...desk.form, version: location.version } })
     // Words first: the photos may take their time.
     const files = await doors.settleTray(key)
+    if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
     await sendNotes(location._id, files)
     const reason = lastingReason(files)
     if (reason) throw new Error(reason)

@@ -38,8 +38,8 @@ export function useDesk({ user, found, id, at, onLeft }: Opened) {
   const { value, setValue, savedAt, flush } = draft
 
   useEffect(() => {
-    if (savedAt !== null) desksMark.set()
-  }, [savedAt])
+    if (savedAt !== null) desksMark.set(user._id)
+  }, [savedAt, user._id])
   const leaving = useRef({ flush, onLeft })
   leaving.current = { flush, onLeft }
   useEffect(() => {

@@ -9,12 +9,14 @@ interface Pin {
   at: Coordinates
   /** It was placed without a pointer, so the keyboard shall reach it at once. */
   byKeyboard: boolean
+  /** Another number each time it was placed, not when it is only moved. */
+  placing: number
 }
 
 /** The pin of the maps page: placed, dragged, nudged and removed. Visitors are asked to log in instead. */
 export function useExplorePin(map: LiveMap | null, atFirst: Coordinates | null) {
   const signedIn = useSession().status === 'authenticated'
-  const [pin, setPin] = useState<Pin | null>(atFirst && { at: atFirst, byKeyboard: false })
+  const [pin, setPin] = useState<Pin | null>(atFirst && { at: atFirst, byKeyboard: false, placing: 0 })
   const [dragging, setDragging] = useState(false)
   return {
     pin,
@@ -22,10 +24,11 @@ export function useExplorePin(map: LiveMap | null, atFirst: Coordinates | null) 
     setDragging,
     place(at: Coordinates, byKeyboard = false) {
       if (!signedIn) return say.failure(mapMessages.loginToAdd)
-      setPin({ at, byKeyboard })
+      setPin((before) => ({ at, byKeyboard, placing: (before?.placing ?? 0) + 1 }))
       if (byKeyboard && map && !map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
     },
-    move: (at: Coordinates) => setPin((before) => ({ at, byKeyboard: before?.byKeyboard ?? false })),
+    move: (at: Coordinates) =>
+      setPin((before) => (before ? { ...before, at } : { at, byKeyboard: false, placing: 0 })),
     remove() {
       setDragging(false)
       setPin(null)

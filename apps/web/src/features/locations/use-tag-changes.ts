@@ -19,8 +19,9 @@ export function useTagChanges(desk: DeskState) {
     setBusy((count) => count + 1)
     const next = turn.current.then(async () => {
       try {
-        const { form } = latest.current
         const made = await work()
+        // Only now: meanwhile something else may have been typed.
+        const { form } = latest.current
         // Versions in between are somebody else's: then saving the form has to show the conflict.
         const followed = made.version === (form.version ?? 0) + 1
         const changes = {

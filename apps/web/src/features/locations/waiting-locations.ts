@@ -20,17 +20,20 @@ export const sentLocations = createStore<readonly SentDesk[]>([])
 
 export const waitingLocations = createStore<readonly WaitingLocation[]>([])
 
-/** Whether any desk has been kept on this device: without one, the code that sends them is not even fetched. */
-const mark = 'lamplighter.desks'
+/**
+ * Whether this device keeps any desk of a user: without one, the code that sends them is not even fetched. Each has a mark
+ * of their own, so that one who has nothing here does not hide what another left.
+ */
+const markOf = (owner: string) => `lamplighter.desks:${owner}`
 
 export const desksMark = {
-  isSet: () => localStorage.getItem(mark) !== null,
-  set() {
+  isSet: (owner: string) => localStorage.getItem(markOf(owner)) !== null,
+  set(owner: string) {
     try {
-      localStorage.setItem(mark, 'kept')
+      localStorage.setItem(markOf(owner), 'kept')
     } catch {
       // Full or forbidden: the drafts still wait for their page to be opened.
     }
   },
-  clear: () => localStorage.removeItem(mark),
+  clear: (owner: string) => localStorage.removeItem(markOf(owner)),
 }

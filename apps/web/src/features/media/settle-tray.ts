@@ -1,4 +1,5 @@
-import { restoreTray, retryUpload, type Upload, uploads } from './upload-queue.ts'
+import { session } from '../../lib/session.ts'
+import { isOwnerHere, restoreTray, retryUpload, type Upload, uploads } from './upload-queue.ts'
 
 const isUnderWay = ({ state }: Upload) => state === 'on this device' || state === 'sending'
 
@@ -8,17 +9,20 @@ export async function filesOfTray(owner: string, tray: string): Promise<readonly
   return uploads.get().filter((upload) => upload.owner === owner && upload.tray === tray)
 }
 
-/** Sends all that an earlier visit left in a tray, and answers with its files once none is on its way any more. */
+/**
+ * Sends all that an earlier visit left in a tray, and answers with its files once none is on its way any more, or its owner
+ * is gone.
+ */
 export async function settleTray(owner: string, tray: string): Promise<readonly Upload[]> {
   const items = () => uploads.get().filter((upload) => upload.owner === owner && upload.tray === tray)
   for (const { mediaId, state } of await filesOfTray(owner, tray))
     if (state === 'failed') retryUpload(mediaId)
   await new Promise<void>((resolve) => {
-    const stop = uploads.subscribe(look)
+    const stops = [uploads.subscribe(look), session.subscribe(look)]
     look()
     function look() {
-      if (items().some(isUnderWay)) return
-      stop?.()
+      if (isOwnerHere({ owner }) && items().some(isUnderWay)) return
+      for (const stop of stops) stop()
       resolve()
     }
   })

@@ -1,6 +1,7 @@
 /** All files on their way, whichever screen they were chosen on: they go on while the user walks through the app. */
 import { checkFile, fileLabel, type MediaKind, mediaTypes } from '@lamplighter/domain/media'
 import { uuidv7 } from '../../lib/ids.ts'
+import { session } from '../../lib/session.ts'
 import { createStore } from '../../lib/store.ts'
 import { changeFile, type DeviceFile, dropFiles, filesOfTray, keepFile } from './device-files.ts'
 import { sendFile, takeBack } from './send-file.ts'
@@ -125,8 +126,11 @@ function change(mediaId: string, changes: Partial<Upload>): void {
   )
 }
 
+/** A file goes with the token of whoever is signed in, so only their own may go; the others wait for their owner. */
+export const isOwnerHere = ({ owner }: Pick<Upload, 'owner'>) => owner === session.state().user?._id
+
 function sendNext(): void {
-  const waiting = uploads.get().filter(({ state }) => state === 'on this device')
+  const waiting = uploads.get().filter((upload) => upload.state === 'on this device' && isOwnerHere(upload))
   for (const { mediaId } of waiting.slice(0, Math.max(0, atOnce - stops.size))) start(mediaId)
 }
 
@@ -157,6 +161,16 @@ function start(mediaId: string): void {
   })
   stops.set(mediaId, stop)
 }
+
+session.subscribe(() => {
+  for (const upload of uploads.get()) {
+    if (upload.state !== 'sending' || isOwnerHere(upload)) continue
+    stops.get(upload.mediaId)?.()
+    stops.delete(upload.mediaId)
+    change(upload.mediaId, { state: 'on this device', sentBytes: 0 })
+  }
+  sendNext()
+})
 
 window.addEventListener('online', () => {
   for (const { mediaId, state } of uploads.get()) if (state === 'failed') retryUpload(mediaId)

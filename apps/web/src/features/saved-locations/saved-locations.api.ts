@@ -3,15 +3,15 @@ import { type LocationFilters, listLocations, summariseLocations } from '@lampli
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 
 /** Most recently updated first. */
 export function useLocationPages(filters: LocationFilters, enabled: boolean) {
   const query = forServer(filters)
   return usePagedList({
     queryKey: queryKeys.locations(query),
-    readPage: (after, signal) =>
-      callPage(listLocations, { query: { ...query, limit: PAGE_SIZE, after } }, { signal }),
+    readPage: (page, signal) => callPage(listLocations, { query: { ...query, ...page } }, { signal }),
+    largestPage: 500,
     enabled,
   })
 }

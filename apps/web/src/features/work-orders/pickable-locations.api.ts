@@ -3,13 +3,13 @@ import { type LocationFilters, listLocations, summariseLocations } from '@lampli
 import { useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 
 export function usePickableLocations(filters: LocationFilters) {
   return usePagedList({
     queryKey: queryKeys.locations(filters),
-    readPage: (after, signal) =>
-      callPage(listLocations, { query: { ...filters, limit: PAGE_SIZE, after } }, { signal }),
+    readPage: (page, signal) => callPage(listLocations, { query: { ...filters, ...page } }, { signal }),
+    largestPage: 500,
   })
 }
 

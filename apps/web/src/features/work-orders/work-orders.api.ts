@@ -16,7 +16,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api-client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
-import { PAGE_SIZE, usePagedList } from '../../lib/use-paged-list.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 import { write } from '../../lib/write.ts'
 
 export interface OrderFilters {
@@ -30,13 +30,9 @@ export function useWorkOrderPages(status: WorkOrderStatus, filters: OrderFilters
   const query = { ...filters, status }
   return usePagedList({
     queryKey: queryKeys.workOrders(query),
-    readPage: async (after, signal) => {
+    readPage: async ({ after, limit }, signal) => {
       const offset = Number(after ?? 0)
-      const page = await callPage(
-        listWorkOrders,
-        { query: { ...query, limit: PAGE_SIZE, offset } },
-        { signal },
-      )
+      const page = await callPage(listWorkOrders, { query: { ...query, limit, offset } }, { signal })
       const reached = offset + page.items.length
       return { ...page, next: page.items.length > 0 && reached < page.total ? String(reached) : null }
     },

@@ -121,6 +121,8 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
     takeTheirs(current: Location) {
       setConflict(null)
       desk.follow(current, formOf(current))
+      // What the device could not send unasked was this.
+      if (desk.failure) desk.change({ failure: null })
     },
     keepMine(current: Location) {
       setConflict(null)

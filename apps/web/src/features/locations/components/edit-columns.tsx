@@ -12,9 +12,7 @@ interface Props {
 export function EditColumns({ map, notices, children }: Props) {
   return (
     <div className={classes.columns}>
-      <div>
-        <div className={classes.map}>{map}</div>
-      </div>
+      <div>{map}</div>
       <div className={classes.sections}>
         {notices}
         {children}

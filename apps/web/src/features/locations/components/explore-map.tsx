@@ -52,8 +52,16 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
 
   function remove() {
     pinning.remove()
-    tools.current?.focus({ preventScroll: true })
+    goOnAtTools()
   }
+
+  function closeFound() {
+    setFound(null)
+    goOnAtTools()
+  }
+
+  /** The button that was pressed is gone. */
+  const goOnAtTools = () => tools.current?.focus({ preventScroll: true })
 
   return (
     <>
@@ -85,6 +93,7 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
             )}
             {pin && (
               <DropPin
+                key={pin.placing}
                 at={pin.at}
                 focused={pin.byKeyboard}
                 onMove={move}
@@ -95,12 +104,7 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
             <MapControls location={location} />
           </CityMap>
           {found ? (
-            <FoundCard
-              found={found}
-              onOpen={onOpen}
-              onPlace={(at) => place(at, true)}
-              onClose={() => setFound(null)}
-            />
+            <FoundCard found={found} onOpen={onOpen} onPlace={(at) => place(at, true)} onClose={closeFound} />
           ) : (
             pin && !dragging && <PinCard at={pin.at} onCreate={() => onCreate(pin.at)} onRemove={remove} />
           )}

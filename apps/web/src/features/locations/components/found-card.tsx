@@ -1,4 +1,10 @@
-import { locationWords, pinWords, placeSearchWords, type SearchResult } from '@lamplighter/domain/locations'
+import {
+  isSpot,
+  locationWords,
+  pinWords,
+  placeSearchWords,
+  type SearchResult,
+} from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -12,12 +18,9 @@ interface Props {
   onClose: () => void
 }
 
-/** What is exact enough for a pin; the middle of a town is not. */
-const spots: readonly SearchResult['kind'][] = ['coordinates', 'address']
-
 /** What a search led to: a location to open, or a spot where the pin may go. */
 export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
-  const { kind, label, detail, latitude, longitude, locationId } = found
+  const { label, detail, latitude, longitude, locationId } = found
   const at = { latitude, longitude }
   return (
     <section className={classes.card} aria-label={placeSearchWords.found}>
@@ -36,7 +39,7 @@ export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
           {locationWords.open}
         </Button>
       )}
-      {spots.includes(kind) && (
+      {isSpot(found) && (
         <Button size="lg" variant="default" className={classes.create} onClick={() => onPlace(at)}>
           {pinWords.placeHere}
         </Button>

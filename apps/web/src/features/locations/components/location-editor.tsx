@@ -135,7 +135,8 @@ export function LocationEditor(props: Props) {
         <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
           Cancel
         </Button>
-        <Button size="lg" loading={saving} onClick={props.onSave}>
+        {/* A tag on its way makes a version: what is saved meanwhile would be in conflict with oneself. */}
+        <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
           Save
         </Button>
       </ActionBar>

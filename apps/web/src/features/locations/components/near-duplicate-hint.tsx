@@ -1,4 +1,9 @@
-import { type Location, nearDuplicateQuestion, nearDuplicates } from '@lamplighter/domain/locations'
+import {
+  type Location,
+  locationWords,
+  nearDuplicateQuestion,
+  nearDuplicates,
+} from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { LinkButton } from '../../../kit/link-button.tsx'
@@ -36,10 +41,10 @@ export function NearDuplicateHint({ at, icon, isNew, onOpen }: Props) {
               from: 'savedlocations',
               id: nearest.place._id,
             }}
-            aria-label={`Open ${nearest.place.name}`}
+            aria-label={`${locationWords.open} ${nearest.place.name}`}
             onClick={onOpen}
           >
-            Open
+            {locationWords.open}
           </LinkButton>
         </div>
       )}

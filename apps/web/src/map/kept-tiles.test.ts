@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { KeptTiles } from './kept-tiles.ts'
+
+const url = 'locations://tiles/14/1/2?'
+const tile = (bytes: number, etag = '"a"') => ({ bytes: new ArrayBuffer(bytes), etag })
+
+test('a tile that came is found again, in the state that came last', () => {
+  const kept = new KeptTiles()
+  kept.keep('ann', url, tile(10))
+  kept.keep('ann', url, tile(20, '"b"'))
+  expect(kept.find('ann', url)?.etag).toBe('"b"')
+  expect(kept.find('ann', 'locations://tiles/14/1/3?')).toBeUndefined()
+})
+
+test('nothing that one user saw is there for the next, nor for the first who comes back', () => {
+  const kept = new KeptTiles()
+  kept.keep('ann', url, tile(10))
+  expect(kept.find('bob', url)).toBeUndefined()
+  expect(kept.find('ann', url)).toBeUndefined()
+})
+
+test('when there is too much the oldest goes', () => {
+  const kept = new KeptTiles()
+  const third = 6 * 1024 * 1024
+  for (const name of ['one', 'two', 'three']) kept.keep('ann', name, tile(third))
+  expect(['one', 'two', 'three'].filter((name) => kept.find('ann', name))).toEqual(['two', 'three'])
+})

@@ -1,0 +1,47 @@
+/**
+ * The tiles that came, as they came: what was once seen can be drawn again while the server is out of reach. Kept in this
+ * page's memory only, and never shown to anybody but the user whom they were sent to.
+ */
+export interface KeptTile {
+  bytes: ArrayBuffer
+  /** Which state of the tile it is. A map that has drawn this state leaves it as it is. */
+  etag: string | null
+}
+
+/** What was kept longest ago goes first. */
+const MOST_BYTES = 16 * 1024 * 1024
+const MOST_TILES = 2_000
+
+export class KeptTiles {
+  #owner: string | null = null
+  #bytes = 0
+  readonly #tiles = new Map<string, KeptTile>()
+
+  keep(owner: string | null, url: string, tile: KeptTile): void {
+    this.#belongTo(owner)
+    this.#drop(url)
+    this.#tiles.set(url, tile)
+    this.#bytes += tile.bytes.byteLength
+    for (const oldest of this.#tiles.keys()) {
+      if (this.#bytes <= MOST_BYTES && this.#tiles.size <= MOST_TILES) break
+      this.#drop(oldest)
+    }
+  }
+
+  find(owner: string | null, url: string): KeptTile | undefined {
+    this.#belongTo(owner)
+    return this.#tiles.get(url)
+  }
+
+  #belongTo(owner: string | null): void {
+    if (owner === this.#owner) return
+    this.#owner = owner
+    this.#tiles.clear()
+    this.#bytes = 0
+  }
+
+  #drop(url: string): void {
+    this.#bytes -= this.#tiles.get(url)?.bytes.byteLength ?? 0
+    this.#tiles.delete(url)
+  }
+}

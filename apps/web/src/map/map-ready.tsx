@@ -1,0 +1,30 @@
+import { useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useRef } from 'react'
+import { isReadyForBases } from './lay-bases.ts'
+import type { LiveMap } from './map-types.ts'
+
+/**
+ * Hands the map over as soon as it takes sources, layers and moves. The renderer's own `load` comes only after the last
+ * tile, which on a slow line is long after people can use the map, and without one is never.
+ */
+export function MapReady({ onReady }: { onReady: ((map: LiveMap) => void) | undefined }) {
+  const map = useMap().current?.getMap()
+  const latest = useRef(onReady)
+  latest.current = onReady
+  useEffect(() => {
+    if (!map) return
+    const look = () => {
+      if (!isReadyForBases(map)) return
+      map.off('styledata', look)
+      window.cityMap = map
+      latest.current?.(map)
+    }
+    map.on('styledata', look)
+    look()
+    return () => {
+      map.off('styledata', look)
+      if (window.cityMap === map) delete window.cityMap
+    }
+  }, [map])
+  return null
+}
