@@ -24,8 +24,10 @@ export function CollapsibleSection({ title, summary, openAtFirst = true, childre
           aria-controls={bodyId}
           onClick={() => setOpen(!open)}
         >
-          <span>{title}</span>
-          {summary && <span className={classes.aside}>{summary}</span>}
+          <span className={classes.words}>
+            <span>{title}</span>
+            {summary && <span className={classes.aside}>{summary}</span>}
+          </span>
           <IconChevronDown size={20} className={classes.chevron} aria-hidden />
         </button>
       </h2>

@@ -1,5 +1,5 @@
 /** How locations look on the map: counts from afar, pins from near. The same for tiles and for locations known here. */
-import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { mapColour, type Scheme } from './base-style.ts'
 import { MAP_FONT } from './map-fonts.ts'
 import { PIN_ICON_OFFSET, pinImageExpression } from './pin-image.ts'
@@ -32,7 +32,10 @@ export function countFigures(scheme: Scheme): Look<SymbolLayerSpecification> {
   }
 }
 
-/** Smaller from further away, where there are more of them. What lies further south stands in front. */
+/**
+ * Smaller from further away, where they would cover the streets and one another; work orders less so, as they are few.
+ * What lies further south stands in front.
+ */
 export function pins(scheme: Scheme, size = 1): Look<SymbolLayerSpecification> {
   return {
     type: 'symbol',
@@ -43,10 +46,34 @@ export function pins(scheme: Scheme, size = 1): Look<SymbolLayerSpecification> {
       'icon-allow-overlap': true,
       // Street names stay where they are, in part below the pins, instead of going away for them.
       'icon-ignore-placement': true,
-      'icon-size': ['interpolate', ['linear'], ['zoom'], 12, 0.55 * size, 15, 0.8 * size, 17, size],
+      'icon-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        12,
+        0.55 * size,
+        13.9,
+        either(0.55 * size, 0.7 * size),
+        // From here on nothing is counted any more: all of them stand on the map.
+        14,
+        either(0.33 * size, 0.7 * size),
+        15,
+        either(0.48 * size, 0.8 * size),
+        16,
+        either(0.72 * size, 0.9 * size),
+        17,
+        size,
+      ],
     },
   }
 }
+
+const either = (ofLocation: number, ofOrder: number): ExpressionSpecification => [
+  'case',
+  ['has', 'priority'],
+  ofOrder,
+  ofLocation,
+]
 
 /** A ring of lamplight on the ground, for the pin that is meant. */
 export function lamplight(scheme: Scheme): Look<CircleLayerSpecification> {
