@@ -34,6 +34,11 @@ export interface ReadContext extends Context {
   user: SignedInUser
 }
 
+/** Before the transaction of a write; who only needs to know the caller now and then has no look-up for it otherwise. */
+export interface PrepareContext extends Context {
+  caller(): Promise<SignedInUser>
+}
+
 /** One line of the feed, recorded in the transaction of the write it tells about. */
 export interface ActivityEntry {
   type: string

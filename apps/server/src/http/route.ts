@@ -1,6 +1,13 @@
 /** Ties one endpoint description to the service function that answers it; a feature's routes file is a list of these. */
 import type { Endpoint, InputOf, ResponseOf } from '@lamplighter/domain/http'
-import type { Answer, PublicContext, ReadContext, TokenContext, WriteContext } from './context.ts'
+import type {
+  Answer,
+  PrepareContext,
+  PublicContext,
+  ReadContext,
+  TokenContext,
+  WriteContext,
+} from './context.ts'
 
 type Handler<C, E extends Endpoint> = (context: C, input: InputOf<E>) => Promise<Answer<ResponseOf<E>>>
 // A list of routes forgets which endpoint each handler belongs to; the makers below have checked it.
@@ -14,7 +21,7 @@ export type Route =
       kind: 'write'
       endpoint: Endpoint
       /** What must be known before the transaction begins, because finding it out may take long. */
-      prepare?: (context: ReadContext, input: never) => Promise<unknown>
+      prepare?: (context: PrepareContext, input: never) => Promise<unknown>
       handler: (context: WriteContext, input: never, prepared: never) => Promise<Answer>
     }
 
@@ -61,7 +68,7 @@ export const write = <E extends Endpoint & { access: 'user' }>(
 /** A write that must first find something out from others, who may be slow: no transaction is held meanwhile. */
 export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
   endpoint: E,
-  prepare: (context: ReadContext, input: InputOf<E>) => Promise<Prepared>,
+  prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
   handler: (context: WriteContext, input: InputOf<E>, prepared: Prepared) => Promise<Answer<ResponseOf<E>>>,
 ): Route => ({
   kind: 'write',

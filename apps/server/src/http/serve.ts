@@ -73,7 +73,10 @@ async function handle({ parts, admit }: Server, route: Route, request: FastifyRe
   const input = inputOf(endpoint, request)
   const prepared =
     route.prepare &&
-    (await route.prepare({ parts, db: parts.db, requestId, user: await loadCaller(parts.db, claims) }, input))
+    (await route.prepare(
+      { parts, db: parts.db, requestId, caller: () => loadCaller(parts.db, claims) },
+      input,
+    ))
   const written = await oneTransaction(
     parts,
     {

@@ -14,6 +14,8 @@ const ours = [
   { ...moorhead, cityId: 'moorhead', hasLimits: false },
 ]
 const told: string[] = []
+/** What our own limits say of the point. */
+let limits: Finding | null = null
 
 type Told = Partial<Source> & { says: Finding | null | Error }
 
@@ -31,6 +33,8 @@ function chainOf(...sources: Told[]) {
       },
     })),
     ownCities: {
+      name: 'city limits',
+      reverse: async () => limits,
       identify: async (cities) =>
         cities.map((city: NamedCity) => {
           identified.push(city.city)
@@ -85,6 +89,22 @@ describe('the chain', () => {
       candidates: [],
     })
     expect(asked).toEqual(['city limits', 'b', 'c'])
+  })
+
+  it('tells at once what our own limits hold, and nothing else', async () => {
+    const { chain, asked, identified } = chainOf({ says: guess([dilworth]) })
+    expect(await chain.withinLimits(point)).toBeNull()
+    limits = { kind: 'border', cities: [{ ...fargo, cityId: 'fargo' }] }
+    expect(await chain.withinLimits(point)).toBeNull()
+    limits = { kind: 'inside', cities: [{ ...fargo, cityId: 'fargo' }] }
+    expect(await chain.withinLimits(point)).toMatchObject({
+      ...fargo,
+      cityId: 'fargo',
+      confidence: 'exact',
+      source: 'city limits',
+      outside: false,
+    })
+    expect([asked, identified]).toEqual([[], []])
   })
 
   it('asks nobody further when only the city is asked for', async () => {

@@ -3,7 +3,7 @@
  * their candidates, and what one leaves out (zip, county) the next fill in. A source that fails is passed over.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
-import { UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
+import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { Finding, Geocoder, NamedCity, Place, Source } from './geocoder.ts'
 
 const MAX_CANDIDATES = 4
@@ -11,6 +11,9 @@ const COMPLAIN_EVERY_MS = 60_000
 
 /** What the chain needs to know of the cities that are ours. */
 export interface OwnCities {
+  name: string
+  /** From memory. */
+  reverse(point: Coordinates): Promise<Finding | null>
   /** The same cities with the ids of those that are ours, and whether their limits are known. */
   identify(cities: readonly NamedCity[]): Promise<(NamedCity & { hasLimits: boolean })[]>
   forgetLimits(): void
@@ -60,6 +63,12 @@ export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): 
         fillIn(filled, answer, finding)
       }
       return placeOf(answer, filled)
+    },
+    async withinLimits(point) {
+      const finding = await attempt(ownCities.name, () => ownCities.reverse(point))
+      if (finding?.kind !== 'inside') return null
+      const { state = null, zip = null, county = null } = finding
+      return placeOf({ ...finding, source: ownCities.name }, { state, zip, county })
     },
     async search(text, middle) {
       const found = await Promise.all(

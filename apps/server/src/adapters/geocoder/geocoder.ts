@@ -50,6 +50,8 @@ export interface Place extends PlaceOfPoint {
 export interface Geocoder {
   /** `cityOnly` asks nobody further once the city is known; the zip may then be missing. */
   reverse(point: Coordinates, options?: { cityOnly?: boolean }): Promise<Place>
+  /** The same, as far as it is known at once: where the limits of one of our cities hold the point; else null. */
+  withinLimits(point: Coordinates): Promise<Place | null>
   search(text: string, middle: Coordinates | null): Promise<Found[]>
   /** Those of these cities of ours that no source could ever name: without limits, and of a name that nothing knows. */
   unplaced<City extends CityAndState & { cityId: string }>(cities: readonly City[]): Promise<City[]>

@@ -15,10 +15,10 @@ export async function setCityBoundary(context: WriteContext, { params, body }: I
   const { db, user, parts, audits, afterCommit } = context
   passGate(user, 'platform:administer')
   const { boundary: given, problem: reason } = readBoundary(body.boundary)
-  if (!given) throw problem('boundary_invalid', { reason })
   // Up to a second for the largest: nothing is locked yet.
-  const boundary = simplified(given, TOLERANCE_METRES)
+  const boundary = given && simplified(given, TOLERANCE_METRES)
   if (!(await repo.lockCity(db, params.id))) throw problem('not_found')
+  if (!boundary) throw problem('boundary_invalid', { reason: reason ?? '' })
   await repo.setBoundary(db, params.id, boundary)
   audits.push({ objectType: 'city', objectId: params.id, cityId: params.id, after: { boundary } })
   afterCommit.push(() => parts.geocoder.forgetLimits())

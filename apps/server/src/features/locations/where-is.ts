@@ -7,7 +7,7 @@ import type { PlaceOfPoint } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import { activeMembershipIn, activeMemberships, type Caller } from '@lamplighter/domain/memberships'
 import type { Geocoder } from '../../adapters/geocoder/geocoder.ts'
-import type { ReadContext } from '../../http/context.ts'
+import type { PrepareContext } from '../../http/context.ts'
 import { findLocation } from './locations.repo.ts'
 
 const MAX_CANDIDATES = 4
@@ -42,21 +42,27 @@ export async function whereIs(
 /** Whether a draft names a city of the caller's own: only then is it worth asking where its point lies. */
 const isTheirs = (user: Caller, cityId: string) => activeMembershipIn(user, cityId) !== undefined
 
+type Draft = { body: Coordinates & { cityId: string } }
+
 /** For a new location, before its transaction begins. */
-export async function findPoint(
-  { parts, user }: ReadContext,
-  { body }: { body: Coordinates & { cityId: string } },
-): Promise<PlaceOfPoint | null> {
-  return isTheirs(user, body.cityId) ? whereIs(parts.geocoder, user, body, { cityOnly: true }) : null
+export async function findPoint(context: PrepareContext, draft: Draft): Promise<PlaceOfPoint | null> {
+  return (await context.parts.geocoder.withinLimits(draft.body)) ?? askAround(context, draft)
 }
 
 /** For an edit: a point that stays where it is was judged when it was set. */
 export async function findMovedPoint(
-  context: ReadContext,
-  input: { params: { id: string }; body: Coordinates & { cityId: string } },
+  context: PrepareContext,
+  input: Draft & { params: { id: string } },
 ): Promise<PlaceOfPoint | null> {
+  const known = await context.parts.geocoder.withinLimits(input.body)
+  if (known) return known
   const row = await findLocation(context.db, input.params.id, 'no lock')
-  return row && isMoved(row, input.body) ? findPoint(context, input) : null
+  return row && isMoved(row, input.body) ? askAround(context, input) : null
+}
+
+async function askAround({ parts, caller }: PrepareContext, { body }: Draft): Promise<PlaceOfPoint | null> {
+  const user = await caller()
+  return isTheirs(user, body.cityId) ? whereIs(parts.geocoder, user, body, { cityOnly: true }) : null
 }
 
 export function isMoved(from: Coordinates, to: Coordinates): boolean {
