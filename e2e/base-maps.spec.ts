@@ -1,7 +1,7 @@
 /** Maps of somebody else above our own base: shown when they come, never waited for, and pins outlive them all. */
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { drawn } from './support/live-map.ts'
+import { drawn, drawnSoFar } from './support/live-map.ts'
 import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from './support/stranger-maps.ts'
 
 test.use({ baseURL: mapsApp })
@@ -116,12 +116,12 @@ test('offline after it was loaded, the map still moves over base, pins and coord
   await expect(button(page, 'Satellite')).toHaveAccessibleDescription('Satellite imagery needs internet')
   await page.locator('canvas').focus()
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => pins(page), slow).toBeGreaterThan(0)
+  await expect.poll(() => drawnSoFar(page, 'location-pins'), slow).toBeGreaterThan(0)
   await button(page, 'Zoom out').click()
-  await expect.poll(() => drawn(page, 'earth'), slow).toBeGreaterThan(0)
+  await expect.poll(() => drawnSoFar(page, 'earth'), slow).toBeGreaterThan(0)
   await move(page, { lng: -97.6, lat: 40.9, zoom: 12.5 })
-  await expect.poll(() => drawn(page, 'land'), slow).toBeGreaterThan(0)
-  await expect.poll(() => drawn(page, 'graticule-lines'), slow).toBeGreaterThan(5)
+  await expect.poll(() => drawnSoFar(page, 'land'), slow).toBeGreaterThan(0)
+  await expect.poll(() => drawnSoFar(page, 'graticule-lines'), slow).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Place pin at centre' }).click()
   await expect(page.getByLabel('Coordinates')).toHaveValue(/^40\.9\d*, -97\.6\d*$/)
   await context.setOffline(false)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { apiOf } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
+import { drawnSoFar } from './support/live-map.ts'
 
 interface LiveMap {
   loaded(): boolean
@@ -18,6 +19,8 @@ interface Drawn {
 }
 
 const slow = { timeout: 30_000 }
+// Maps are drawn without a GPU here.
+test.describe.configure({ timeout: 180_000 })
 
 function drawn(page: Page, layer: string): Promise<Drawn[]> {
   return page.evaluate((name) => {
@@ -102,6 +105,32 @@ test('a pin tells its name and creator, and a click opens it exactly where it is
   await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`id=${pin.id}`))
   await expect(page.getByLabel('Name')).not.toHaveValue('')
+})
+
+test('without a network the pins that came stay, nearer and further away, and the rest comes with it', async ({
+  page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/locations/tiles/')) asked += 1
+  })
+  await signIn(page, people.worker)
+  await page.goto('/maps')
+  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
+
+  await page.context().setOffline(true)
+  asked = 0
+  for (const zoom of [15, 14, 17]) {
+    await jumpTo(page, { zoom })
+    // Longer than a tile is tried for before it waits.
+    await page.waitForTimeout(4_000)
+    expect(await drawnSoFar(page, 'location-pins')).toBeGreaterThan(5)
+  }
+  expect(asked).toBeLessThan(100)
+
+  await page.context().setOffline(false)
+  await jumpTo(page, { zoom: 14 })
+  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(200)
 })
 
 test('what somebody else saves is on the map when one looks again, without a reload', async ({ page }) => {

@@ -3,13 +3,25 @@ import type { Page } from '@playwright/test'
 
 /** How many features of a layer, or of a layer of the tiles, the map has drawn where one can see them. */
 export function drawn(page: Page, layer: string): Promise<number> {
-  return page.evaluate((name) => {
-    const map = (window as unknown as { cityMap?: LiveMap }).cityMap
-    if (!map?.areTilesLoaded()) return 0
-    return map
-      .queryRenderedFeatures()
-      .filter((feature) => feature.sourceLayer === name || feature.layer.id === name).length
-  }, layer)
+  return count(page, layer, true)
+}
+
+/** The same while tiles are still on their way: without a network some always are. */
+export function drawnSoFar(page: Page, layer: string): Promise<number> {
+  return count(page, layer, false)
+}
+
+function count(page: Page, layer: string, allOfIt: boolean): Promise<number> {
+  return page.evaluate(
+    ([name, wait]) => {
+      const map = (window as unknown as { cityMap?: LiveMap }).cityMap
+      if (!map || (wait && !map.areTilesLoaded())) return 0
+      return map
+        .queryRenderedFeatures()
+        .filter((feature) => feature.sourceLayer === name || feature.layer.id === name).length
+    },
+    [layer, allOfIt] as const,
+  )
 }
 
 interface LiveMap {
