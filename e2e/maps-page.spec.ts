@@ -198,14 +198,16 @@ test('the search goes to coordinates, locations, towns and zips', async ({ page 
   ).toBeVisible()
 })
 
-test('on a phone the map goes from edge to edge, the search above it', async ({ page }) => {
+test('on a phone the map goes from edge to edge, the search over it beside the buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.worker)
   await openMaps(page)
   const map = await canvas(page).boundingBox()
   expect([map?.x, map?.width, map?.height]).toEqual([0, 390, 500])
   const field = await search(page).boundingBox()
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(map?.y ?? 0)
+  const north = await page.getByRole('button', { name: 'North' }).boundingBox()
+  expect(field?.y).toBeGreaterThan(map?.y ?? 0)
+  expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan(north?.x ?? 0)
   await unfold(page, /^Mobile Tips/)
   for (const tip of ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'])
     await expect(page.getByText(tip)).toBeVisible()
