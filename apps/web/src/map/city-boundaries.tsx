@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { call } from '../lib/api-client.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { useSession } from '../lib/session.ts'
-import { mapColour } from './base-style.ts'
-import { useBasesOfMap } from './bases-context.ts'
-import { MAP_FONT } from './map-fonts.ts'
+import { mapColour } from './bases/base-style.ts'
+import { useBasesOfMap } from './bases/bases-context.ts'
+import { MAP_FONT } from './bases/map-fonts.ts'
 import { useScheme } from './use-scheme.ts'
 
 /** From this zoom on a base map names what is near by, where there is one. */

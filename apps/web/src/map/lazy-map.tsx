@@ -4,8 +4,8 @@
  */
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { prefetchStreetMaps } from './bases/street-maps.ts'
 import type { CityMapProps } from './map-types.ts'
-import { prefetchStreetMaps } from './street-maps.ts'
 
 const parts = () => {
   prefetchStreetMaps()

@@ -2,10 +2,10 @@ import { mapMessages as words } from '@lamplighter/domain/map'
 import { IconCurrentLocation, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useState } from 'react'
+import { SatelliteButton } from './bases/satellite-button.tsx'
 import { MapButton } from './map-button.tsx'
 import classes from './map-controls.module.css'
 import type { MapControlsProps } from './map-types.ts'
-import { SatelliteButton } from './satellite-button.tsx'
 
 /** The column of buttons at the right of a map. */
 export function MapControls({ location, children }: MapControlsProps) {

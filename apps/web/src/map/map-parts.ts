@@ -1,6 +1,7 @@
 /** The door of the map's chunk: everything that needs the renderer. Pages reach it through lazy-map.tsx. */
-export { AccuracyRing } from './accuracy-ring.tsx'
+
 export { CityMap } from './city-map.tsx'
-export { DropPin } from './drop-pin.tsx'
-export { LocationLayer } from './location-layer.tsx'
+export { LocationLayer } from './locations/location-layer.tsx'
 export { MapControls } from './map-controls.tsx'
+export { AccuracyRing } from './pin/accuracy-ring.tsx'
+export { DropPin } from './pin/drop-pin.tsx'

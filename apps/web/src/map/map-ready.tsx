@@ -1,6 +1,6 @@
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useRef } from 'react'
-import { isReadyForBases } from './lay-bases.ts'
+import { isReadyForBases } from './bases/lay-bases.ts'
 import type { LiveMap } from './map-types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { IconMapOff } from '@tabler/icons-react'
-import { CoordinatesInput } from './coordinates-input.tsx'
 import classes from './map-unavailable.module.css'
+import { CoordinatesInput } from './pin/coordinates-input.tsx'
 
 /** What stands where a map would, in a browser that cannot draw one; places can still be named by their figures. */
 export function MapUnavailable({ onPick }: { onPick?: ((at: Coordinates) => void) | undefined }) {

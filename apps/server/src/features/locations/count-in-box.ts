@@ -6,7 +6,7 @@ import type { LocationFilters } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { inBox, matching, matchingCounts } from './location-filters.ts'
-import { eastOf, latitudeOf, southOf } from './tile-bounds.ts'
+import { eastOf, latitudeOf, southOf } from './tiles/tile-bounds.ts'
 
 type Box = NonNullable<LocationFilters['bbox']>
 

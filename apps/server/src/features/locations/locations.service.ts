@@ -8,8 +8,8 @@ import type { Answer, ReadContext, SignedInUser, WriteContext } from '../../http
 import { enforce } from '../../http/enforce.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as counts from './location-counts.repo.ts'
-import { locationTile } from './location-tiles.ts'
 import * as repo from './locations.repo.ts'
+import { locationTile } from './tiles/location-tiles.ts'
 import { isMoved } from './where-is.ts'
 
 type Location = contract.Location

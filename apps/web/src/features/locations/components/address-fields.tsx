@@ -1,6 +1,6 @@
 import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
-import { CoordinatesInput } from '../../../map/coordinates-input.tsx'
+import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
 import type { LocationForm } from '../location-form.ts'
 import type { PlaceFinding } from '../use-place.ts'
 import classes from './edit-location.module.css'

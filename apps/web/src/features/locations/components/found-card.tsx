@@ -8,7 +8,7 @@ import {
 import type { Coordinates } from '@lamplighter/domain/map'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { PlaceIcon } from '../../../map/place-option.tsx'
+import { PlaceIcon } from '../../../map/search/place-option.tsx'
 import classes from './pin-card.module.css'
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { CoordinatesInput } from '../../../map/coordinates-input.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
+import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
 import classes from './explore-map.module.css'
 
 interface Props {

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { readTile } from '../../../testing/read-tile.ts'
+import { encodeTile, type TileCell } from './encode-tile.ts'
+import { boundsOf } from './tile-bounds.ts'
+
+const tile = { z: 14, x: 3794, y: 6167 }
+const [west, south, east, north] = boundsOf(tile)
+const noPoints = { packed: Buffer.alloc(0), icons: [] }
+/** Half a unit of the tile, in degrees. */
+const close = (value: number) => expect.closeTo(value, 5)
+
+it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
+  const points = Array.from({ length: count }, (_, at) => ({
+    id: randomUUID(),
+    icon: [undefined, 'bench', 'older öne', `only ${at}`][at % 4],
+    longitude: west + ((at * 7919) % count) * ((east - west) / count),
+    latitude: south + ((at * 104729) % count) * ((north - south) / count),
+  }))
+  const packed = Buffer.concat(
+    points.map(({ id, longitude, latitude }) => {
+      const one = Buffer.alloc(32)
+      one.write(id.replaceAll('-', ''), 'hex')
+      one.writeDoubleBE(longitude, 16)
+      one.writeDoubleBE(latitude, 24)
+      return one
+    }),
+  )
+  const read = readTile(encodeTile(tile, { packed, icons: points.map(({ icon }) => icon ?? '') }, []), tile)
+  expect(read.cells).toEqual([])
+  expect(read.points.map(({ id, icon }) => [id, icon])).toEqual(points.map(({ id, icon }) => [id, icon]))
+  for (const [at, point] of read.points.entries())
+    if (at % 97 === 0)
+      expect(point).toMatchObject({
+        longitude: close(points[at]?.longitude ?? 0),
+        latitude: close(points[at]?.latitude ?? 0),
+      })
+})
+
+it('counts of any size', () => {
+  const cells: TileCell[] = [4, 127, 128, 16_384, 2_097_152, 300_000_000].map((count, at) => ({
+    count,
+    longitude: west + at * 1e-3,
+    latitude: south + 1e-3,
+  }))
+  const read = readTile(encodeTile(tile, noPoints, cells), tile)
+  expect(read.cells.map(({ count }) => count)).toEqual(cells.map(({ count }) => count))
+  expect(read.points).toEqual([])
+})
+
+it('nothing is no bytes', () => {
+  expect(encodeTile(tile, noPoints, []).length).toBe(0)
+})

@@ -1,0 +1,24 @@
+/**
+ * One tile of the map: single locations from zoom 14 on, their number in cells of 64 pixels from further away. A tile holds
+ * exactly what lies in it: the map draws pins over a tile's edge, so no tile needs what belongs to its neighbour.
+ */
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import type { Db } from '../../../db/kysely.ts'
+import type { SignedInUser } from '../../../http/context.ts'
+import { encodeTile } from './encode-tile.ts'
+import type { Tile } from './tile-bounds.ts'
+import { ICON_END, type PackedTile, tileQuery } from './tile-query.ts'
+
+const nothing: PackedTile = { packed: null, icons: null, cells: null }
+
+export async function locationTile(
+  db: Db,
+  user: SignedInUser,
+  tile: Tile,
+  filters: LocationFilters,
+): Promise<Uint8Array> {
+  const { rows } = await tileQuery(user, tile, filters).execute(db)
+  const { packed, icons, cells } = rows[0] ?? nothing
+  const points = { packed: packed ?? Buffer.alloc(0), icons: icons?.split(ICON_END) ?? [] }
+  return encodeTile(tile, points, cells ?? [])
+}

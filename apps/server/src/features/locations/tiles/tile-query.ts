@@ -1,0 +1,136 @@
+/**
+ * What one tile holds, in one statement and in the form that costs least to read: all points packed into one value. Near
+ * by it is an index scan of the tile. From further away cells are added up from the finer cells of migration 003; only
+ * the few locations of a sparse cell are looked up, by going down the levels to where they stand. Filters that cells
+ * know nothing of make it a scan there, too.
+ */
+import { type LocationFilters, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import { type RawBuilder, sql } from 'kysely'
+import type { SignedInUser } from '../../../http/context.ts'
+import { categoriesTell, inBox, matching, matchingCounts } from '../location-filters.ts'
+import type { TileCell } from './encode-tile.ts'
+import { boundsOf, type Tile } from './tile-bounds.ts'
+
+export interface PackedTile {
+  /** As TilePoints in encode-tile.ts. */
+  packed: Buffer | null
+  icons: string | null
+  cells: TileCell[] | null
+}
+
+/** Between two icons; no icon has it in its name. */
+export const ICON_END = '\u001f'
+/** Of the map's 512 pixels eight cells of 64, on each side. */
+const CELL_ZOOMS = 3
+const levels = [4, 7, 10, 13, 16] as const
+const FINEST = 16
+/** Rounding, in degrees; the very cell is asked for as well. */
+const HAIR = 1e-7
+
+export function tileQuery(user: SignedInUser, tile: Tile, filters: LocationFilters): RawBuilder<PackedTile> {
+  if (tile.z >= POINTS_FROM_ZOOM) return everyPoint(user, tile, filters)
+  return categoriesTell(filters) ? fromCells(user, tile, filters) : byScan(user, tile, filters)
+}
+
+function everyPoint(user: SignedInUser, tile: Tile, filters: LocationFilters) {
+  return sql<PackedTile>`
+    select points.*, null as cells from ${packed(sql`(
+      select l.id, l.longitude, l.latitude, l.icon from locations l
+      where ${matching(user, filters)} and ${inside(tile)})`)} points`
+}
+
+function byScan(user: SignedInUser, tile: Tile, filters: LocationFilters) {
+  const zoom = tile.z + CELL_ZOOMS
+  return sql<PackedTile>`
+    with near as materialized (
+      select l.id, l.longitude, l.latitude, l.icon,
+        location_column(l.longitude, ${zoom}) as x, location_row(l.latitude, ${zoom}) as y
+      from locations l where ${inBox(boundsOf(tile))} and ${matching(user, filters)}),
+    seen as (
+      select * from near where x >> ${CELL_ZOOMS}::int = ${tile.x} and y >> ${CELL_ZOOMS}::int = ${tile.y}),
+    counts as (
+      select x, y, count(*)::int as count, avg(longitude) as longitude, avg(latitude) as latitude
+      from seen group by x, y)
+    select points.*, ${crowds} as cells
+    from ${packed(sql`(select seen.* from seen join counts using (x, y) where count <= ${MAX_POINTS_OF_CELL})`)} points`
+}
+
+function fromCells(user: SignedInUser, tile: Tile, filters: LocationFilters) {
+  const zoom = tile.z + CELL_ZOOMS
+  const level = levels.find((one) => one >= zoom) ?? FINEST
+  const finer = level - zoom
+  const asked = matchingCounts(user, filters, 'c')
+  const millionths = (degrees: RawBuilder<unknown>) => sql`(c.amount * round(${degrees} * 1e6))::bigint`
+  return sql<PackedTile>`
+    with recursive stored as materialized (
+      select c.x, c.y, c.count, c.longitudes, c.latitudes from location_cells c
+      where c.level = ${level} and ${cellsOf(tile, level)} and ${asked}),
+    changed as materialized (
+      select c.amount, ${millionths(sql`c.longitude`)} as longitudes, ${millionths(sql`c.latitude`)} as latitudes,
+        location_column(c.longitude, ${FINEST}) as x, location_row(c.latitude, ${FINEST}) as y
+      from location_changes c where location_column(c.longitude, ${tile.z}) = ${tile.x}
+        and location_row(c.latitude, ${tile.z}) = ${tile.y} and ${asked}),
+    counts as materialized (
+      select x, y, sum(count)::int as count, sum(longitudes) / sum(count) / 1e6 as longitude,
+        sum(latitudes) / sum(count) / 1e6 as latitude
+      from (
+        select x >> ${finer}::int as x, y >> ${finer}::int as y, count, longitudes, latitudes from stored
+        union all
+        select x >> ${FINEST - zoom}::int, y >> ${FINEST - zoom}::int, amount, longitudes, latitudes from changed) one
+      group by x, y having sum(count) > 0),
+    few as (select x, y from counts where count <= ${MAX_POINTS_OF_CELL}),
+    spots as (
+      select ${level}::int as level, s.x, s.y from stored s
+      join few on few.x = s.x >> ${finer}::int and few.y = s.y >> ${finer}::int where s.count > 0
+      union
+      select ${FINEST}::int, c.x, c.y from changed c
+      join few on few.x = c.x >> ${FINEST - zoom}::int and few.y = c.y >> ${FINEST - zoom}::int where c.amount > 0
+      union
+      select spots.level + 3, c.x, c.y from spots join location_cells c on c.level = spots.level + 3
+        and (c.x >> 5) = (spots.x >> 2) and (c.y >> 5) = (spots.y >> 2)
+        and c.x between spots.x * 8 and spots.x * 8 + 7 and c.y between spots.y * 8 and spots.y * 8 + 7
+      where spots.level < ${FINEST} and c.count > 0 and ${asked})
+    select points.*, ${crowds} as cells
+    from ${packed(sql`(
+      select l.* from spots cross join lateral (
+        select l.id, l.longitude, l.latitude, l.icon from locations l
+        where ${matching(user, filters)} and ${inSpot}) l
+      where spots.level = ${FINEST})`)} points`
+}
+
+/** One row: `packed`, `icons`. The rows of `points` have id, longitude, latitude and icon. */
+const packed = (points: RawBuilder<unknown>) => sql`
+  (select string_agg(uuid_send(p.id) || float8send(p.longitude) || float8send(p.latitude), ''::bytea) as packed,
+    string_agg(coalesce(p.icon, ''), ${ICON_END}) as icons from ${points} p)`
+
+const crowds = sql`(
+  select json_agg(json_build_object('count', count, 'longitude', longitude, 'latitude', latitude) order by x, y)
+  from counts where count > ${MAX_POINTS_OF_CELL})`
+
+/** By index, then the very column and row: what lies on an edge belongs to one tile alone. */
+function inside(tile: Tile): RawBuilder<boolean> {
+  return sql<boolean>`(${inBox(boundsOf(tile))} and location_column(l.longitude, ${tile.z}) = ${tile.x}
+    and location_row(l.latitude, ${tile.z}) = ${tile.y})`
+}
+
+/** The cells of one level that make up a tile; they lie in one block of the index. */
+function cellsOf({ z, x, y }: Tile, level: number): RawBuilder<boolean> {
+  const side = 2 ** (level - z)
+  const range = (name: string, at: number) => {
+    const column = sql.ref(`c.${name}`)
+    const first = at * side
+    return sql`(${column} >> 5) = ${first >> 5} and ${column} between ${first} and ${first + side - 1}`
+  }
+  return sql<boolean>`${range('x', x)} and ${range('y', y)}`
+}
+
+const longitudeOf = (column: RawBuilder<unknown>) => sql`(${column} / 65536.0::float8 * 360 - 180)`
+const latitudeOf = (row: RawBuilder<unknown>) =>
+  sql`degrees(atan(sinh(pi() * (1 - 2 * ${row} / 65536.0::float8))))`
+/** The first and the last row reach to the poles. */
+const inSpot = sql<boolean>`l.position <@ box(
+    point(${longitudeOf(sql`spots.x`)} - ${HAIR}::float8,
+      case spots.y when 65535 then -90 else ${latitudeOf(sql`(spots.y + 1)`)} - ${HAIR}::float8 end),
+    point(${longitudeOf(sql`(spots.x + 1)`)} + ${HAIR}::float8,
+      case spots.y when 0 then 90 else ${latitudeOf(sql`spots.y`)} + ${HAIR}::float8 end))
+  and location_column(l.longitude, ${FINEST}) = spots.x and location_row(l.latitude, ${FINEST}) = spots.y`

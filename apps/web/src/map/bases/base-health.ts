@@ -1,0 +1,103 @@
+/** Whether each base gives what it is asked for: what comes, what fails, and what is tried again when a line is back. */
+import type { ErrorEvent, MapSourceDataEvent } from 'maplibre-gl'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { LiveMap } from '../map-types.ts'
+
+interface Health {
+  /** Tiles that failed since the last one came. */
+  failures: number
+  arrived: boolean
+}
+
+export interface BaseHealth {
+  /** The name for a base's sources: `provider` becomes `provider~0`, and after a new try `provider~1`. */
+  key(base: string): string
+  /** At least one tile has come in this try. */
+  arrived(base: string): boolean
+  failed(base: string): boolean
+  /** Gives the base up until it is tried again. */
+  giveUp(base: string): void
+  /** With new sources, so that tiles that failed are asked for once more. */
+  tryAgain(base: string): void
+}
+
+/** Streets of ours are one file: if a part does not come, the rest will not either. A stranger's server may stumble. */
+const allowedFailures = (base: string) => (base === 'provider' || base === 'satellite' ? 3 : 1)
+
+/** The base behind a source's name: `provider~0:osm` is one of `provider~0`. */
+const keyOf = (sourceId: unknown) =>
+  typeof sourceId === 'string' && sourceId.includes('~') ? (sourceId.split(':')[0] ?? null) : null
+
+const baseOf = (key: string) => key.split('~')[0] ?? ''
+
+type Healths = Readonly<Record<string, Health>>
+
+export function useBaseHealth(map: LiveMap | null): BaseHealth {
+  const [tries, setTries] = useState<Readonly<Record<string, number>>>({})
+  const [healths, setHealths] = useState<Healths>({})
+
+  useEffect(() => {
+    if (!map) return
+    const fail = (event: ErrorEvent & { sourceId?: unknown; tile?: unknown }) => {
+      const key = keyOf(event.sourceId)
+      if (key === null) return
+      // Without a description of its tiles a source has none.
+      const weight = event.tile ? 1 : allowedFailures(baseOf(key))
+      setHealths((before) => withFailures(before, key, weight))
+    }
+    const arrive = ({ sourceId, tile, sourceDataType }: MapSourceDataEvent) => {
+      const key = keyOf(sourceId)
+      if (key === null) return
+      if (tile) setHealths((before) => withArrival(before, key))
+      // What the source says of itself, such as how far it reaches, is known from now on.
+      else if (sourceDataType === 'metadata') setHealths((before) => ({ [key]: fresh, ...before }))
+    }
+    map.on('error', fail)
+    map.on('sourcedata', arrive)
+    return () => {
+      map.off('error', fail)
+      map.off('sourcedata', arrive)
+    }
+  }, [map])
+
+  const tryAgain = useCallback((base: string) => {
+    setTries((before) => ({ ...before, [base]: (before[base] ?? 0) + 1 }))
+  }, [])
+
+  useEffect(() => {
+    const comeBack = () => {
+      for (const [key, { failures }] of Object.entries(healths))
+        if (failures >= allowedFailures(baseOf(key)) && key === `${baseOf(key)}~${tries[baseOf(key)] ?? 0}`)
+          tryAgain(baseOf(key))
+    }
+    window.addEventListener('online', comeBack)
+    return () => window.removeEventListener('online', comeBack)
+  }, [healths, tries, tryAgain])
+
+  return useMemo(() => {
+    const key = (base: string) => `${base}~${tries[base] ?? 0}`
+    return {
+      key,
+      arrived: (base) => healths[key(base)]?.arrived ?? false,
+      failed: (base) => (healths[key(base)]?.failures ?? 0) >= allowedFailures(base),
+      giveUp: (base) => setHealths((before) => withFailures(before, key(base), allowedFailures(base))),
+      tryAgain,
+    }
+  }, [healths, tries, tryAgain])
+}
+
+const fresh: Health = { failures: 0, arrived: false }
+
+/** Counts no further than it matters, so that a dead line does not draw the screen anew with every tile. */
+function withFailures(before: Healths, key: string, weight: number): Healths {
+  const { failures, arrived } = before[key] ?? fresh
+  const allowed = allowedFailures(baseOf(key))
+  return failures >= allowed
+    ? before
+    : { ...before, [key]: { failures: Math.min(allowed, failures + weight), arrived } }
+}
+
+function withArrival(before: Healths, key: string): Healths {
+  const { failures, arrived } = before[key] ?? fresh
+  return arrived && failures === 0 ? before : { ...before, [key]: { failures: 0, arrived: true } }
+}

@@ -1,0 +1,78 @@
+/** Lays the planned bases on a map that is alive: adds what is new, takes away what is gone, touches nothing else. */
+import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { LiveMap } from '../map-types.ts'
+import type { BasePlan } from './base-plan.ts'
+import { OVER_STREETS, UNDER_GRID } from './base-style.ts'
+
+interface Laid {
+  sources: Map<string, string>
+  layers: Map<string, { drawing: string; visibility: Visibility }>
+}
+
+type Visibility = 'visible' | 'none'
+
+const laidOn = new WeakMap<LiveMap, Laid>()
+
+/** True once the map's own style is there to lay bases on. */
+export const isReadyForBases = (map: LiveMap) => map.getLayer(OVER_STREETS) !== undefined
+
+export function layBases(map: LiveMap, plan: BasePlan): void {
+  const laid = laidOn.get(map) ?? { sources: new Map(), layers: new Map() }
+  laidOn.set(map, laid)
+  takeAway(map, laid, plan)
+  addSources(map, laid, plan.sources)
+  addLayers(map, laid, plan.country, UNDER_GRID)
+  addLayers(map, laid, plan.streets, OVER_STREETS)
+}
+
+/** All but its visibility, which can be changed in its place. */
+function drawingOf(layer: LayerSpecification): string {
+  const { visibility: _now, ...layout } = layer.layout ?? {}
+  return JSON.stringify({ ...layer, layout })
+}
+
+const visibilityOf = ({ layout }: LayerSpecification): Visibility =>
+  layout?.visibility === 'none' ? 'none' : 'visible'
+
+function takeAway(map: LiveMap, laid: Laid, { sources, country, streets }: BasePlan): void {
+  const gone = (id: string, source: string) => {
+    const wanted = sources[id]
+    return !wanted || JSON.stringify(wanted) !== source
+  }
+  const changed = new Set([...laid.sources].filter(([id, source]) => gone(id, source)).map(([id]) => id))
+  const wanted = new Map([...country, ...streets].map((layer) => [layer.id, layer]))
+  for (const [id, { drawing }] of laid.layers) {
+    const layer = wanted.get(id)
+    const stays = layer && !('source' in layer && changed.has(layer.source)) && drawingOf(layer) === drawing
+    if (stays) continue
+    laid.layers.delete(id)
+    if (map.getLayer(id)) map.removeLayer(id)
+  }
+  for (const id of changed) {
+    laid.sources.delete(id)
+    if (map.getSource(id)) map.removeSource(id)
+  }
+}
+
+function addSources(map: LiveMap, laid: Laid, sources: Readonly<Record<string, SourceSpecification>>): void {
+  for (const [id, source] of Object.entries(sources)) {
+    if (laid.sources.has(id)) continue
+    map.addSource(id, source)
+    laid.sources.set(id, JSON.stringify(source))
+  }
+}
+
+/** From the top down, so that the layer above is there to be put under. */
+function addLayers(map: LiveMap, laid: Laid, layers: readonly LayerSpecification[], below: string): void {
+  let above = below
+  for (const layer of layers.toReversed()) {
+    const visibility = visibilityOf(layer)
+    const known = laid.layers.get(layer.id)
+    laid.layers.set(layer.id, { drawing: drawingOf(layer), visibility })
+    if (!known) map.addLayer(layer, above)
+    // What the renderer refused to draw is not there, and nothing can be put under it.
+    if (!map.getLayer(layer.id)) continue
+    if (known && known.visibility !== visibility) map.setLayoutProperty(layer.id, 'visibility', visibility)
+    above = layer.id
+  }
+}

@@ -1,0 +1,17 @@
+import { mapMessages as words } from '@lamplighter/domain/map'
+import { IconMap2, IconSatellite } from '@tabler/icons-react'
+import { MapButton } from '../map-button.tsx'
+import { useBasesOfMap } from './bases-context.ts'
+
+/** Named after the base that it leads to. */
+export function SatelliteButton() {
+  const { on, obstacle, toggle } = useBasesOfMap().satellite
+  return (
+    <MapButton
+      label={on ? words.street : words.satellite}
+      obstacle={obstacle}
+      icon={on ? <IconMap2 size={22} aria-hidden /> : <IconSatellite size={22} aria-hidden />}
+      onClick={toggle}
+    />
+  )
+}

@@ -1,0 +1,143 @@
+/** The bases of one map, kept as they should be while it lives: which there are, which work, which are to be seen. */
+import { type StreetBase, mapMessages as words } from '@lamplighter/domain/map'
+import { useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useMemo } from 'react'
+import { say } from '../../kit/say.tsx'
+import { useOnline } from '../../lib/connection.ts'
+import type { LiveMap } from '../map-types.ts'
+import { useMapView } from '../use-map-view.ts'
+import { useScheme } from '../use-scheme.ts'
+import { type BaseHealth, useBaseHealth } from './base-health.ts'
+import { type BasePlan, planBases, providerSources, streetBase } from './base-plan.ts'
+import { mapColour, PAPER, type Scheme } from './base-style.ts'
+import { isReadyForBases, layBases } from './lay-bases.ts'
+import { keepAround } from './map-files.ts'
+import { providerReaches } from './provider-reach.ts'
+import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
+import { askAgainForStreetMaps, shareOf, useMapConfig } from './street-maps.ts'
+import { useProviderStyle } from './use-provider-style.ts'
+
+/** A provider that says nothing at all is taken for one that cannot be reached. */
+const patienceMs = 8_000
+
+export function useBases() {
+  const map = useMap().current?.getMap() ?? null
+  const scheme = useScheme()
+  const config = useMapConfig()
+  const view = useMapView(map)
+  const health = useBaseHealth(map)
+  const { style, failed: noStyle } = useProviderStyle(config.provider, scheme)
+  const satellite = useSatellite(health, config.satellite !== null)
+  const reaching =
+    map !== null &&
+    view !== null &&
+    providerReaches(map, providerSources({ config, health, style }), view.extent)
+  const provided = reaching && health.arrived('provider') && !health.failed('provider')
+  const ownStreets =
+    view !== null &&
+    config.streets.some(
+      (street) =>
+        !health.failed(streetBase(street)) &&
+        view.zoom >= street.minZoom &&
+        shareOf(street, view.extent) > 0.5,
+    )
+  const { on: satelliteOn } = satellite
+  const plan = useMemo(
+    () => planBases({ config, scheme, health, style, satelliteOn, provided, ownStreets }),
+    [config, scheme, health, style, satelliteOn, provided, ownStreets],
+  )
+  useLaid(map, plan, scheme)
+  useImpatience(health, reaching)
+  useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
+  useKeptAround(map, config.embedded, health.arrived('embedded'))
+  /** It is not known yet whether streets will come from elsewhere. */
+  const awaited =
+    (config.provider?.kind === 'style' && !style && !noStyle) || (reaching && !health.arrived('provider'))
+  return {
+    config,
+    view,
+    health,
+    awaited,
+    provided,
+    providerFailed: noStyle || health.failed('provider'),
+    satellite,
+  }
+}
+
+export type Bases = ReturnType<typeof useBases>
+
+function useLaid(map: LiveMap | null, plan: BasePlan, scheme: Scheme): void {
+  useEffect(() => {
+    if (!map) return
+    const lay = () => {
+      if (!isReadyForBases(map)) return
+      map.off('styledata', lay)
+      map.setPaintProperty(PAPER, 'background-color', mapColour(scheme, 'sunken'))
+      layBases(map, plan)
+    }
+    map.on('styledata', lay)
+    lay()
+    return () => {
+      map.off('styledata', lay)
+    }
+  }, [map, plan, scheme])
+}
+
+function useImpatience({ arrived, failed, giveUp, key }: BaseHealth, asked: boolean): void {
+  const attempt = key('provider')
+  const waiting = asked && !arrived('provider') && !failed('provider')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once for each try, whatever else happens
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => giveUp('provider'), patienceMs)
+    return () => clearTimeout(timer)
+  }, [waiting, attempt])
+}
+
+function useFreshAddresses(broken: boolean): void {
+  useEffect(() => {
+    if (broken) askAgainForStreetMaps()
+  }, [broken])
+}
+
+/** Once there is nothing more urgent: the map of the country shall not end where one is when the line is lost. */
+function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived: boolean): void {
+  useEffect(() => {
+    if (!map || !country || !arrived) return
+    const keep = () => {
+      const { lat, lng } = map.getCenter().wrap()
+      keepAround(country.url, { latitude: lat, longitude: lng }, country.maxZoom).catch(() => undefined)
+    }
+    map.once('idle', keep)
+    return () => {
+      map.off('idle', keep)
+    }
+  }, [map, country, arrived])
+}
+
+/** The one toggle: which base is chosen, and why the other cannot be. */
+function useSatellite(health: BaseHealth, configured: boolean) {
+  const chosen = useSatelliteChoice()
+  const online = useOnline()
+  const on = chosen && configured
+  const dead = health.failed('satellite') && !health.arrived('satellite')
+  useEffect(() => {
+    if (!on || !dead) return
+    chooseSatellite(false)
+    say.failure(words.satelliteUnavailable)
+  }, [on, dead])
+  return {
+    on,
+    /** Only for the way there: from pictures that do not come one can always go back. */
+    obstacle: obstacleTo(configured, online || on),
+    toggle() {
+      if (!on && health.failed('satellite')) health.tryAgain('satellite')
+      chooseSatellite(!on)
+    },
+  }
+}
+
+function obstacleTo(configured: boolean, reachable: boolean): string | undefined {
+  if (!configured) return words.satelliteNotConfigured
+  return reachable ? undefined : words.satelliteOffline
+}

@@ -1,0 +1,138 @@
+import { mapMessages, markerTooltip } from '@lamplighter/domain/map'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Popup, useMap } from '@vis.gl/react-maplibre'
+import type { MapLayerMouseEvent, Offset } from 'maplibre-gl'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { say } from '../../kit/say.tsx'
+import { sentenceFor } from '../../lib/api-problem.ts'
+import { useSession } from '../../lib/session.ts'
+import type { LiveMap, LocationLayerProps } from '../map-types.ts'
+import {
+  COUNTS,
+  KnownLocations,
+  MEANT_PIN,
+  MeantLocation,
+  PINS,
+  TiledLocations,
+} from './location-sources.tsx'
+import { drawMissingPins } from './missing-pins.ts'
+import { readMapPoint, useMapPoint } from './use-map-point.ts'
+
+const pinLayers = [PINS, MEANT_PIN]
+export const clickableLayers = [...pinLayers, COUNTS]
+
+/** A pointer or a focus that only passes asks for nothing. */
+const settleMs = 120
+
+/** Clear of the pin, on whichever side there is room for the tooltip. */
+const besidePin: Offset = {
+  bottom: [0, -46],
+  'bottom-left': [0, -46],
+  'bottom-right': [0, -46],
+  top: [0, 6],
+  'top-left': [0, 6],
+  'top-right': [0, 6],
+  center: [0, 0],
+  left: [18, -24],
+  right: [-18, -24],
+}
+
+/** Locations as pins and, where there are too many, as counts. A click opens a pin, or goes closer to a count. */
+export function LocationLayer({
+  points,
+  filters,
+  selectedId = null,
+  hintId = null,
+  onOpen,
+}: LocationLayerProps) {
+  const map = useMap().current?.getMap()
+  const session = useSession()
+  // While rendering, as the sources below begin to load then: the map asks for an image only once.
+  useMemo(() => map && drawMissingPins(map), [map])
+  const hoveredId = useHoveredPin(map)
+  const focusedId = useSettled(hintId)
+  const hinted = useMapPoint(hoveredId ?? focusedId, points)
+  const meant = useMapPoint(selectedId ?? focusedId, points)
+
+  async function open(id: string) {
+    try {
+      const point = points ? points.find(({ _id }) => _id === id) : await readMapPoint(id)
+      if (point) onOpen?.(point)
+    } catch (error) {
+      say.failure(sentenceFor(error, mapMessages.loadFailed))
+    }
+  }
+  useClicks(map, open)
+
+  return (
+    <>
+      {points && <KnownLocations points={points} />}
+      {filters && session.user && <TiledLocations key={session.user._id} filters={filters} />}
+      {meant && <MeantLocation point={meant} />}
+      {hinted && (
+        <Popup
+          key={hinted._id}
+          longitude={hinted.longitude}
+          latitude={hinted.latitude}
+          offset={besidePin}
+          closeButton={false}
+          closeOnClick={false}
+          focusAfterOpen={false}
+          maxWidth="280px"
+          style={{ pointerEvents: 'none' }}
+        >
+          {markerTooltip(hinted.name, hinted.creator)}
+        </Popup>
+      )}
+    </>
+  )
+}
+
+/** The pin under a pointer that rests on it. */
+function useHoveredPin(map: LiveMap | undefined): string | null {
+  const [hovered, setHovered] = useState<string | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const enter = ({ features }: MapLayerMouseEvent) => {
+      map.getCanvas().style.cursor = 'pointer'
+      setHovered(String(features?.[0]?.properties.id ?? '') || null)
+    }
+    const leave = () => {
+      map.getCanvas().style.cursor = ''
+      setHovered(null)
+    }
+    map.on('mousemove', clickableLayers, enter)
+    map.on('mouseleave', clickableLayers, leave)
+    return () => {
+      map.off('mousemove', clickableLayers, enter)
+      map.off('mouseleave', clickableLayers, leave)
+    }
+  }, [map])
+  return useSettled(hovered)
+}
+
+/** What has stayed the same for a moment; null until then. */
+function useSettled(id: string | null): string | null {
+  const [settled] = useDebouncedValue(id, settleMs)
+  return id === settled ? id : null
+}
+
+function useClicks(map: LiveMap | undefined, open: (id: string) => void): void {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (!map) return
+    const openPin = ({ features }: MapLayerMouseEvent) => {
+      const id: unknown = features?.[0]?.properties.id
+      if (typeof id === 'string') latest.current(id)
+    }
+    const goCloser = ({ lngLat }: MapLayerMouseEvent) =>
+      map.easeTo({ center: lngLat, zoom: map.getZoom() + 2, duration: 600 })
+    map.on('click', pinLayers, openPin)
+    map.on('click', COUNTS, goCloser)
+    return () => {
+      map.off('click', pinLayers, openPin)
+      map.off('click', COUNTS, goCloser)
+    }
+  }, [map])
+}

@@ -1,0 +1,87 @@
+/** What the location layer draws: the server's locations as tiles, a few known here as they are, and the one that is meant. */
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import { useQuery } from '@tanstack/react-query'
+import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
+import type { FeatureCollection, Point } from 'geojson'
+import type { VectorTileSource } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import { queryKeys } from '../../lib/query-keys.ts'
+import type { MapPoint } from '../map-types.ts'
+import { useScheme } from '../use-scheme.ts'
+import { countDiscs, countFigures, lamplight, pins } from './location-styles.ts'
+import { locationTiles, stopWaitingForTiles } from './location-tiles.ts'
+
+export const PINS = 'location-pins'
+export const COUNTS = 'location-clusters'
+export const MEANT_PIN = 'location-meant'
+
+const tileSource = 'location-tiles'
+/** Beyond this zoom the tiles hold nothing more; the map enlarges them. */
+const deepestZoom = 16
+
+/** All that the caller may see and the filters let through, at any number. */
+export function TiledLocations({ filters }: { filters: LocationFilters }) {
+  const scheme = useScheme()
+  const address = locationTiles(filters)
+  const tiles = useMemo(() => [address], [address])
+  useFreshTiles(tiles)
+  useEffect(() => stopWaitingForTiles, [])
+  return (
+    <Source id={tileSource} type="vector" tiles={tiles} minzoom={0} maxzoom={deepestZoom}>
+      <Layer id={COUNTS} source-layer="cells" {...countDiscs(scheme)} />
+      <Layer id="location-cluster-counts" source-layer="cells" {...countFigures(scheme)} />
+      <Layer id={PINS} source-layer="points" {...pins(scheme)} />
+    </Source>
+  )
+}
+
+/** After a write, and when the tab is looked at again, the tiles are asked for anew; until they come the drawn ones stay. */
+function useFreshTiles(tiles: string[]): void {
+  const map = useMap().current?.getMap()
+  const { data: asked } = useQuery({
+    queryKey: queryKeys.locationTiles(),
+    queryFn: () => performance.now(),
+    initialData: 0,
+    initialDataUpdatedAt: () => Date.now(),
+    refetchOnMount: false,
+  })
+  const drawn = useRef(asked)
+  useEffect(() => {
+    if (drawn.current === asked) return
+    drawn.current = asked
+    map?.getSource<VectorTileSource>(tileSource)?.setTiles(tiles)
+  }, [map, asked, tiles])
+}
+
+export function KnownLocations({ points }: { points: readonly MapPoint[] }) {
+  const scheme = useScheme()
+  const data = useMemo(() => featuresOf(points), [points])
+  return (
+    <Source id="location-points" type="geojson" data={data}>
+      <Layer id={PINS} {...pins(scheme)} />
+    </Source>
+  )
+}
+
+/** Larger, in lamplight, and there even where the others are only counted. */
+export function MeantLocation({ point }: { point: MapPoint }) {
+  const scheme = useScheme()
+  const data = useMemo(() => featuresOf([point]), [point])
+  return (
+    <Source id="meant-location" type="geojson" data={data}>
+      <Layer id="location-lamplight" {...lamplight(scheme)} />
+      <Layer id={MEANT_PIN} {...pins(scheme, 1.25)} />
+    </Source>
+  )
+}
+
+function featuresOf(points: readonly MapPoint[]): FeatureCollection<Point> {
+  return {
+    type: 'FeatureCollection',
+    features: points.map(({ _id, latitude, longitude, icon, priority }) => ({
+      type: 'Feature',
+      properties: { id: _id, ...(icon ? { icon } : {}), ...(priority ? { priority } : {}) },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  }
+}

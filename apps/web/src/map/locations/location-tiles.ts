@@ -1,0 +1,123 @@
+/**
+ * Tiles of the caller's locations. They come through our own API client, so each request carries the token of its moment
+ * and only our own server ever sees it. A tile that does not come is asked for again; until then what was drawn stays
+ * drawn, and where nothing was, the map shows what it has of the neighbourhood at other zooms.
+ */
+import { type LocationFilters, locationTile } from '@lamplighter/domain/locations'
+import { type AddProtocolAction, addProtocol } from 'maplibre-gl'
+import { callBytes } from '../../lib/api-client.ts'
+import { ApiProblem, slowedDownMs } from '../../lib/api-problem.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { session } from '../../lib/session.ts'
+import { type KeptTile, KeptTiles } from './kept-tiles.ts'
+
+const scheme = 'locations'
+const waitsMs = [500, 2_000]
+const retryMissedMs = 15_000
+
+/** The address that a map's source asks, one for each set of filters. */
+export function locationTiles(filters: LocationFilters): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return `${scheme}://tiles/{z}/{x}/{y}?${query}`
+}
+
+const kept = new KeptTiles()
+
+const answer: AddProtocolAction = async ({ url }, { signal }) => {
+  const until = AbortSignal.any([signal, takenOff.signal])
+  for (let waits: readonly number[] = waitsMs; ; waits = []) {
+    const owner = session.state().user?._id ?? null
+    try {
+      const tile = await read(url, waits, until)
+      kept.keep(owner, url, tile)
+      return asAnswer(tile)
+    } catch (error) {
+      if (until.aborted) throw error
+      if (!mayComeLater(error)) return { data: new ArrayBuffer(0) }
+      askAgainLater()
+      const before = kept.find(owner, url)
+      if (before) return asAnswer(before)
+      // Not given up: beside a tile that is on its way the map goes on drawing what it has of other zooms.
+      await nextTry(until)
+    }
+  }
+}
+
+/** A copy, since the map takes the bytes away. With the mark of what is drawn, the map leaves that as it is. */
+const asAnswer = ({ bytes, etag }: KeptTile) => ({ data: bytes.slice(0), ...(etag ? { etag } : {}) })
+
+async function read(url: string, waits: readonly number[], signal: AbortSignal) {
+  const request = requestOf(url)
+  for (const wait of waits) {
+    try {
+      return await callBytes(locationTile, request, { signal })
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, slowedDownMs(error) ?? wait))
+    }
+  }
+  return callBytes(locationTile, request, { signal })
+}
+
+/** A token that could not be renewed just now is no refusal: whoever is signed out has no such map any more. */
+const mayComeLater = (error: unknown) =>
+  isPassing(error) || (error instanceof ApiProblem && error.status === 401)
+
+const isPassing = (error: unknown) => error instanceof ApiProblem && error.isUnsettled
+
+function requestOf(url: string) {
+  const { pathname, searchParams } = new URL(url.replace(`${scheme}:`, 'https:'))
+  const [z = 0, x = 0, y = 0] = pathname.slice(1).split('/').map(Number)
+  return { params: { z, x, y }, query: Object.fromEntries(searchParams) }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let takenOff = new AbortController()
+const tries = new EventTarget()
+
+function askAgainLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(askAgain, retryMissedMs)
+  addEventListener('online', askAgain, { once: true })
+}
+
+function askAgain(): void {
+  clearTimeout(timer)
+  removeEventListener('online', askAgain)
+  tries.dispatchEvent(new Event('try'))
+  void queryClient.invalidateQueries({ queryKey: queryKeys.locationTiles() })
+}
+
+function nextTry(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    tries.addEventListener(
+      'try',
+      () => {
+        over.abort()
+        resolve()
+      },
+      { signal: over.signal },
+    )
+    signal.addEventListener(
+      'abort',
+      () => {
+        over.abort()
+        reject(signal.reason)
+      },
+      { signal: over.signal },
+    )
+  })
+}
+
+/** The tiles were taken off their map: nobody waits for them any more. A map that goes cannot say so itself. */
+export function stopWaitingForTiles(): void {
+  takenOff.abort()
+  takenOff = new AbortController()
+}
+
+addProtocol(scheme, answer)

@@ -1,0 +1,66 @@
+/** Pins as images for the map's symbol layer, drawn from the same shapes as the React icon. */
+import { glyphs } from 'virtual:asset-glyphs'
+import type { Priority } from '@lamplighter/domain/work-orders'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/pin-geometry.ts'
+import { mapColour, type Scheme } from '../bases/base-style.ts'
+
+/** Hand this to `map.addImage` with the image. */
+export const PIN_PIXEL_RATIO = 2
+
+/** With `icon-anchor: bottom`, this `icon-offset` sets the tip of the pin on the point. */
+export const PIN_ICON_OFFSET: [number, number] = [0, RINGED_TIP_RISE]
+
+/**
+ * The map's image id of a feature, `pin:{scheme}:{icon}:{priority}`: prefixed, since the base map has icons of its own named
+ * 'library' or 'bench'. The feature names its icon and, where there is one, its priority.
+ */
+export function pinImageExpression(scheme: Scheme): ExpressionSpecification {
+  return [
+    'concat',
+    `pin:${scheme}:`,
+    ['coalesce', ['get', 'icon'], 'default'],
+    ':',
+    ['coalesce', ['get', 'priority'], ''],
+  ]
+}
+
+/** All pins have one size on the map, with or without a priority ring. At night their edge is light. */
+export function drawPinImage(
+  icon: string | null,
+  { scheme, priority }: { scheme: Scheme; priority?: Priority | undefined },
+): ImageData {
+  const edge = mapColour(scheme, 'pin-edge')
+  const { box, shapes } = pinDrawing(glyphs, icon, { priority, roomForRing: true })
+  const canvas = document.createElement('canvas')
+  canvas.width = box.width * PIN_PIXEL_RATIO
+  canvas.height = box.height * PIN_PIXEL_RATIO
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser has no 2D canvas')
+  context.lineJoin = 'round'
+  for (const { path, fill, stroke, place } of shapes) {
+    context.setTransform(
+      PIN_PIXEL_RATIO,
+      0,
+      0,
+      PIN_PIXEL_RATIO,
+      -box.x * PIN_PIXEL_RATIO,
+      -box.y * PIN_PIXEL_RATIO,
+    )
+    if (place) {
+      context.translate(place.x, place.y)
+      context.scale(place.scale, place.scale)
+    }
+    const outline = new Path2D(path)
+    if (fill) {
+      context.fillStyle = fill
+      context.fill(outline)
+    }
+    if (stroke) {
+      context.strokeStyle = stroke.colour === INK ? edge : stroke.colour
+      context.lineWidth = stroke.width
+      context.stroke(outline)
+    }
+  }
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}

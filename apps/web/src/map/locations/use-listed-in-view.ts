@@ -1,0 +1,29 @@
+import { type LocationFilters, listLocations } from '@lamplighter/domain/locations'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callPage } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { useSession } from '../../lib/session.ts'
+import { canDrawMaps } from '../can-draw-maps.ts'
+import type { LiveMap } from '../map-types.ts'
+import { useMapView } from '../use-map-view.ts'
+
+/** More than anyone reads beside a map; the total tells how many there are. */
+const listedAtMost = 100
+
+/**
+ * The map's twin: the locations inside its box, most recently updated first, and how many there are in all. Without a map
+ * it lists from everywhere. While the next answer is on its way the last one stays.
+ */
+export function useListedInView(map: LiveMap | null, filters: LocationFilters = {}) {
+  const { status } = useSession()
+  const view = useMapView(map)
+  const ready = view !== null || !canDrawMaps()
+  const query = { ...filters, limit: listedAtMost, ...(view ? { bbox: view.extent.join(',') } : {}) }
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: queryKeys.locations(query),
+    queryFn: ({ signal }) => callPage(listLocations, { query }, { signal }),
+    enabled: ready && status === 'authenticated',
+    placeholderData: keepPreviousData,
+  })
+  return { locations: data?.items ?? [], total: data?.total ?? 0, isPending, isError, refetch }
+}

@@ -1,0 +1,55 @@
+import {
+  type Coordinates,
+  geolocationMessage,
+  geolocationObstacle,
+  geolocationOptions,
+} from '@lamplighter/domain/map'
+import { useCallback, useRef, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+
+export interface Fix extends Coordinates {
+  /** Metres. */
+  accuracy: number
+}
+
+/** Asks the browser where the user is; `error` is the sentence to show when it cannot say. */
+export function useGeolocation(onFix: (fix: Fix) => void) {
+  const { status } = useSession()
+  const [finding, setFinding] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [fix, setFix] = useState<Fix | null>(null)
+  const told = useRef(onFix)
+  told.current = onFix
+
+  const find = useCallback(() => {
+    const obstacle = geolocationObstacle({
+      signedIn: status === 'authenticated',
+      supported: 'geolocation' in navigator,
+      secure: window.isSecureContext,
+    })
+    setError(obstacle)
+    if (obstacle) return
+    setFinding(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        const found = { latitude, longitude, accuracy }
+        setFinding(false)
+        setFix(found)
+        told.current(found)
+      },
+      ({ code }) => {
+        setFinding(false)
+        setError(geolocationMessage(code))
+      },
+      geolocationOptions,
+    )
+  }, [status])
+
+  return { finding, error, fix, find }
+}
+
+/** True when the user has allowed it before, so that asking again shows no prompt. */
+export async function mayFindUnasked(): Promise<boolean> {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
+  return permission?.state === 'granted'
+}

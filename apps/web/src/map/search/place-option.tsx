@@ -1,0 +1,37 @@
+import { placeKinds, type SearchResult } from '@lamplighter/domain/locations'
+import { IconBuildingCommunity, IconCurrentLocation, IconHome, IconMailbox } from '@tabler/icons-react'
+import { AssetIcon } from '../../kit/asset-icon.tsx'
+import classes from './place-search.module.css'
+
+const icons = {
+  coordinates: IconCurrentLocation,
+  address: IconHome,
+  place: IconBuildingCommunity,
+  zip: IconMailbox,
+}
+
+/** One result: what it is, its name, and where. */
+export function PlaceOption({ place }: { place: SearchResult }) {
+  return (
+    <span className={classes.place}>
+      <PlaceIcon place={place} />
+      <span className={classes.names}>
+        <span className={classes.label}>{place.label}</span>
+        <span className={classes.detail}>
+          <span className="visually-hidden">{placeKinds[place.kind]}: </span>
+          {place.detail}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+export function PlaceIcon({ place: { kind, icon } }: { place: SearchResult }) {
+  if (kind === 'location') return <AssetIcon icon={icon} size={32} variant="glyph" />
+  const Icon = icons[kind]
+  return (
+    <span className={classes.icon}>
+      <Icon size={22} aria-hidden />
+    </span>
+  )
+}

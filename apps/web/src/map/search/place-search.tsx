@@ -1,0 +1,144 @@
+import { TRY_AGAIN } from '@lamplighter/domain/http'
+import {
+  GEOCODE_QUERY_LENGTH,
+  nothingFound,
+  placeSearchWords,
+  resultsFound,
+  type SearchResult,
+} from '@lamplighter/domain/locations'
+import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { flyTo } from '../fit.ts'
+import type { LiveMap } from '../map-types.ts'
+import { PlaceOption } from './place-option.tsx'
+import classes from './place-search.module.css'
+import { useRecentPlaces } from './recent-places.ts'
+import { usePlaceSearch } from './use-place-search.ts'
+
+interface Props {
+  map: LiveMap | null
+  /** After the map has set out for it. */
+  onChoose: (place: SearchResult) => void
+}
+
+const AGAIN = 'again'
+
+/** Type a place, a zip, coordinates, an address or the name of a location, and go there. Enter takes the first result. */
+export function PlaceSearch({ map, onChoose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const recent = useRecentPlaces()
+  // What was chosen stands in the field; it is no new search.
+  const { results, state, askAgain } = usePlaceSearch(typed === chosen ? '' : typed, map)
+  const options = typed.trim() === '' ? recent.places : results
+  const takeFirst = useTakeFirst(state === 'searching', results[0], choose)
+
+  function choose(place: SearchResult) {
+    setTyped(place.label)
+    setChosen(place.label)
+    recent.remember(place)
+    combobox.closeDropdown()
+    if (map) flyTo(map, place, place.zoom)
+    onChoose(place)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setChosen(null)
+    takeFirst(false)
+    combobox.openDropdown()
+    combobox.resetSelectedOption()
+  }
+
+  function submit(value: string) {
+    if (value === AGAIN) return askAgain()
+    const place = options[Number(value)]
+    if (place) choose(place)
+  }
+
+  const shown = options.length > 0 || (state !== 'idle' && typed.trim() !== '')
+  return (
+    <search className={classes.search} aria-label={placeSearchWords.label}>
+      <Combobox store={combobox} onOptionSubmit={submit} offset={4} shadow="md" withinPortal={false}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            classNames={{ input: classes.input ?? '' }}
+            aria-label={placeSearchWords.label}
+            placeholder={placeSearchWords.placeholder}
+            maxLength={GEOCODE_QUERY_LENGTH}
+            enterKeyHint="search"
+            leftSection={<IconSearch size={20} aria-hidden />}
+            rightSection={typed !== '' && <ClearButton onClear={() => type('')} />}
+            value={typed}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onFocus={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter' && combobox.getSelectedOptionIndex() === -1 && typed !== chosen)
+                takeFirst(true)
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!shown} className={classes.dropdown}>
+          {options.length > 0 && (
+            <Combobox.Options aria-label={placeSearchWords.label} className={classes.options}>
+              {typed.trim() === '' && <p className={classes.heading}>{placeSearchWords.recent}</p>}
+              {options.map((place, index) => (
+                <Combobox.Option
+                  key={`${place.kind} ${place.label} ${place.detail} ${place.locationId}`}
+                  value={String(index)}
+                  className={classes.option}
+                >
+                  <PlaceOption place={place} />
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+          )}
+          {state === 'searching' && <p className={classes.words}>{placeSearchWords.searching} ...</p>}
+          {state === 'done' && results.length === 0 && (
+            <p className={classes.words}>{nothingFound(typed.trim())}</p>
+          )}
+          {state === 'failed' && (
+            <Combobox.Options aria-label={placeSearchWords.label}>
+              <p className={classes.words}>{placeSearchWords.failed}</p>
+              <Combobox.Option value={AGAIN} className={classes.option}>
+                {TRY_AGAIN}
+              </Combobox.Option>
+            </Combobox.Options>
+          )}
+        </Combobox.Dropdown>
+      </Combobox>
+      <span className="visually-hidden" role="status">
+        {state === 'done' && (results.length > 0 ? resultsFound(results.length) : nothingFound(typed.trim()))}
+        {state === 'failed' && placeSearchWords.failed}
+      </span>
+    </search>
+  )
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={placeSearchWords.clear} onClick={onClear}>
+      <IconX size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Enter takes the first result: at once, or as soon as the answer to what was typed is there. */
+function useTakeFirst(
+  searching: boolean,
+  first: SearchResult | undefined,
+  choose: (place: SearchResult) => void,
+) {
+  const [wanted, setWanted] = useState(false)
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    if (!wanted || searching) return
+    setWanted(false)
+    if (first) latest.current(first)
+  }, [wanted, searching, first])
+  return setWanted
+}

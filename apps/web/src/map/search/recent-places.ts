@@ -1,0 +1,21 @@
+/** What was searched for and chosen since the app was opened. Never stored, and nobody sees another person's. */
+import type { SearchResult } from '@lamplighter/domain/locations'
+import { useSession } from '../../lib/session.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+
+const kept = 5
+
+const chosen = createStore<{ userId: string; places: readonly SearchResult[] }>({ userId: '', places: [] })
+
+export function useRecentPlaces() {
+  const userId = useSession().user?._id ?? ''
+  const recent = useStore(chosen)
+  const places = recent.userId === userId ? recent.places : []
+  return {
+    places,
+    remember(place: SearchResult) {
+      const others = places.filter(({ label, detail }) => label !== place.label || detail !== place.detail)
+      chosen.set({ userId, places: [place, ...others].slice(0, kept) })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { placeSearchWords, type SearchResult, searchPlaces } from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import type { LiveMap } from '../map-types.ts'
+
+const leastLetters = 2
+const pauseMs = 250
+
+export interface PlaceFinding {
+  results: readonly SearchResult[]
+  state: 'idle' | 'searching' | 'failed' | 'done'
+  askAgain: () => void
+}
+
+/** Where the text leads. Coordinates are read here, at once and without a network; for all else the server is asked. */
+export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  const [settled] = useDebouncedValue(text, pauseMs)
+  const point = parseCoordinates(text)
+  const asks = point === null && text.length >= leastLetters
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.placeSearch(settled),
+    queryFn: ({ signal }) => call(searchPlaces, { query: { query: settled, ...middleOf(map) } }, { signal }),
+    enabled: asks && settled === text,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const askAgain = () => void refetch()
+  if (point) return { results: [atCoordinates(point)], state: 'done', askAgain }
+  if (!asks) return { results: [], state: 'idle', askAgain }
+  if (settled !== text || isFetching) return { results: [], state: 'searching', askAgain }
+  return { results: data?.results ?? [], state: isError ? 'failed' : 'done', askAgain }
+}
+
+/** To about a kilometre: it only says which of equals is near. */
+function middleOf(map: LiveMap | null): Partial<Coordinates> {
+  if (!map) return {}
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: Number(lat.toFixed(2)), longitude: Number(lng.toFixed(2)) }
+}
+
+function atCoordinates(point: Coordinates): SearchResult {
+  return {
+    kind: 'coordinates',
+    label: formatCoordinates(point, 6),
+    detail: placeSearchWords.coordinates,
+    ...point,
+    zoom: zooms.afterGeolocation,
+    locationId: null,
+    icon: null,
+  }
+}
