@@ -65,7 +65,7 @@ export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): 
       return placeOf(answer, filled)
     },
     async withinLimits(point) {
-      const finding = await attempt(ownCities.name, () => ownCities.reverse(point))
+      const finding = await ownCities.reverse(point)
       if (finding?.kind !== 'inside') return null
       const { state = null, zip = null, county = null } = finding
       return placeOf({ ...finding, source: ownCities.name }, { state, zip, county })

@@ -50,7 +50,7 @@ export interface Place extends PlaceOfPoint {
 export interface Geocoder {
   /** `cityOnly` asks nobody further once the city is known; the zip may then be missing. */
   reverse(point: Coordinates, options?: { cityOnly?: boolean }): Promise<Place>
-  /** The same, as far as it is known at once: where the limits of one of our cities hold the point; else null. */
+  /** The same where the limits of one of our cities hold the point, else null; fails when the database does not answer. */
   withinLimits(point: Coordinates): Promise<Place | null>
   search(text: string, middle: Coordinates | null): Promise<Found[]>
   /** Those of these cities of ours that no source could ever name: without limits, and of a name that nothing knows. */
