@@ -3,28 +3,37 @@
  * skeleton of the right height holds its place.
  */
 import { Skeleton } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { prefetchStreetMaps } from './bases/street-maps.ts'
 import type { CityMapProps } from './map-types.ts'
 
-const parts = () => {
+type Parts = typeof import('./map-parts.ts')
+
+/** Once it is here, a part stands at once: a pin takes the focus in the moment it is placed, not when one types on. */
+let loaded: Parts | null = null
+
+async function parts(): Promise<Parts> {
   prefetchStreetMaps()
-  return import('./map-parts.ts')
+  loaded = await import('./map-parts.ts')
+  return loaded
 }
 
 /**
  * Each part waits for the chunk by itself: one that waited for another would be rendered twice, and its source on the map
  * would be left with what the first time said.
  */
-function part<Props extends object>(
-  choose: (from: Awaited<ReturnType<typeof parts>>) => ComponentType<Props>,
-) {
-  const Part = lazy(async () => ({ default: choose(await parts()) as ComponentType<object> }))
-  return (props: Props) => (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
-  )
+function part<Props extends object>(choose: (from: Parts) => ComponentType<Props>) {
+  const chosen = (from: Parts) => choose(from) as ComponentType<object>
+  const Later = lazy(async () => ({ default: chosen(await parts()) }))
+  return (props: Props) => {
+    const [Now] = useState(() => loaded && chosen(loaded))
+    if (Now) return <Now {...props} />
+    return (
+      <Suspense fallback={null}>
+        <Later {...props} />
+      </Suspense>
+    )
+  }
 }
 
 const LazyCityMap = lazy(async () => ({ default: (await parts()).CityMap }))
