@@ -17,7 +17,6 @@ interface LiveMap {
 /** A map is drawn in software here, beside other journeys. */
 const slow = { timeout: 45_000 }
 const expect = briefly.configure({ timeout: 20_000 })
-test.setTimeout(120_000)
 const card = (page: Page) => page.getByRole('region', { name: 'New location' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Location Here' })
 const pin = (page: Page) => page.getByRole('button', { name: /^Pin at / })
