@@ -43,10 +43,11 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** The server answers, and has drawn the map of the country that lies round the town. */
 async function ready(): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt++) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const answer = await fetch(`${address}/api/map/config`).catch(() => null)
+    if (answer?.ok && ((await answer.json()) as { embedded: object | null }).embedded) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error('the server did not become ready')
