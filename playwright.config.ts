@@ -22,7 +22,9 @@ export default defineConfig({
   globalTeardown: './e2e/support/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // Without the film of the page: reading each frame of a map back costs more than drawing it.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
