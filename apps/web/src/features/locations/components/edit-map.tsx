@@ -49,7 +49,7 @@ export function EditMap({ at, icon, onMove }: Props) {
 
   return (
     <>
-      <Box mb="sm">
+      <Box mb="md">
         <PlaceSearch map={map} onChoose={setFound} />
         <div role="status">
           {found && isSpot(found) && (
