@@ -14,6 +14,7 @@ async function figures(page: Page): Promise<{ shown: number; total: number }> {
   return { shown, total }
 }
 
+// Other journeys save and delete in this town meanwhile, but no hydrants: the whole is not compared, the hydrants are.
 test('filters say how many there are, add up, and can be cleared', async ({ page }) => {
   await signIn(page, people.worker)
   await page.goto('/saved-locations')
@@ -27,9 +28,7 @@ test('filters say how many there are, add up, and can be cleared', async ({ page
   const hydrants = page.getByRole('group', { name: 'Icons' }).getByRole('button', { name: /^Fire Hydrant/ })
   const promised = Number((await hydrants.textContent())?.match(/\d+$/)?.[0])
   await hydrants.click()
-  await expect(count(page)).toHaveText(
-    `Showing ${promised} of ${all.total.toLocaleString('en-US')} locations`,
-  )
+  await expect(count(page)).toHaveText(new RegExp(`^Showing ${promised} of \\d,\\d{3} locations$`))
   await expect(page).toHaveURL(/icons=/)
   await expect(rows(page).first().getByRole('img', { name: 'Fire Hydrant' })).toBeVisible()
 
@@ -44,7 +43,9 @@ test('filters say how many there are, add up, and can be cleared', async ({ page
   ])
 
   await page.getByRole('button', { name: 'Clear All Filters' }).click()
-  await expect.poll(() => figures(page)).toEqual(all)
+  await expect.poll(async () => (await figures(page)).shown).toBeGreaterThan(1000)
+  const cleared = await figures(page)
+  expect(cleared.shown).toBe(cleared.total)
   await expect(page).not.toHaveURL(/icons|tags/)
 })
 

@@ -1,6 +1,7 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import type { Location } from '@lamplighter/domain/locations'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
+import { TableHead } from '../../../kit/table-head.tsx'
 import type { useDeleteCityLocation } from '../use-moderation.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { PlaceLink } from './place-link.tsx'
@@ -14,16 +15,7 @@ export interface LocationListProps {
 export function LocationsTable({ locations, deleting }: LocationListProps) {
   return (
     <table className={`${classes.table} ${classes.locations}`}>
-      <caption className="visually-hidden">{cityAdminWords.tabs.locations}</caption>
-      <thead>
-        <tr>
-          {cityAdminWords.locationColumns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead caption={cityAdminWords.tabs.locations} columns={cityAdminWords.locationColumns} />
       <tbody>
         {locations.map((location) => (
           <tr key={location._id}>

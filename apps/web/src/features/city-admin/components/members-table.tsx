@@ -1,4 +1,5 @@
 import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { TableHead } from '../../../kit/table-head.tsx'
 import type { Actor } from '../member-limits.ts'
 import { useMemberRow } from '../use-member-row.ts'
 import { MemberActions } from './member-actions.tsx'
@@ -18,16 +19,7 @@ export interface MemberListProps {
 export function MembersTable({ members, ...props }: MemberListProps) {
   return (
     <table className={`${classes.table} ${classes.members}`}>
-      <caption className="visually-hidden">{cityAdminWords.members}</caption>
-      <thead>
-        <tr>
-          {cityAdminWords.memberColumns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead caption={cityAdminWords.members} columns={cityAdminWords.memberColumns} />
       <tbody>
         {members.map((member) => (
           <Row key={member._id} member={member} {...props} />

@@ -1,6 +1,6 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
-import { SegmentedControl } from '@mantine/core'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
+import { SegmentedSwitch } from '../../../kit/segmented-switch.tsx'
 import { useTrashCount } from '../city-admin.api.ts'
 import classes from './trash.module.css'
 
@@ -16,12 +16,11 @@ const { label, inUse, trash } = cityAdminWords.trash
 export function TrashSwitch({ cityId, trashShown, onChange }: Props) {
   const count = useTrashCount(cityId)
   return (
-    <SegmentedControl
-      className={classes.switch}
-      aria-label={label}
+    <SegmentedSwitch
+      label={label}
       value={trashShown ? 'trash' : 'in-use'}
       onChange={(value) => onChange(value === 'trash')}
-      data={[
+      choices={[
         {
           value: 'in-use',
           label: (

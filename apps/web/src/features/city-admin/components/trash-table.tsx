@@ -1,5 +1,6 @@
 import { cityAdminWords, comesBack, type TrashedLocation } from '@lamplighter/domain/city-admin'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
+import { TableHead } from '../../../kit/table-head.tsx'
 import type { useRestoring } from '../use-restoring.ts'
 import tables from './tables.module.css'
 import classes from './trash.module.css'
@@ -15,16 +16,7 @@ const words = cityAdminWords.trash
 export function TrashTable({ locations, restoring }: TrashListProps) {
   return (
     <table className={`${tables.table} ${classes.table}`}>
-      <caption className="visually-hidden">{words.trash}</caption>
-      <thead>
-        <tr>
-          {words.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead caption={words.trash} columns={words.columns} />
       <tbody>
         {locations.map((location) => (
           <tr key={location._id}>

@@ -4,6 +4,7 @@ import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { Fragment } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
+import { TableHead } from '../../../kit/table-head.tsx'
 import { useWindowRows } from '../../../kit/use-window-rows.ts'
 import type { ListedLocation, SavedLocations } from '../listed-location.ts'
 import { useMoreAtEnd } from '../use-more-at-end.ts'
@@ -34,16 +35,7 @@ export function LocationsTable({ locations, total, more }: Props) {
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-rowcount={total + 1}>
-        <caption className="visually-hidden">{locationWords.savedLocations}</caption>
-        <thead>
-          <tr aria-rowindex={1}>
-            {locationWords.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead caption={locationWords.savedLocations} columns={locationWords.columns} counted />
         <tbody {...list}>
           {rows.map(({ index, space }) => {
             const location = locations[index]

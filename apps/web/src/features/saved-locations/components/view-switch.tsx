@@ -1,8 +1,7 @@
 import { locationWords } from '@lamplighter/domain/locations'
-import { SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
+import { SegmentedSwitch } from '../../../kit/segmented-switch.tsx'
 import type { View } from '../use-location-filters.ts'
-import classes from './filters.module.css'
 
 interface Props {
   view: View
@@ -12,12 +11,11 @@ interface Props {
 /** Card View or Table View. */
 export function ViewSwitch({ view, onChange }: Props) {
   return (
-    <SegmentedControl
-      className={classes.switch}
-      aria-label="View"
+    <SegmentedSwitch
+      label="View"
       value={view}
-      onChange={(value) => onChange(value === 'cards' ? 'cards' : 'table')}
-      data={[
+      onChange={onChange}
+      choices={[
         {
           value: 'cards',
           label: (
