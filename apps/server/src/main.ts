@@ -45,6 +45,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     announce(config, accounts, performance.now() - began)
+    giveBackMemory()
     const usa = keepUsaBase(usaBasePath(basemapDir(config)), complain)
     return {
       async stop() {
@@ -60,6 +61,11 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     await postgres?.stop()
     throw error
   }
+}
+
+/** The start leaves behind a third of what the process holds. Without `--expose-gc` V8 clears it up when it likes. */
+function giveBackMemory(): void {
+  void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
 }
 
 const oneRoleForAll =

@@ -49,9 +49,15 @@ const names = new Map<string, string>()
 
 function prepareMarked(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  // The driver copies a `{ name, text, values }` property by property; a query made here it takes as it is.
+  const sendNamed = (text: string, values: unknown[]) =>
+    new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
+      send(Object.assign(new pg.Query(text, values), { name: nameOf(text), callback }))
+    })
   const query = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && marked.test(text)
-      ? send({ name: nameOf(text), text, values }, ...rest)
+    typeof text === 'string' && Array.isArray(values) && marked.test(text)
+      ? sendNamed(text, values)
       : send(text, values, ...rest)
   Object.assign(client, { query })
 }

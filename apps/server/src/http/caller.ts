@@ -4,6 +4,7 @@ import { problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import type { TokenClaims, TokenVerifier } from '../adapters/identity-provider/token-verifier.ts'
 import type { Db } from '../db/kysely.ts'
+import { prepared } from '../db/prepared.ts'
 import type { SignedInUser } from './context.ts'
 
 /** The claims of the request's bearer token; throws not_signed_in without a valid one. */
@@ -21,34 +22,40 @@ export async function claimsOf(
  * it, so a token of a sign-in that nobody wrote down is as dead as one whose sign-in was ended. Other issuers keep theirs
  * to themselves.
  */
-function signInGoesOn({ issuer, sessionId }: TokenClaims) {
-  const known = issuer === EMBEDDED_ISSUER ? (sessionId ?? null) : null
-  return sql<boolean>`(${known}::text is null or exists (
-    select from oidc_sign_ins s where s.session_uid = ${known}::text and s.ended_at is null))`
-}
+const signInGoesOn = (signIn: string | null) => sql<boolean>`(${signIn}::text is null or exists (
+    select from oidc_sign_ins s where s.session_uid = ${signIn}::text and s.ended_at is null))`
+
+const knownSignIn = ({ issuer, sessionId }: TokenClaims) =>
+  issuer === EMBEDDED_ISSUER ? (sessionId ?? null) : null
 
 /** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
 export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
-  const { rows } = await sql<{ ok: boolean }>`/* prepared */ select ${signInGoesOn(claims)} as ok`.execute(db)
+  const { rows } = await sql<{ ok: boolean }>`/* prepared */
+    select ${signInGoesOn(knownSignIn(claims))} as ok`.execute(db)
   if (!rows[0]?.ok) throw problem('not_signed_in')
 }
 
-/**
- * The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none, or
- * when the sign-in was ended.
- */
-export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
-  const { rows } = await sql<{ caller: SignedInUser }>`/* prepared */
+const selectCaller = prepared<
+  { caller: SignedInUser },
+  Pick<TokenClaims, 'issuer' | 'subject'> & { signIn: string | null }
+>(
+  ({ issuer, subject, signIn }) => sql`/* prepared */
     select json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
       'activeCityId', u.active_city_id, 'memberships', coalesce((
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
           c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
           order by c.name, c.state)
         from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]')) as caller
-    from users u where u.issuer = ${claims.issuer} and u.subject = ${claims.subject} and ${signInGoesOn(claims)}`.execute(
-    db,
-  )
-  const [row] = rows
+    from users u where u.issuer = ${issuer} and u.subject = ${subject} and ${signInGoesOn(signIn)}`,
+)
+
+/**
+ * The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none, or
+ * when the sign-in was ended.
+ */
+export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
+  const { issuer, subject } = claims
+  const [row] = await selectCaller(db, { issuer, subject, signIn: knownSignIn(claims) })
   if (!row) throw problem('not_signed_in')
   return row.caller
 }

@@ -4,7 +4,7 @@
  * order, at the latest the operation's primary key), is rolled back, and gets the stored answer; so the first send
  * pays for no look-up.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Endpoint, Problem, problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
@@ -109,7 +109,5 @@ async function storedAnswer(parts: Parts, request: WriteRequest): Promise<WriteA
 }
 
 function requestHash({ endpoint, url, body }: WriteRequest): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([endpoint.method, url, body ?? null]))
-    .digest()
+  return hash('sha256', JSON.stringify([endpoint.method, url, body ?? null]), 'buffer')
 }

@@ -9,8 +9,8 @@ import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'
  * `select <columns> from <rows> l <joins>`; `rows` names a CTE that holds whole locations. Notes are counted for all of
  * them at once. The `offset 0` keeps PostgreSQL from signing the media twice, once for each field that shows them.
  */
-export function locationSelect(rows: RawBuilder<unknown>) {
-  const media = newestMediaOfLocation(sql`l.id`, mediaExpiry())
+export function locationSelect(rows: RawBuilder<unknown>, expires = mediaExpiry()) {
+  const media = newestMediaOfLocation(sql`l.id`, expires)
   return sql`
     select l.id as "_id", l.name, l.latitude, l.longitude, l.city_id as "cityId",
       l.city, l.city as "cityName", l.state, l.state as "cityState", l.zip,

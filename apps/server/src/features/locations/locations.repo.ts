@@ -1,10 +1,12 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
 import type { LocationListQuery } from '@lamplighter/domain/locations'
 import type { AccessObject } from '@lamplighter/domain/memberships'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { prepared } from '../../db/prepared.ts'
 import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
 import { cursorOf, readCursor } from '../../http/cursor.ts'
+import { mediaExpiry } from '../media/index.ts'
 import { numberOf } from './location-counts.repo.ts'
 import { citiesOf, matching } from './location-filters.ts'
 import { locationSelect } from './locations.present.ts'
@@ -69,17 +71,23 @@ function nearestTo(
 const box = (west: number, south: number, east: number, north: number) =>
   sql`box(point(${west}, ${south}), point(${east}, ${north}))`
 
+const selectOne = prepared<
+  { json: string; version: number; access: AccessObject },
+  { id: string; expires: number }
+>(
+  ({ id, expires }) => sql`/* prepared */
+    with one as materialized (select l.* from locations l where l.id = ${id})
+    select row_to_json(r)::text as json, one.version, json_build_object('cityId', one.city_id, 'icon', one.icon,
+      'authorId', one.created_by, 'trashed', one.deleted_at is not null) as access
+    from (${locationSelect(sql`one`, expires)}) r, one`,
+)
+
 /** The wire form of one location, whatever its state, with what decides who may see it; that is the service's matter. */
 export async function locationJson(
   db: Db,
   id: string,
 ): Promise<{ json: JsonText; version: number; access: AccessObject } | null> {
-  const { rows } = await sql<{ json: string; version: number; access: AccessObject }>`/* prepared */
-    with one as materialized (select l.* from locations l where l.id = ${id})
-    select row_to_json(r)::text as json, one.version, json_build_object('cityId', one.city_id, 'icon', one.icon,
-      'authorId', one.created_by, 'trashed', one.deleted_at is not null) as access
-    from (${locationSelect(sql`one`)}) r, one`.execute(db)
-  const [row] = rows
+  const [row] = await selectOne(db, { id, expires: mediaExpiry() })
   return row ? { ...row, json: new JsonText(row.json) } : null
 }
 
@@ -100,18 +108,27 @@ export interface LocationRow {
   version: number
 }
 
-const locks = { 'for update': sql`for update`, 'for share': sql`for share`, 'no lock': sql`` }
+const judged = (lock: RawBuilder<unknown>) =>
+  prepared<LocationRow, { id: string }>(
+    ({ id }) => sql`/* prepared */
+      select id, city_id, category, icon, name, latitude, longitude, city, state, tags, created_by, deleted_at, version
+      from locations where id = ${id} ${lock}`,
+  )
+
+const selectJudged = {
+  'for update': judged(sql`for update`),
+  'for share': judged(sql`for share`),
+  'no lock': judged(sql``),
+}
 
 /** One location to be judged; `lock` holds it against other writers until the transaction ends. */
 export async function findLocation(
   db: Db,
   id: string,
-  lock: keyof typeof locks,
+  lock: keyof typeof selectJudged,
 ): Promise<LocationRow | null> {
-  const { rows } = await sql<LocationRow>`/* prepared */
-    select id, city_id, category, icon, name, latitude, longitude, city, state, tags, created_by, deleted_at, version
-    from locations where id = ${id} ${locks[lock]}`.execute(db)
-  return rows[0] ?? null
+  const [row] = await selectJudged[lock](db, { id })
+  return row ?? null
 }
 
 export interface LocationValues {
@@ -133,21 +150,38 @@ export interface WrittenLocation {
   json: Record<string, unknown>
 }
 
-/** Inserts and answers with the wire form, in one statement. */
+const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now(), version = version + 1`
+
+/** A statement that changes one row and answers with its wire form. */
+const writing = <Values extends object>(change: (values: Values) => RawBuilder<unknown>) =>
+  prepared<WrittenLocation, Values & { expires: number }>(
+    (values) => sql`/* prepared */
+      with changed as (${change(values)} returning *)
+      select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`, values.expires)}) r`,
+  )
+
+const inserting = writing<LocationValues & { id: string; cityId: string; userId: string }>(
+  (v) => sql`
+    insert into locations (id, city_id, name, latitude, longitude, city, state, zip, description, notes, icon, category,
+      tags, created_by, updated_by)
+    values (${v.id}, ${v.cityId}, ${v.name}, ${v.latitude}, ${v.longitude}, ${v.city}, ${v.state}, ${v.zip}, ${v.description},
+      ${v.notes}, ${v.icon}, ${v.category}, ${v.tags}, ${v.userId}, ${v.userId})`,
+)
+
 export async function insertLocation(
   db: Db,
   values: LocationValues & { id: string; cityId: string; userId: string },
 ): Promise<WrittenLocation> {
-  const v = values
-  return written(
-    db,
-    sql`insert into locations (id, city_id, name, latitude, longitude, city, state, zip, description, notes, icon, category,
-        tags, created_by, updated_by)
-      values (${v.id}, ${v.cityId}, ${v.name}, ${v.latitude}, ${v.longitude}, ${v.city}, ${v.state}, ${v.zip}, ${v.description},
-        ${v.notes}, ${v.icon}, ${v.category}, ${v.tags}, ${v.userId}, ${v.userId})
-      returning *`,
-  )
+  return theOne(await inserting(db, { ...values, expires: mediaExpiry() }))
 }
+
+const updating = writing<LocationValues & { id: string; userId: string }>(
+  (v) => sql`
+    update locations set name = ${v.name}, latitude = ${v.latitude}, longitude = ${v.longitude}, city = ${v.city},
+      state = ${v.state}, zip = ${v.zip}, description = ${v.description}, notes = ${v.notes}, icon = ${v.icon},
+      category = ${v.category}, tags = ${v.tags}, ${touched(v.userId)}
+    where id = ${v.id}`,
+)
 
 export async function updateLocation(
   db: Db,
@@ -155,21 +189,15 @@ export async function updateLocation(
   userId: string,
   values: LocationValues,
 ): Promise<WrittenLocation> {
-  const v = values
-  return written(
-    db,
-    sql`update locations set name = ${v.name}, latitude = ${v.latitude}, longitude = ${v.longitude}, city = ${v.city},
-        state = ${v.state}, zip = ${v.zip}, description = ${v.description}, notes = ${v.notes}, icon = ${v.icon},
-        category = ${v.category}, tags = ${v.tags}, ${touched(userId)}
-      where id = ${id} returning *`,
-  )
+  return theOne(await updating(db, { ...values, id, userId, expires: mediaExpiry() }))
 }
 
+const settingTags = writing<{ id: string; userId: string; tags: string[] }>(
+  ({ id, userId, tags }) => sql`update locations set tags = ${tags}, ${touched(userId)} where id = ${id}`,
+)
+
 export async function setTags(db: Db, id: string, userId: string, tags: string[]): Promise<WrittenLocation> {
-  return written(
-    db,
-    sql`update locations set tags = ${tags}, ${touched(userId)} where id = ${id} returning *`,
-  )
+  return theOne(await settingTags(db, { id, userId, tags, expires: mediaExpiry() }))
 }
 
 export async function moveToTrash(db: Db, id: string, userId: string): Promise<void> {
@@ -178,21 +206,17 @@ export async function moveToTrash(db: Db, id: string, userId: string): Promise<v
   )
 }
 
+const restoring = writing<{ id: string; userId: string }>(
+  ({ id, userId }) => sql`
+    update locations set deleted_at = null, deleted_by = null, ${touched(userId)} where id = ${id}`,
+)
+
 /** Out of the trash again, otherwise as it was; it counts as updated now. */
 export async function restoreLocation(db: Db, id: string, userId: string): Promise<WrittenLocation> {
-  return written(
-    db,
-    sql`update locations set deleted_at = null, deleted_by = null, ${touched(userId)} where id = ${id} returning *`,
-  )
+  return theOne(await restoring(db, { id, userId, expires: mediaExpiry() }))
 }
 
-const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now(), version = version + 1`
-
-async function written(db: Db, statement: ReturnType<typeof sql>): Promise<WrittenLocation> {
-  const { rows } = await sql<{ json: Record<string, unknown>; version: number }>`/* prepared */
-    with changed as (${statement})
-    select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`)}) r`.execute(db)
-  const [row] = rows
+function theOne([row]: WrittenLocation[]): WrittenLocation {
   if (!row) throw new Error('a location that was locked is gone')
   return row
 }

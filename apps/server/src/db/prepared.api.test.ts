@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { prepared } from './prepared.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+it('is written once and answers each call with the values of that call', async () => {
+  let written = 0
+  const add = prepared<{ sum: number; words: string[] }, { one: number; other: number; words: string[] }>(
+    ({ one, other, words }) => {
+      written++
+      return sql`select ${one}::int + ${other}::int + ${one}::int + ${100}::int as sum, ${words}::text[] as words`
+    },
+  )
+  const { db } = app.parts
+  expect(await add(db, { one: 1, other: 2, words: ['a', 'b'] })).toEqual([{ sum: 104, words: ['a', 'b'] }])
+  expect(await add(db, { one: 10, other: 5, words: [] })).toEqual([{ sum: 125, words: [] }])
+  expect(written).toBe(1)
+})
+
+it('tells why it failed, and goes on after that', async () => {
+  const divide = prepared<{ share: number }, { by: number }>(
+    ({ by }) => sql`/* prepared */ select 6 / ${by}::int as share`,
+  )
+  const { db } = app.parts
+  await expect(divide(db, { by: 0 })).rejects.toMatchObject({ code: '22012' })
+  expect(await divide(db, { by: 3 })).toEqual([{ share: 2 }])
+})
