@@ -124,6 +124,11 @@ test('offline after it was loaded, the map still moves over base, pins and coord
   await expect.poll(() => drawnSoFar(page, 'graticule-lines'), slow).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Place pin at centre' }).click()
   await expect(page.getByLabel('Coordinates')).toHaveValue(/^40\.9\d*, -97\.6\d*$/)
+  await page.getByRole('button', { name: 'Create Location Here' }).click()
+  await page.getByLabel('Name').fill('Out of reach')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Location and images saved successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Saved Locations', level: 1 })).toBeVisible()
   await context.setOffline(false)
 })
 

@@ -69,6 +69,10 @@ test('leaving by Cancel saves in the background, and Undo takes it back', async 
   await open(page, query)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 

@@ -56,6 +56,7 @@ test('the form: name and tags follow the icon, refusals, a draft note asks befor
   await save(page)
   await expect(page.getByText(/^You are not a member of .+ You cannot save locations/)).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 })
 
 test('single tags of a saved location go to the server at once, and saving goes on from there', async ({
@@ -174,10 +175,18 @@ test('the device’s place: a wide fix is warned of, and the keyboard does the w
   await context.setGeolocation({ latitude: lat + 0.0003, longitude: lng, accuracy: 35 })
   await signIn(page, people.worker)
   await open(page, query)
+  const heightOf = async () => (await page.locator('.maplibregl-canvas').boundingBox())?.height
+  const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  const credits = await page.getByRole('list', { name: 'Maps by' }).boundingBox()
+  expect((credits?.y ?? 0) + (credits?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
   const find = page.getByRole('button', { name: 'Find My Location' })
   await find.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/only sure to 35 m/)).toBeVisible()
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(heightOf).toBe(280)
+  await page.setViewportSize({ width, height })
   const pin = page.getByRole('button', { name: /^Pin at/ })
   await pin.focus()
   await page.keyboard.press('Shift+ArrowUp')

@@ -42,10 +42,10 @@ const markers = (page: Page) =>
   })
 
 /** A spot of the map with no pin on it and nothing over it. */
-async function freeGround(page: Page, width: number): Promise<{ x: number; y: number }> {
+async function freeGround(page: Page, width: number, from = 220): Promise<{ x: number; y: number }> {
   await expect.poll(async () => (await markers(page)).length, slow).toBeGreaterThan(10)
   const pins = await markers(page)
-  for (let y = 220; y < 420; y += 15)
+  for (let y = from; y < 440; y += 15)
     for (let x = 40; x < width; x += 15)
       if (pins.every((other) => Math.abs(other.x - x) > 30 || other.y < y - 12 || other.y > y + 60))
         return { x, y }
@@ -71,6 +71,8 @@ test('a visitor looks around and is asked to log in', async ({ page }) => {
   await expect(pin(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Find My Location' }).click()
   await expect(page.getByText('Please login to use location features.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toHaveText('Satellite imagery is not configured')
   await expectAccessible(page)
 })
 
@@ -107,6 +109,9 @@ test('a pin is placed by click, dragged, nudged, typed and removed; what asked f
   await page.keyboard.press('Escape')
   await expect(pin(page)).toHaveCount(0)
 
+  await page.getByLabel('Coordinates').fill('by the well')
+  await page.getByRole('button', { name: 'Place pin', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Type them like this: 40.620000, -96.630000')
   await page.getByLabel('Coordinates').fill('40.6205, -96.6310')
   await page.getByRole('button', { name: 'Place pin', exact: true }).click()
   await expect(card(page)).toContainText('40.620500, -96.631000')
@@ -213,8 +218,15 @@ test('on a phone the map goes from edge to edge, the search over it beside the b
   await unfold(page, /^Mobile Tips/)
   for (const tip of ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'])
     await expect(page.getByText(tip)).toBeVisible()
-  await canvas(page).click({ position: await freeGround(page, 300) })
+  await canvas(page).click({ position: await freeGround(page, 300, 380) })
   await expect(create(page)).toBeVisible()
+  const cardTop = (await card(page).boundingBox())?.y ?? 0
+  await expect
+    .poll(async () => {
+      const box = await pin(page).boundingBox()
+      return box && box.y + box.height
+    })
+    .toBeLessThan(cardTop)
   await expectAccessible(page)
 })
 
@@ -231,7 +243,7 @@ test('where the device is: found at once when allowed, with a ring, and again on
   await signIn(page, people.worker)
   await page.goto('/maps')
   // First what goes away again by itself.
-  await expect(page.getByText(/^Your position is only known to within 110 feet/)).toBeVisible(slow)
+  await expect(page.getByText(/^Your position is only known to within 35 m\./)).toBeVisible(slow)
   await mapLoaded(page)
   await expect.poll(() => view(page), slow).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
   const ring = () =>

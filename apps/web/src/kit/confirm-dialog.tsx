@@ -1,18 +1,12 @@
+import { formWords } from '@lamplighter/domain/http'
 import { Button, Modal, Text } from '@mantine/core'
 import type { OpenQuestion } from './confirm.ts'
 import classes from './confirm-dialog.module.css'
 
 export function ConfirmDialog({ question }: { question: OpenQuestion }) {
-  const { title, message, action, cancel = 'Cancel', danger = false, answer } = question
+  const { title, message, action, cancel = formWords.cancel, danger = false, answer } = question
   return (
-    <Modal
-      opened
-      centered
-      title={title}
-      classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      onClose={() => answer(false)}
-    >
+    <Modal opened centered title={title} classNames={{ title: classes.title }} onClose={() => answer(false)}>
       <Text>{message}</Text>
       <div className={classes.buttons}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

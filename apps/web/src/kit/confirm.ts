@@ -25,14 +25,24 @@ function show(question: OpenQuestion | null) {
 /** `if (await confirm({ title, message, action: 'Delete', danger: true })) ...`; leaving the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false)
+  const asker = document.activeElement
   return new Promise((resolve) => {
     show({
       ...question,
       answer(yes) {
         show(null)
         resolve(yes)
+        giveBackFocus(asker)
       },
     })
+  })
+}
+
+/** To the button that asked, once the dialog is gone; unless what was decided has taken the button away or the focus. */
+function giveBackFocus(asker: Element | null) {
+  setTimeout(() => {
+    const nowhere = document.activeElement === null || document.activeElement === document.body
+    if (nowhere && asker instanceof HTMLElement) asker.focus({ preventScroll: true })
   })
 }
 

@@ -11,12 +11,15 @@ interface Props {
   busy?: boolean
 }
 
+/** By finger and keyboard, too: an icon's name and the reason why it is off are nowhere else to be seen. */
+const onEveryWay = { hover: true, focus: true, touch: true }
+
 /** One button on a map: an icon with a name and a tooltip, 48 px. */
 export function MapButton({ label, icon, onClick, obstacle, busy = false }: Props) {
   const reasonId = useId()
   const off = obstacle !== undefined
   return (
-    <Tooltip label={obstacle ?? label} position="left" withArrow>
+    <Tooltip label={obstacle ?? label} position="left" withArrow withinPortal={false} events={onEveryWay}>
       <button
         type="button"
         className={classes.button}

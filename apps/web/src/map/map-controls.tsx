@@ -37,9 +37,13 @@ export function MapControls({ location, children }: MapControlsProps) {
       />
       {children}
       <div className={classes.pair}>
-        <MapButton label="Zoom in" icon={<IconPlus size={22} aria-hidden />} onClick={() => map?.zoomIn()} />
         <MapButton
-          label="Zoom out"
+          label={words.zoomIn}
+          icon={<IconPlus size={22} aria-hidden />}
+          onClick={() => map?.zoomIn()}
+        />
+        <MapButton
+          label={words.zoomOut}
           icon={<IconMinus size={22} aria-hidden />}
           onClick={() => map?.zoomOut()}
         />

@@ -1,4 +1,5 @@
-import type { Coordinates } from '@lamplighter/domain/map'
+import { pinWords } from '@lamplighter/domain/locations'
+import { type Coordinates, mapMessages } from '@lamplighter/domain/map'
 import { IconMapOff } from '@tabler/icons-react'
 import classes from './map-unavailable.module.css'
 import { CoordinatesInput } from './pin/coordinates-input.tsx'
@@ -8,8 +9,8 @@ export function MapUnavailable({ onPick }: { onPick?: ((at: Coordinates) => void
   return (
     <div className={classes.box}>
       <IconMapOff size={32} aria-hidden />
-      <p className={classes.words}>Map not available in this browser</p>
-      {onPick && <CoordinatesInput onPick={onPick} action="Place pin" />}
+      <p className={classes.words}>{mapMessages.unavailable}</p>
+      {onPick && <CoordinatesInput onPick={onPick} action={pinWords.place} />}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { navigationWords } from '@lamplighter/domain/auth'
 import type { Coordinates } from '@lamplighter/domain/map'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { paths } from '../app/paths.ts'
 import { ScreenPending } from '../app/screen-pending.tsx'
 import { RequireCity } from '../features/cities/components/require-city.tsx'
 import { ExploreMap } from '../features/locations/components/explore-map.tsx'
 import { useMapStart } from '../features/locations/use-map-start.ts'
+import { prefetchMessages } from '../kit/message-host.tsx'
 import { Page } from '../kit/page.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useCityInUse } from '../lib/city-in-use.ts'
@@ -32,6 +34,7 @@ function Maps() {
   const navigate = useNavigate()
   const pinAt = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
   const start = useMapStart(pinAt)
+  usePrefetchedWay()
 
   async function edit({ latitude: lat, longitude: lng }: Coordinates, id?: string) {
     const search = { lat, lng, from: 'maps', ...(returnTo ? { returnTo } : {}) }
@@ -52,6 +55,22 @@ function Maps() {
       />
     </Page>
   )
+}
+
+/** Where 'Create Location Here' leads, and saving from there, is here before the network goes; the map comes first. */
+function usePrefetchedWay() {
+  const router = useRouter()
+  const signedIn = useSession().status === 'authenticated'
+  useEffect(() => {
+    if (!signedIn) return
+    const prefetch = () => {
+      prefetchMessages()
+      for (const to of [paths.editLocation, paths.savedLocations])
+        void router.preloadRoute({ to }).catch(() => undefined)
+    }
+    const timer = setTimeout(prefetch, 2000)
+    return () => clearTimeout(timer)
+  }, [router, signedIn])
 }
 
 /** To the six decimals that are shown, 11 cm: what the address says is what the person saw. */

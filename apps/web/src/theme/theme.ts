@@ -1,4 +1,5 @@
 /** The component library in our colours and sizes. */
+import { formWords } from '@lamplighter/domain/http'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -118,7 +119,7 @@ export const theme = createTheme({
       defaultProps: {
         radius: 'lg',
         transitionProps: { duration: 150 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': formWords.close },
         // Else every dialog brings a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },

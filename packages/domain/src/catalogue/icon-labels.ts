@@ -18,7 +18,7 @@ export const departmentIconLabels = {
     cell_tower: 'Cell Tower',
     fiber_vault: 'Fiber Vault',
     handhole: 'Handhole',
-    utility_box_comm: 'Communications Utility Box',
+    utility_box_comm: 'Comms Utility Box',
     public_safety_camera: 'Public Safety Camera',
     traffic_camera: 'Traffic Camera',
     public_wifi_node: 'Public Wi-Fi Node',

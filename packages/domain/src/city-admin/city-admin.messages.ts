@@ -1,5 +1,6 @@
 /** The words of the city dashboard (specification sections 2, 5 and 8). */
 import { adminMessages } from '../admin/admin.messages.ts'
+import { formWords } from '../http/form.messages.ts'
 
 export const cityAdminMessages = {
   loadFailed: 'Failed to load city admin data. You may not have city owner permissions.',
@@ -53,8 +54,8 @@ export const cityAdminWords = {
   userType: 'User type',
   categories: 'Categories',
   chooseCategories: 'Only the categories chosen below',
-  save: 'Save',
-  cancel: 'Cancel',
+  save: formWords.save,
+  cancel: formWords.cancel,
   searchUsers: 'Search by name or email',
   searchLocations: 'Search by name or description',
   noUserMatches: 'No member has this name or email.',

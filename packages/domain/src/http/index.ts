@@ -1,5 +1,6 @@
 export * from './endpoint.ts'
 export * from './fields.ts'
+export * from './form.messages.ts'
 export * from './problems.ts'
 export * from './rate-limits.ts'
 export * from './retry.messages.ts'

@@ -1,4 +1,7 @@
 /** The words of finding one's way on the map: where the pin is, and where a typed text leads. */
+import type { CityAndState } from '../cities/same-city.ts'
+import { formWords } from '../http/form.messages.ts'
+import { mapMessages } from '../map/map.messages.ts'
 import { UNKNOWN_CITY, UNKNOWN_ZIP } from '../map/map-defaults.ts'
 import type { PlaceOfPoint, SearchResult } from './geocode.contract.ts'
 
@@ -7,8 +10,18 @@ type NamedPlace = Pick<PlaceOfPoint, 'city' | 'state' | 'zip' | 'confidence'>
 /** Where a point is, and how sure that is. A guess reads 'near Hickman, NE (approximate)'. */
 export function placeName({ city, state, zip, confidence }: NamedPlace): string {
   if (confidence === 'unknown' || city === UNKNOWN_CITY) return UNKNOWN_CITY
-  if (confidence === 'approximate') return `near ${city}, ${state} (approximate)`
+  if (confidence === 'approximate') return `near ${asGuess({ city, state })}`
   return zip === UNKNOWN_ZIP ? `${city}, ${state}` : `${city}, ${state} ${zip}`
+}
+
+/** `cityInFull({ city: 'Hickman', state: 'NE' })` is 'Hickman, NE' */
+export function cityInFull({ city, state }: CityAndState): string {
+  return `${city}, ${state}`
+}
+
+/** `asGuess({ city: 'Hickman', state: 'NE' })` is 'Hickman, NE (approximate)' */
+export function asGuess({ city, state }: CityAndState): string {
+  return `${cityInFull({ city, state })} (approximate)`
 }
 
 const ownCitiesOnly = 'Locations can be saved in your own cities only.'
@@ -21,16 +34,6 @@ export function notYourCity({ city, state, confidence }: NamedPlace): string {
     : `You are not a member of ${city}, ${state}. ${ownCitiesOnly}`
 }
 
-const sureWithinMetres = 30
-const feetPerMetre = 3.28084
-
-/** What to say of a position that is too vague to mark an asset by, or null. `vaguePosition(35)` speaks of 110 feet. */
-export function vaguePosition(accuracyMetres: number): string | null {
-  if (accuracyMetres <= sureWithinMetres) return null
-  const feet = Number((accuracyMetres * feetPerMetre).toPrecision(2)).toLocaleString('en-US')
-  return `Your position is only known to within ${feet} feet. Place the pin by what you see on the map.`
-}
-
 export const pinWords = {
   newLocation: 'New location',
   lookingUp: 'Looking up this place',
@@ -39,9 +42,16 @@ export const pinWords = {
   placeAtCentre: 'Place pin at centre',
   place: 'Place pin',
   placeHere: 'Place pin here',
+  move: 'Move pin',
 } as const
 
+/** `kindOfLocation('Fire Hydrant', 'Public Safety', 'Ruth Nguyen')`: what it is, whose, and who made it. */
+export function kindOfLocation(label: string, department: string | null, creator: string): string {
+  return [label, department, `by ${creator}`].filter(Boolean).join(', ')
+}
+
 export const visibleListWords = {
+  map: "Map of your city's locations",
   title: 'On this map',
   none: 'No locations in this part of the map.',
   failed: 'The list could not be loaded.',
@@ -60,14 +70,14 @@ export const placeSearchWords = {
   failed: 'The search did not answer.',
   recent: 'Recent searches',
   clear: 'Clear search',
-  close: 'Close',
-  coordinates: 'Coordinates',
+  close: formWords.close,
+  coordinates: mapMessages.coordinates,
   found: 'Found on the map',
 } as const
 
 /** How each kind of result is called for screen readers, before its name. */
 export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
-  coordinates: 'Coordinates',
+  coordinates: mapMessages.coordinates,
   location: 'Location',
   address: 'Address',
   place: 'Place',

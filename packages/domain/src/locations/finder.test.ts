@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notYourCity, placeName, vaguePosition } from './finder.messages.ts'
+import { notYourCity, placeName } from './finder.messages.ts'
 
 const hickman = { city: 'Hickman', state: 'NE', zip: '68372' }
 
@@ -18,13 +18,4 @@ test('a city that is not one’s own is named, an unknown one is not', () => {
   expect(notYourCity({ ...hickman, city: 'Unknown City', confidence: 'unknown' })).toMatch(
     /^No city is known/,
   )
-})
-
-test.each([
-  [30, null],
-  [35, /within 110 feet/],
-  [1609.344, /within 5,300 feet/],
-])('a position known to %d m says %s', (metres, sentence) => {
-  if (sentence === null) expect(vaguePosition(metres)).toBeNull()
-  else expect(vaguePosition(metres)).toMatch(sentence)
 })

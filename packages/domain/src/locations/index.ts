@@ -1,3 +1,4 @@
+export * from './edit.messages.ts'
 export * from './finder.messages.ts'
 export * from './geocode.contract.ts'
 export * from './locations.constants.ts'

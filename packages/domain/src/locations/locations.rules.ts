@@ -69,6 +69,18 @@ export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProb
   return membership && icon !== keptIcon ? checkIcon(icon, membership) : null
 }
 
+/**
+ * Whether a place has to be looked at before saving: a guess, or a city that the caller is no member of. Where nothing was
+ * asked (`confidence` is left out: the location stays where it was saved) there is no doubt.
+ * `isPlaceUnsure('exact', undefined)` is true.
+ */
+export function isPlaceUnsure(
+  confidence: PlaceOfPoint['confidence'] | undefined,
+  membership: Membership | undefined,
+): boolean {
+  return confidence !== undefined && (confidence !== 'exact' || membership === undefined)
+}
+
 /** An icon must exist and lie in the member's categories, or the maker would lose sight of the location (D5). */
 export function checkIcon(icon: string | null, membership: Membership): RuleProblem | null {
   if (icon !== null && !isIconKey(icon)) return refuse('icon_unknown', { field: 'icon' })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Membership } from '../memberships/roles.ts'
+import { draftSaved, tagCount } from './edit.messages.ts'
 import { editLocationTitle, movedToTrash, showingLocations } from './locations.messages.ts'
 import {
   canDeleteLocation,
@@ -7,6 +8,7 @@ import {
   checkDeletable,
   checkLocation,
   checkPointInCity,
+  isPlaceUnsure,
   type LocationDraft,
   membershipForPlace,
   shouldSaveOnLeaving,
@@ -93,6 +95,16 @@ describe('saving a location', () => {
   })
 })
 
+test.each([
+  ['exact', lincoln, false],
+  ['exact', undefined, true],
+  ['approximate', lincoln, true],
+  ['unknown', undefined, true],
+  [undefined, undefined, false],
+] as const)('a place found as %s, membership %o: to be looked at %s', (confidence, membership, unsure) => {
+  expect(isPlaceUnsure(confidence, membership)).toBe(unsure)
+})
+
 describe('the city that the server finds at the point', () => {
   const city = { cityId: 'lincoln', city: 'Lincoln', state: 'NE' }
   const hickman = { city: 'Hickman', state: 'NE', cityId: null }
@@ -159,6 +171,8 @@ test.each([
 })
 
 test('sentences are filled in', () => {
+  expect([tagCount(0), tagCount(1), tagCount(2)]).toEqual([null, '1 tag', '2 tags'])
+  expect(draftSaved(new Date(2026, 10, 21, 10, 42).getTime())).toBe('Draft saved 10:42')
   expect(movedToTrash('Oak')).toBe('"Oak" has been moved to trash.')
   expect(showingLocations(3, 12)).toBe('Showing 3 of 12 locations')
 })

@@ -1,8 +1,9 @@
 /** The words for new locations that wait on the device until the server has them. */
+import { formWords } from '../http/form.messages.ts'
 
 export const waitingWords = {
   title: 'Not saved yet',
-  discard: 'Discard',
+  discard: formWords.discard,
   waits: 'Waits for the server. It is sent on its own.',
   held: 'A draft that you left open.',
   keepHere: 'These are kept on this device only.',

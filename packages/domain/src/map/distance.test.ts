@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { degreesAround, metresBetween } from './distance.ts'
-import { fixWarning } from './fix-accuracy.ts'
+import { fixWarning, vaguePosition } from './fix-accuracy.ts'
 
 describe('metres between two points', () => {
   test.each([
@@ -27,4 +27,6 @@ describe('metres between two points', () => {
 test('a fix is warned of when it is worse than 20 m', () => {
   expect(fixWarning(20)).toBeNull()
   expect(fixWarning(34.6)).toContain('35 m')
+  expect(vaguePosition(20)).toBeNull()
+  expect(vaguePosition(1234)).toContain('within 1,200 m.')
 })

@@ -1,4 +1,6 @@
 /** The words of the maps (specification section 2, map page and the maps of other screens). */
+import { type Coordinates, formatCoordinates } from './coordinates.ts'
+
 export const mapMessages = {
   authenticationRequired: 'Authentication Required - Please login or register to add and save locations',
   loginToAdd: 'Please login or register to add locations',
@@ -10,6 +12,13 @@ export const mapMessages = {
   satellite: 'Satellite',
   street: 'Street',
   north: 'North',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  coordinates: 'Coordinates',
+  coordinatesOrder: 'Latitude, longitude',
+  coordinatesExample: '40.620000, -96.630000',
+  coordinatesRefused: 'Type them like this: 40.620000, -96.630000',
+  unavailable: 'Map not available in this browser',
   mobileTips: 'Mobile Tips',
   tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
   noStreets: 'No street map installed for this area',
@@ -22,6 +31,12 @@ export const mapMessages = {
   satelliteOffline: 'Satellite imagery needs internet',
   loadFailed: 'Error loading location. Please try again.',
 } as const
+
+/** What a pin says to those who move it with the keyboard. */
+export function pinName(at: Coordinates, removable: boolean): string {
+  const keys = 'Arrow keys move it 1 metre, with Shift 10 metres.'
+  return `Pin at ${formatCoordinates(at, 6)}. ${keys}${removable ? ' Delete removes it.' : ''}`
+}
 
 /** The tooltip of a marker. */
 export function markerTooltip(name: string, creator: string): string {

@@ -1,5 +1,5 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import type { Location } from '@lamplighter/domain/locations'
+import { type Location, editWords as words } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { formOf, type LocationForm } from './location-form.ts'
 
@@ -9,21 +9,17 @@ export interface Difference {
   mine: string
 }
 
+const fields: [string, (form: LocationForm) => string][] = [
+  [words.name, ({ name }) => name],
+  [words.description, ({ description }) => description],
+  [words.icon, ({ icon }) => iconOf(icon).label],
+  [words.tags, ({ tags }) => tags.join(', ')],
+  [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
+]
+
 /** Where the record as it stands now and what is on the desk differ, in words. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
-  const rows = (['Name', 'Description', 'Icon', 'Tags', 'Place'] as const).map((field) => ({
-    field,
-    theirs: said(field, theirs),
-    mine: said(field, mine),
-  }))
+  const rows = fields.map(([field, said]) => ({ field, theirs: said(theirs), mine: said(mine) }))
   return rows.filter((row) => row.theirs !== row.mine)
-}
-
-function said(field: 'Name' | 'Description' | 'Icon' | 'Tags' | 'Place', form: LocationForm): string {
-  if (field === 'Name') return form.name
-  if (field === 'Description') return form.description
-  if (field === 'Icon') return iconOf(form.icon).label
-  if (field === 'Tags') return form.tags.join(', ')
-  return form.at ? formatCoordinates(form.at, 6) : ''
 }

@@ -1,17 +1,19 @@
-import { type Coordinates, formatCoordinates, parseCoordinates } from '@lamplighter/domain/map'
+import { type Coordinates, formatCoordinates, mapMessages, parseCoordinates } from '@lamplighter/domain/map'
 import { Button, TextInput } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import classes from './coordinates-input.module.css'
 
 interface Props {
   /** Where the pin is now, as the text to start from. */
   value?: Coordinates | null | undefined
   onPick: (at: Coordinates) => void
-  action?: string
+  action: string
+  /** More buttons in the row of the field. */
+  children?: ReactNode
 }
 
 /** A place by its figures, for those who have them or who do not use a pointer. */
-export function CoordinatesInput({ value, onPick, action = 'Go' }: Props) {
+export function CoordinatesInput({ value, onPick, action, children }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)
 
@@ -25,23 +27,32 @@ export function CoordinatesInput({ value, onPick, action = 'Go' }: Props) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <TextInput
-        className={classes.field}
-        label="Coordinates"
-        description="Latitude, longitude"
-        placeholder="40.620000, -96.630000"
+        label={mapMessages.coordinates}
+        description={mapMessages.coordinatesOrder}
+        placeholder={mapMessages.coordinatesExample}
         autoComplete="off"
         value={typed ?? (value ? formatCoordinates(value, 6) : '')}
-        error={refused && 'Type them like this: 40.620000, -96.630000'}
+        error={refused && mapMessages.coordinatesRefused}
+        errorProps={{ role: 'alert' }}
+        // What is wrong stands before the field, where neither a keyboard nor the row's next buttons cover it.
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        // In the field's own row, level with it whatever stands above.
+        inputContainer={(input) => (
+          <div className={classes.row}>
+            <div className={classes.field}>{input}</div>
+            <Button type="submit" variant="default">
+              {action}
+            </Button>
+            {children}
+          </div>
+        )}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           setRefused(false)
         }}
       />
-      <Button type="submit" variant="default">
-        {action}
-      </Button>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
+import { type Coordinates, pinName } from '@lamplighter/domain/map'
 import { Marker } from '@vis.gl/react-maplibre'
 import { useEffect, useRef } from 'react'
 import { AssetIcon } from '../../kit/asset-icon.tsx'
@@ -61,9 +61,7 @@ export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused
         ref={pin}
         type="button"
         className={classes.pin}
-        aria-label={`Pin at ${formatCoordinates(at, 6)}. Arrow keys move it 1 metre, with Shift 10 metres.${
-          onRemove ? ' Delete removes it.' : ''
-        }`}
+        aria-label={pinName(at, onRemove !== undefined)}
       >
         <AssetIcon icon={icon} size={56} />
       </button>

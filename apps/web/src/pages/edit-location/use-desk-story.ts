@@ -1,5 +1,6 @@
 /** What happens on the edit page, where the location, its notes and its files meet: each is a stranger to the others. */
-import { type Location, membershipForPlace } from '@lamplighter/domain/locations'
+import { formWords } from '@lamplighter/domain/http'
+import { confirmStartAnew, type Location, membershipForPlace } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,6 +13,7 @@ import { useMediaTray } from '../../features/media/use-media-tray.ts'
 import type { DraftNote } from '../../features/notes/draft-note.ts'
 import { postNote, usePostNote } from '../../features/notes/notes.api.ts'
 import { useComposedNote } from '../../features/notes/use-composed-note.ts'
+import { confirm } from '../../kit/confirm.ts'
 import { prefetchMessages } from '../../kit/message-host.tsx'
 import { say } from '../../kit/say.tsx'
 import { useCities } from '../../lib/active-city.ts'
@@ -114,6 +116,9 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
       goToList()
     },
     async discard() {
+      const { discard } = formWords
+      const question = { title: discard, message: confirmStartAnew, action: discard, danger: true }
+      if (!(await confirm(question))) return
       tray.discard(tray.items.map(({ mediaId }) => mediaId))
       await desk.startAnew()
     },

@@ -1,4 +1,6 @@
-import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
+import { editWords, pinWords } from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, mapMessages } from '@lamplighter/domain/map'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
 import type { LocationForm } from '../location-form.ts'
@@ -17,24 +19,27 @@ interface Props {
 export function AddressFields({ form, finding, certainty, onPlace }: Props) {
   const { at, choice } = form
   const { place } = finding
+  const looking = finding.state === 'looking'
   const rows = [
-    ['City', choice?.city ?? place.city],
-    ['State', choice?.state ?? place.state],
-    ['Zip', place.zip],
-    ['Coordinates', at ? formatCoordinates(at, 6) : 'None yet'],
+    [editWords.city, choice?.city ?? place.city],
+    [editWords.state, choice?.state ?? place.state],
+    [editWords.zip, place.zip],
+    [mapMessages.coordinates, at ? formatCoordinates(at, 6) : editWords.noneYet],
   ]
   return (
     <div className={classes.fields}>
-      <dl className={classes.address} aria-busy={finding.state === 'looking'}>
+      <dl className={classes.address} aria-busy={looking}>
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {looking && label !== mapMessages.coordinates ? <Skeleton height={24} width={80} /> : value}
+            </dd>
           </div>
         ))}
       </dl>
       {certainty}
-      <CoordinatesInput value={at} onPick={onPlace} action="Move pin" />
+      <CoordinatesInput value={at} onPick={onPlace} action={pinWords.move} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '@lamplighter/domain/http'
-import type { Location } from '@lamplighter/domain/locations'
+import { type Location, conflictWords as words } from '@lamplighter/domain/locations'
 import { Button, Modal } from '@mantine/core'
 import { differences } from '../differences.ts'
 import type { LocationForm } from '../location-form.ts'
@@ -19,10 +19,9 @@ export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose
   return (
     <Modal
       classNames={{ title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       opened={current !== null}
       onClose={onClose}
-      title="Changed in the meantime"
+      title={words.title}
       size="lg"
       centered
     >
@@ -32,26 +31,26 @@ export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose
           <table className={classes.differences}>
             <thead>
               <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Theirs</th>
-                <th scope="col">Mine</th>
+                <th scope="col">{words.field}</th>
+                <th scope="col">{words.theirs}</th>
+                <th scope="col">{words.mine}</th>
               </tr>
             </thead>
             <tbody>
               {differences(current, mine).map(({ field, theirs, mine: own }) => (
                 <tr key={field}>
                   <th scope="row">{field}</th>
-                  <td>{theirs || 'Empty'}</td>
-                  <td>{own || 'Empty'}</td>
+                  <td>{theirs || words.empty}</td>
+                  <td>{own || words.empty}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <div className={classes.choices}>
             <Button variant="default" onClick={() => onUseTheirs(current)}>
-              Use theirs
+              {words.useTheirs}
             </Button>
-            <Button onClick={() => onKeepMine(current)}>Keep mine</Button>
+            <Button onClick={() => onKeepMine(current)}>{words.keepMine}</Button>
           </div>
         </>
       )}

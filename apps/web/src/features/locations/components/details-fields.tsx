@@ -1,3 +1,4 @@
+import { editWords } from '@lamplighter/domain/locations'
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { LocationForm } from '../location-form.ts'
@@ -17,7 +18,7 @@ export function DetailsFields({ form, onChange, nameField, tags, disabled = fals
     <div className={classes.fields}>
       <TextInput
         ref={nameField}
-        label="Name"
+        label={editWords.name}
         required
         maxLength={200}
         value={form.name}
@@ -25,7 +26,7 @@ export function DetailsFields({ form, onChange, nameField, tags, disabled = fals
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <Textarea
-        label="Description"
+        label={editWords.description}
         autosize
         minRows={2}
         maxRows={10}

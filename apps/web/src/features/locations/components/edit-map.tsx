@@ -1,4 +1,4 @@
-import { isSpot, pinWords, type SearchResult } from '@lamplighter/domain/locations'
+import { editWords, isSpot, pinWords, type SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, DEFAULT_CENTRE, fixWarning, metresBetween, zooms } from '@lamplighter/domain/map'
 import { Box, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -67,7 +67,8 @@ export function EditMap({ at, icon, onMove }: Props) {
           <CityMap
             center={at ?? DEFAULT_CENTRE}
             zoom={zooms.editPage}
-            label="Map of this location"
+            height="var(--map-height)"
+            label={editWords.map}
             onReady={setMap}
             onClick={move}
           >

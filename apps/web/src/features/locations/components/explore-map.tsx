@@ -1,5 +1,11 @@
-import { type SearchResult, vaguePosition, visibleListWords } from '@lamplighter/domain/locations'
-import { type Coordinates, MAPS_PAGE_HEIGHT, mapMessages, zooms } from '@lamplighter/domain/map'
+import { type SearchResult, visibleListWords } from '@lamplighter/domain/locations'
+import {
+  type Coordinates,
+  MAPS_PAGE_HEIGHT,
+  mapMessages,
+  vaguePosition,
+  zooms,
+} from '@lamplighter/domain/map'
 import { useEffect, useRef, useState } from 'react'
 import { CollapsibleSection } from '../../../kit/collapsible-section.tsx'
 import { say } from '../../../kit/say.tsx'
@@ -78,7 +84,7 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
             center={start}
             zoom={zooms.mapsPage}
             height={MAPS_PAGE_HEIGHT}
-            label="Map of your city's locations"
+            label={visibleListWords.map}
             onReady={setMap}
             onClick={(at) => place(at)}
           >
@@ -106,16 +112,19 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
           {found ? (
             <FoundCard found={found} onOpen={onOpen} onPlace={(at) => place(at, true)} onClose={closeFound} />
           ) : (
-            pin && !dragging && <PinCard at={pin.at} onCreate={() => onCreate(pin.at)} onRemove={remove} />
+            pin &&
+            !dragging && <PinCard map={map} at={pin.at} onCreate={() => onCreate(pin.at)} onRemove={remove} />
           )}
         </div>
       </div>
-      <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
+      {signedIn && (
+        <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
+      )}
       <div className={classes.folds}>
         {signedIn && (
           <CollapsibleSection
             title={visibleListWords.title}
-            summary={visible.isPending ? null : visible.total.toLocaleString('en-US')}
+            summary={visible.isPending || visible.isError ? null : visible.total.toLocaleString('en-US')}
             openAtFirst={false}
           >
             <VisibleList {...visible} onOpen={onOpen} onHint={setHintId} />

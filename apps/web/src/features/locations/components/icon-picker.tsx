@@ -7,7 +7,7 @@ import {
   isIconKey,
   pickableIcons,
 } from '@lamplighter/domain/catalogue'
-import { locationWords } from '@lamplighter/domain/locations'
+import { editWords, locationWords } from '@lamplighter/domain/locations'
 import { visibleCategories } from '@lamplighter/domain/memberships'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -52,14 +52,14 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
       )}
       <TextInput
         type="search"
-        label="Search icons"
-        placeholder="Hydrant, valve, bench"
+        label={editWords.searchIcons}
+        placeholder={editWords.searchIconsExample}
         leftSection={<IconSearch size={20} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <FilterChips
-        label="Category"
+        label={editWords.category}
         single
         chosen={category}
         onChange={setCategory}
@@ -76,7 +76,7 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
             </fieldset>
           )
         })}
-        {found.length === 0 && <p className={classes.none}>No icon of that name.</p>}
+        {found.length === 0 && <p className={classes.none}>{editWords.noSuchIcon}</p>}
       </div>
     </div>
   )
@@ -98,7 +98,7 @@ function Tile({ icon, chosen, disabled, onChoose }: TileProps) {
       disabled={disabled}
       onClick={() => onChoose(icon.key)}
     >
-      <AssetIcon icon={icon.key} size={32} variant="glyph" />
+      <AssetIcon icon={icon.key} size={28} variant="glyph" />
       <span>{icon.label}</span>
     </button>
   )

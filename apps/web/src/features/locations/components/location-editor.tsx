@@ -1,5 +1,14 @@
 import { chooseIcon, iconOf } from '@lamplighter/domain/catalogue'
-import { locationWords, membershipForPlace } from '@lamplighter/domain/locations'
+import { formWords } from '@lamplighter/domain/http'
+import {
+  asGuess,
+  cityInFull,
+  isPlaceUnsure,
+  locationWords,
+  membershipForPlace,
+  placeWords,
+  tagCount,
+} from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ActionBar } from '../../../kit/action-bar.tsx'
@@ -18,7 +27,7 @@ import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
-import { isUnsure, PlaceCertainty } from './place-certainty.tsx'
+import { PlaceCertainty } from './place-certainty.tsx'
 import { TagsField } from './tags-field.tsx'
 
 interface Props {
@@ -43,7 +52,8 @@ export function LocationEditor(props: Props) {
   const { knownTags, recentIcons } = useLocationHints()
   const tagChanges = useTagChanges(desk)
   const membership = membershipForPlace(desk.me, draftOf(form, finding.place, location, desk.me))
-  const unsure = form.at !== null && isUnsure(finding.place, membership) && finding.state === 'known'
+  const unsure =
+    form.at !== null && isPlaceUnsure(finding.place.confidence, membership) && finding.state === 'known'
   const nameField = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (nameAsked > 0) nameField.current?.focus()
@@ -81,7 +91,11 @@ export function LocationEditor(props: Props) {
             onChoose={(icon) => desk.changeForm(chooseIcon({ tags: form.tags }, icon))}
           />
         </CollapsibleSection>
-        <CollapsibleSection key={nameAsked} title={locationWords.details} summary={tagCount(form.tags)}>
+        <CollapsibleSection
+          key={nameAsked}
+          title={locationWords.details}
+          summary={tagCount(form.tags.length)}
+        >
           <DetailsFields
             form={form}
             onChange={desk.changeForm}
@@ -133,24 +147,19 @@ export function LocationEditor(props: Props) {
       >
         <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
         <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
-          Cancel
+          {formWords.cancel}
         </Button>
         {/* A tag on its way makes a version: what is saved meanwhile would be in conflict with oneself. */}
         <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
-          Save
+          {formWords.save}
         </Button>
       </ActionBar>
     </>
   )
 }
 
-function placeSummary({ form }: DeskState, { place }: PlaceFinding): string {
-  const { city, state } = form.choice ?? place
-  const unsure = place.confidence === 'approximate' && !form.choice
-  return `${city}, ${state}${unsure ? ' (approximate)' : ''}`
-}
-
-function tagCount(tags: readonly string[]): string | null {
-  if (tags.length === 0) return null
-  return tags.length === 1 ? '1 tag' : `${tags.length} tags`
+function placeSummary({ form }: DeskState, { place, state }: PlaceFinding): string {
+  if (state === 'looking') return placeWords.lookingUp
+  const counts = form.choice ?? place
+  return place.confidence === 'approximate' && !form.choice ? asGuess(counts) : cityInFull(counts)
 }

@@ -4,10 +4,13 @@ import { callerOf } from '@lamplighter/domain/memberships'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useSession } from '../../../lib/session.ts'
+import type { LiveMap } from '../../../map/map-types.ts'
 import { useReverseGeocode } from '../locations.api.ts'
+import { useClearOfCard } from '../use-clear-of-card.ts'
 import classes from './pin-card.module.css'
 
 interface Props {
+  map: LiveMap | null
   at: Coordinates
   onCreate: () => void
   onRemove: () => void
@@ -17,13 +20,14 @@ interface Props {
  * Rises when a pin is down: the nearest place, and the button that makes a location of it. Where the user is no member it
  * says so before they go on; it forbids nothing, since a guess may be wrong and the server decides.
  */
-export function PinCard({ at, onCreate, onRemove }: Props) {
+export function PinCard({ map, at, onCreate, onRemove }: Props) {
   const { user } = useSession()
+  const card = useClearOfCard(map, at)
   const { data: place, isError } = useReverseGeocode(at)
   const strange = place && user && !membershipForPlace(callerOf(user), place)
   const unknown = isError ? pinWords.notLookedUp : pinWords.lookingUp
   return (
-    <section className={classes.card} aria-label={pinWords.newLocation}>
+    <section ref={card} className={classes.card} aria-label={pinWords.newLocation}>
       <div className={classes.words} role="status">
         <strong>{place ? placeName(place) : unknown}</strong>
         <span className={classes.figures}>{formatCoordinates(at, 6)}</span>

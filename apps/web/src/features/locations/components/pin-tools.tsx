@@ -8,27 +8,28 @@ import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
 import classes from './explore-map.module.css'
 
 interface Props {
-  /** The first of the tools: where the focus goes when the pin it was on is removed. */
+  /** The one that is always there: where the focus goes when the pin it was on is removed. */
   ref: Ref<HTMLButtonElement>
   map: LiveMap | null
   pinAt: Coordinates | null
   onPlace: (at: Coordinates) => void
 }
 
-/** The pin without a pointer: in the middle of the map, or by its figures. */
+/** The pin without a pointer: by its figures, or in the middle of the map. */
 export function PinTools({ ref, map, pinAt, onPlace }: Props) {
   return (
     <div className={classes.tools}>
-      <Button
-        ref={ref}
-        variant="default"
-        leftSection={<IconMapPinPlus size={20} aria-hidden />}
-        disabled={!map}
-        onClick={() => map && onPlace(centreOf(map))}
-      >
-        {pinWords.placeAtCentre}
-      </Button>
-      <CoordinatesInput value={pinAt} onPick={onPlace} action={pinWords.place} />
+      <CoordinatesInput value={pinAt} onPick={onPlace} action={pinWords.place}>
+        <Button
+          ref={ref}
+          variant="default"
+          leftSection={<IconMapPinPlus size={20} aria-hidden />}
+          disabled={!map}
+          onClick={() => map && onPlace(centreOf(map))}
+        >
+          {pinWords.placeAtCentre}
+        </Button>
+      </CoordinatesInput>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { cityMessages, isSameCity } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '@lamplighter/domain/http'
 import {
+  cityInFull,
+  isPlaceUnsure,
   membershipForPlace,
   notYourCity,
   type PlaceCandidate,
@@ -8,7 +10,7 @@ import {
   placeWords,
   savedAs,
 } from '@lamplighter/domain/locations'
-import type { Caller, Membership } from '@lamplighter/domain/memberships'
+import type { Caller } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { FilterChips } from '../../../kit/filter-chips.tsx'
 import { useOnline } from '../../../lib/connection.ts'
@@ -22,13 +24,6 @@ interface Props {
   me: Caller
   onChoose: (choice: PlaceCandidate | null) => void
 }
-
-/** Whether it should be looked at before saving. */
-export function isUnsure({ confidence }: FoundPlace, membership: Membership | undefined): boolean {
-  return confidence !== undefined && (confidence !== 'exact' || membership === undefined)
-}
-
-const asValue = ({ city, state }: PlaceCandidate) => `${city}, ${state}`
 
 /** How sure it is in which city the pin is; where it is not, the candidates to choose from. */
 export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
@@ -45,7 +40,7 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   const offered = place.confidence === 'approximate' && candidates.length > 1
   const elsewhere = target && !isSameCity(target, form.choice ?? place)
   return (
-    <div className={classes.certainty} data-unsure={isUnsure(place, membership) || undefined}>
+    <div className={classes.certainty} data-unsure={isPlaceUnsure(place.confidence, membership) || undefined}>
       <p className={classes.words} role="status">
         {place.confidence !== 'unknown' && placeSentence(place.confidence, place.source)}{' '}
         {elsewhere && savedAs(target.city, target.state)}
@@ -60,9 +55,9 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
         <FilterChips
           label={placeWords.chooseCity}
           single
-          chosen={form.choice ? [asValue(form.choice)] : []}
-          onChange={([chosen]) => onChoose(candidates.find((city) => asValue(city) === chosen) ?? null)}
-          choices={candidates.map((city) => ({ value: asValue(city), label: asValue(city) }))}
+          chosen={form.choice ? [cityInFull(form.choice)] : []}
+          onChange={([chosen]) => onChoose(candidates.find((city) => cityInFull(city) === chosen) ?? null)}
+          choices={candidates.map((city) => ({ value: cityInFull(city), label: cityInFull(city) }))}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { addTag, normaliseTag } from '@lamplighter/domain/locations'
+import { addTag, editWords, normaliseTag, removeTagName } from '@lamplighter/domain/locations'
 import { Autocomplete, Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import classes from './tags-field.module.css'
@@ -36,44 +36,46 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
 
   return (
     <div>
-      <div className={classes.row}>
-        <Autocomplete
-          className={classes.field}
-          label="Tags"
-          placeholder="Add a tag"
-          maxLength={60}
-          limit={8}
-          data={[...known]}
-          value={typed}
-          error={refusal}
-          errorProps={{ role: 'alert' }}
-          disabled={disabled}
-          onChange={(value) => {
-            setTyped(value)
-            setRefusal(null)
-          }}
-          // The field writes the chosen option into itself after this, which would take the refusal away.
-          onOptionSubmit={(tag) => setTimeout(() => add(tag, 'picked'))}
-          onKeyDown={onEnter}
-        />
-        <Button
-          variant="default"
-          className={classes.add}
-          disabled={disabled || typed.trim() === ''}
-          onClick={() => add(typed, 'typed')}
-        >
-          Add tag
-        </Button>
-      </div>
+      <Autocomplete
+        label={editWords.tags}
+        placeholder={editWords.newTag}
+        maxLength={60}
+        limit={8}
+        data={[...known]}
+        value={typed}
+        error={refusal}
+        errorProps={{ role: 'alert' }}
+        disabled={disabled}
+        // In the field's own row, level with it whatever stands above and below.
+        inputContainer={(input) => (
+          <div className={classes.row}>
+            <div className={classes.field}>{input}</div>
+            <Button
+              variant="default"
+              disabled={disabled || typed.trim() === ''}
+              onClick={() => add(typed, 'typed')}
+            >
+              {editWords.addTag}
+            </Button>
+          </div>
+        )}
+        onChange={(value) => {
+          setTyped(value)
+          setRefusal(null)
+        }}
+        // The field writes the chosen option into itself after this, which would take the refusal away.
+        onOptionSubmit={(tag) => setTimeout(() => add(tag, 'picked'))}
+        onKeyDown={onEnter}
+      />
       {tags.length > 0 && (
-        <ul className={classes.chips} aria-label="Tags of this location" aria-busy={busy}>
+        <ul className={classes.chips} aria-label={editWords.tagsOfThis} aria-busy={busy}>
           {tags.map((tag) => (
             <li key={normaliseTag(tag) || tag} className={classes.chip}>
               {tag}
               <CloseButton
                 size={48}
                 iconSize={20}
-                aria-label={`Remove tag ${tag}`}
+                aria-label={removeTagName(tag)}
                 disabled={disabled}
                 onClick={() => onRemove(tag)}
               />

@@ -1,5 +1,5 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
-import { type Location, moreOnMap, visibleListWords } from '@lamplighter/domain/locations'
+import { kindOfLocation, type Location, moreOnMap, visibleListWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
@@ -64,6 +64,5 @@ export function VisibleList({ locations, total, isPending, isError, refetch, onO
 
 function kindOf({ icon, userId }: Location): string {
   const { label, category } = iconOf(icon)
-  const department = category ? `${categoryOf(category).label}, ` : ''
-  return `${label}, ${department}by ${userId.name}`
+  return kindOfLocation(label, category && categoryOf(category).label, userId.name)
 }

@@ -1,15 +1,11 @@
-import { authWords } from '@lamplighter/domain/auth'
 import { mapMessages } from '@lamplighter/domain/map'
-import { Button } from '@mantine/core'
-import { loginPrompt } from '../../../lib/login-prompt.ts'
 import classes from './explore-map.module.css'
 
-/** What a visitor reads above the map, with the way in. */
+/** What a visitor reads above the map; the way in is at the top of every screen. */
 export function VisitorNotice() {
   return (
-    <div className={classes.visitor} role="note">
-      <p>{mapMessages.authenticationRequired}</p>
-      <Button onClick={() => loginPrompt.open()}>{authWords.loginOrRegister}</Button>
-    </div>
+    <p className={classes.visitor} role="note">
+      {mapMessages.authenticationRequired}
+    </p>
   )
 }

@@ -1,0 +1,7 @@
+/** The words on the buttons of every form and dialog. */
+export const formWords = {
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  discard: 'Discard',
+} as const
