@@ -25,15 +25,22 @@ function show(question: OpenQuestion | null) {
 /** `if (await confirm({ title, message, action: 'Delete', danger: true })) ...`; leaving the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false)
+  const asker = document.activeElement
   return new Promise((resolve) => {
     show({
       ...question,
       answer(yes) {
         show(null)
         resolve(yes)
+        requestAnimationFrame(() => returnFocus(asker))
       },
     })
   })
+}
+
+/** The dialog goes as a whole and takes the focus with it: whoever said no goes on where they were. */
+function returnFocus(asker: Element | null): void {
+  if (asker instanceof HTMLElement && document.activeElement === document.body) asker.focus()
 }
 
 /** For the dialog host only. */
