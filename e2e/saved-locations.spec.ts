@@ -116,6 +116,7 @@ for (const { width, stacked } of [
   { width: 390, stacked: true },
   { width: 480, stacked: true },
   { width: 481, stacked: false },
+  { width: 767, stacked: false },
 ]) {
   test(`${width} pixels wide there ${stacked ? 'are stacked cards' : 'is a table'}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -130,6 +131,10 @@ for (const { width, stacked } of [
       await expect(cards(page).first()).toHaveAttribute('aria-setsize', String((await figures(page)).total))
     } else {
       await expect(page.getByRole('table')).toBeVisible()
+      const actions = rows(page)
+        .first()
+        .getByRole('button', { name: /^More actions/ })
+      await expect(actions).toBeInViewport({ ratio: 1 })
       await page.getByText('Card View').click()
       await expect(cards(page).first()).toBeVisible()
     }
@@ -195,5 +200,18 @@ test('when the server does not answer the list of the device stands in, and Try 
   await page.unroute(/\/api\/locations(\?|\/summary)/)
   await notice.getByRole('button', { name: 'Try Again' }).click()
   await expect(notice).toBeHidden()
+  await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
+
+  // Cut off in the midst of a search, with nothing on the device: whoever types goes on typing, and the map stays.
+  await page.evaluate(() => localStorage.removeItem('savedLocations'))
+  await page.route(/\/api\/locations(\?|\/summary)/, (route) => route.abort())
+  const search = page.getByRole('searchbox')
+  await search.fill('hydrant')
+  await expect(page.getByText('Failed to fetch locations')).toBeVisible(slow)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('hydrant')
+  await expect(page.getByRole('region', { name: 'Map of saved locations' })).toBeVisible()
+  await page.unroute(/\/api\/locations(\?|\/summary)/)
+  await page.getByRole('button', { name: 'Clear All Filters' }).click()
   await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
 })

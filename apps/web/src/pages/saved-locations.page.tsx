@@ -24,19 +24,20 @@ export function SavedLocationsPage() {
 function Screen() {
   const state = useLocationFilters()
   const saved = useSavedLocations(state.filters)
+  const some = saved.total > 0 || saved.source === 'failed'
   return (
     <Page>
       <PageHeader
         title={locationWords.savedLocations}
         actions={
-          saved.total > 0 && (
+          some && (
             <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
               Add a location
             </LinkButton>
           )
         }
       />
-      {(saved.isPending || saved.total > 0) && <SavedLocationsMap filters={state.filters} saved={saved} />}
+      {(saved.isPending || some) && <SavedLocationsMap filters={state.filters} saved={saved} />}
       <SavedLocationsList state={state} saved={saved} />
     </Page>
   )

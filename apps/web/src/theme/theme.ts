@@ -69,7 +69,14 @@ const variantColors: VariantColorsResolver = (input) => {
       color: name === 'lamp' ? 'var(--on-lamp-tint)' : 'var(--danger)',
     }
   }
-  if (input.variant === 'subtle' || input.variant === 'outline') return { ...colors, color: `var(--${name})` }
+  if (input.variant === 'subtle' || input.variant === 'outline') {
+    return {
+      ...colors,
+      hover: `var(--${name}-tint)`,
+      color: `var(--${name})`,
+      hoverColor: name === 'lamp' ? 'var(--on-lamp-tint)' : 'var(--danger)',
+    }
+  }
   return colors
 }
 

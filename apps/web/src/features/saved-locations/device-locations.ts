@@ -2,7 +2,7 @@
  * The locations that the browser keeps for visitors and for when the server cannot be reached (specification section 6).
  * Anything may have written that list, so each entry is read with care and a broken one is left out.
  */
-import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
+import { iconKeysOf, isCategoryKey, isIconKey } from '@lamplighter/domain/catalogue'
 import { type LocationFilters, normaliseTags, SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
@@ -32,6 +32,7 @@ function readLocation(raw: Raw, index: number): ListedLocation[] {
   if (!areValidCoordinates(point) || name === '') return []
   const media = texts(raw.mediaUrls).map(mediaFrom)
   const city = [text(raw.city) || text(raw.cityName), text(raw.state)].filter(Boolean).join(', ')
+  const icon = text(raw.icon)
   const createdAt = time(raw.createdAt) ?? time(raw.timestamp)
   return [
     {
@@ -39,7 +40,7 @@ function readLocation(raw: Raw, index: number): ListedLocation[] {
       key: `device:${index}`,
       id: null,
       name,
-      icon: text(raw.icon) || null,
+      icon: isIconKey(icon) ? icon : null,
       tags: normaliseTags(texts(raw.tags)),
       city,
       creator: null,

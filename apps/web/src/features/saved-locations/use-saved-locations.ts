@@ -10,7 +10,7 @@ import { type Facets, listedLocation, type SavedLocations } from './listed-locat
 import { useLocationPages, useLocationSummary } from './saved-locations.api.ts'
 
 export interface SavedLocationsOrigin extends SavedLocations {
-  source: 'server' | 'device' | 'device-instead'
+  source: 'server' | 'device' | 'device-instead' | 'failed'
   retry: () => void
 }
 
@@ -26,7 +26,7 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
   const listed = useMemo(() => pages.items.map(listedLocation), [pages.items])
   const retry = () => void Promise.all([pages.refetch(), summary.refetch()])
   if (!signedIn) return { ...device, isPending: status === 'loading', source: 'device', retry }
-  if (failed) return { ...device, source: 'device-instead', retry }
+  if (failed && device.total > 0) return { ...device, source: 'device-instead', retry }
   return {
     locations: listed,
     matching: pages.total,
@@ -35,7 +35,7 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
     isPending: pages.isPending,
     isStale: pages.isStale,
     more: pages.more,
-    source: 'server',
+    source: failed ? 'failed' : 'server',
     retry,
   }
 }

@@ -41,20 +41,28 @@ function LocationsInUse({ cityId }: { cityId: string }) {
   const List = narrow ? LocationCards : LocationsTable
   const { items, total, isPending, isError, isStale, more } = locations
 
-  if (isPending) return <ListSkeleton rows={8} />
-  if (isError && items.length === 0) {
-    return <LoadFailed onRetry={locations.refetch} />
+  const failed = isError && items.length === 0
+  const waiting = <ListSkeleton rows={8} />
+  const failure = <LoadFailed onRetry={locations.refetch} />
+  // Whoever searches goes on typing while the list loads or fails.
+  if (!search) {
+    if (isPending) return waiting
+    if (failed) return failure
+    if (items.length === 0) return <EmptyState message={cityAdminWords.noLocations} />
   }
-  if (items.length === 0 && !search) return <EmptyState message={cityAdminWords.noLocations} />
   return (
     <div className={classes.stack}>
       <div className={classes.tools}>
         <SearchField label={cityAdminWords.searchLocations} onSearch={setSearch} />
         <p className={classes.count} role="status">
-          {showingLocations(total, all)}
+          {isPending || failed ? '' : showingLocations(total, all)}
         </p>
       </div>
-      {items.length === 0 ? (
+      {isPending ? (
+        waiting
+      ) : failed ? (
+        failure
+      ) : items.length === 0 ? (
         <EmptyState message={cityAdminWords.noLocationMatches} />
       ) : (
         <div className={isStale ? classes.stale : undefined} aria-busy={isStale}>

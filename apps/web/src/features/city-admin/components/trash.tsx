@@ -26,19 +26,29 @@ export function Trash({ cityId }: { cityId: string }) {
   const List = narrow ? TrashCards : TrashTable
   const { items, total, isPending, isError, isStale, more } = trash
 
-  if (isPending) return <ListSkeleton rows={4} />
-  if (isError && items.length === 0) return <LoadFailed onRetry={trash.refetch} />
-  if (items.length === 0 && !search) return <EmptyState drawing="notebook" message={words.empty} />
+  const failed = isError && items.length === 0
+  const waiting = <ListSkeleton rows={4} />
+  const failure = <LoadFailed onRetry={trash.refetch} />
+  // Whoever searches goes on typing while the list loads or fails.
+  if (!search) {
+    if (isPending) return waiting
+    if (failed) return failure
+    if (items.length === 0) return <EmptyState drawing="notebook" message={words.empty} />
+  }
   return (
     <>
       <p className={classes.hint}>{words.hint}</p>
       <div className={lists.tools}>
         <SearchField label={cityAdminWords.searchLocations} onSearch={setSearch} />
         <p className={lists.count} role="status">
-          {showingLocations(total, all)}
+          {isPending || failed ? '' : showingLocations(total, all)}
         </p>
       </div>
-      {items.length === 0 ? (
+      {isPending ? (
+        waiting
+      ) : failed ? (
+        failure
+      ) : items.length === 0 ? (
         <EmptyState message={cityAdminWords.noLocationMatches} />
       ) : (
         <div className={isStale ? lists.stale : undefined} aria-busy={isStale}>

@@ -51,7 +51,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Neither the server's list nor one of this device. */
+/** Neither the server's list nor one of this device: the map and the filters keep what they have. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState

@@ -1,12 +1,13 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
-import { IconMessage2, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconMessage2, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
 import { useWindowRows } from '../../../kit/use-window-rows.ts'
 import type { ListedLocation, SavedLocations } from '../listed-location.ts'
 import { useMoreAtEnd } from '../use-more-at-end.ts'
+import { usePicture } from '../use-picture.ts'
 import { LocationActions } from './location-actions.tsx'
 import classes from './location-cards.module.css'
 import { TagLine } from './tag-line.tsx'
@@ -93,11 +94,12 @@ function useWidth() {
 
 function Preview({ location: { media, icon } }: { location: ListedLocation }) {
   const [newest] = media
-  const picture = newest?.thumbUrl ?? (newest?.kind === 'image' ? newest.url : null)
+  const { picture, isBroken, onError } = usePicture(newest)
+  const Stand = isBroken ? IconPhotoOff : IconPlayerPlayFilled
   return (
     <div className={classes.preview} data-empty={!newest || undefined}>
-      {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
-      {newest && !picture && <IconPlayerPlayFilled size={40} aria-hidden />}
+      {picture && <img src={picture} alt="" loading="lazy" decoding="async" onError={onError} />}
+      {newest && !picture && <Stand size={40} aria-hidden />}
       {!newest && <AssetIcon icon={icon} size={56} title={iconOf(icon).label} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
-import { locationWords, showingLocations } from '@lamplighter/domain/locations'
+import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -15,13 +15,13 @@ const groups = ['tags', 'cities', 'icons'] as const
 
 interface Props {
   facets: Facets | null
-  matching: number
-  total: number
+  /** How many are left; empty while that is not known. */
+  figures: string
   state: ReturnType<typeof useLocationFilters>
 }
 
 /** Tags, Cities and Icons, each behind a button that unfolds it, and how many locations are left. */
-export function LocationFilters({ facets, matching, total, state }: Props) {
+export function LocationFilters({ facets, figures, state }: Props) {
   const [open, setOpen] = useState<Group | null>(null)
   const panelId = useId()
   const { filters, category, icons, isFiltered, change, chooseCity, chooseIcons, clearAll } = state
@@ -73,7 +73,7 @@ export function LocationFilters({ facets, matching, total, state }: Props) {
           )}
         </div>
         <p className={classes.count} role="status">
-          {showingLocations(matching, total)}
+          {figures}
         </p>
       </div>
       {open && facets && (

@@ -1,6 +1,7 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
+import { useMediaQuery } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { AssetIcon } from '../../../kit/asset-icon.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
@@ -22,8 +23,14 @@ interface Props {
 
 const rowHeight = 57
 const rowsAhead = 20
+const wideColumns = locationWords.columns
+/** Creator, media and description stand below the name. */
+const narrowColumns = wideColumns.filter((_name, at) => at < 2 || at > 4)
 
-/** One row a location, most recently updated first. Only the rows near the screen are in the document. */
+/**
+ * One row a location, most recently updated first. Only the rows near the screen are in the document. Where six columns
+ * have no room there are three, so that the actions are always within reach.
+ */
 export function LocationsTable({ locations, total, more }: Props) {
   const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
     count: locations.length,
@@ -32,23 +39,25 @@ export function LocationsTable({ locations, total, more }: Props) {
     name: 'saved-locations-table',
   })
   useMoreAtEnd(more, lastIndex >= locations.length - rowsAhead)
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const columns = narrow ? narrowColumns : wideColumns
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-rowcount={total + 1}>
-        <TableHead caption={locationWords.savedLocations} columns={locationWords.columns} counted />
+      <table className={classes.table} aria-rowcount={total + 1} data-narrow={narrow || undefined}>
+        <TableHead caption={locationWords.savedLocations} columns={columns} counted />
         <tbody {...list}>
           {rows.map(({ index, space }) => {
             const location = locations[index]
             return (
               location && (
                 <Fragment key={location.key}>
-                  <Space height={space} />
-                  <Row location={location} index={index} measure={measure} />
+                  <Space height={space} columns={columns.length} />
+                  <Row location={location} index={index} narrow={narrow} measure={measure} />
                 </Fragment>
               )
             )
           })}
-          <Space height={spaceBelow} />
+          <Space height={spaceBelow} columns={columns.length} />
         </tbody>
       </table>
     </div>
@@ -56,12 +65,12 @@ export function LocationsTable({ locations, total, more }: Props) {
 }
 
 /** Stands in for rows that are not in the document. */
-function Space({ height }: { height: number }) {
+function Space({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row, which nothing can focus
     <tr aria-hidden="true" className={classes.space} style={{ height }}>
-      <td colSpan={locationWords.columns.length} />
+      <td colSpan={columns} />
     </tr>
   )
 }
@@ -69,11 +78,15 @@ function Space({ height }: { height: number }) {
 interface RowProps {
   location: ListedLocation
   index: number
+  narrow: boolean
   measure: (row: HTMLElement | null) => void
 }
 
-function Row({ location, index, measure }: RowProps) {
-  const { icon, name, tags, creator, createdAt, media, mediaCount, description } = location
+function Row({ location, index, narrow, measure }: RowProps) {
+  const { icon, name, tags, creator, createdAt, media, mediaCount } = location
+  const made = createdAt && <RelativeTime time={createdAt} />
+  const description = excerpt(location.description, SHORT_PREVIEW)
+  const thumbnails = <Thumbnails media={media} total={mediaCount} />
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <td>
@@ -84,17 +97,29 @@ function Row({ location, index, measure }: RowProps) {
           {name}
         </span>
         <TagLine tags={tags} />
+        {narrow && (
+          <div className={classes.below}>
+            <p>
+              {creator ?? 'You'}
+              {made && <> · {made}</>}
+            </p>
+            {description && <p>{description}</p>}
+            {mediaCount > 0 && thumbnails}
+          </div>
+        )}
       </th>
-      <td>
-        <span className={classes.creator}>{creator ?? 'You'}</span>
-        <span className={classes.age}>{createdAt ? <RelativeTime time={createdAt} /> : null}</span>
-      </td>
-      <td>
-        <Thumbnails media={media} total={mediaCount} />
-      </td>
-      <td className={classes.description}>
-        <span>{excerpt(description, SHORT_PREVIEW)}</span>
-      </td>
+      {!narrow && (
+        <>
+          <td>
+            <span className={classes.creator}>{creator ?? 'You'}</span>
+            <span className={classes.age}>{made}</span>
+          </td>
+          <td>{thumbnails}</td>
+          <td className={classes.description}>
+            <span>{description}</span>
+          </td>
+        </>
+      )}
       <td>
         <LocationActions location={location} />
       </td>

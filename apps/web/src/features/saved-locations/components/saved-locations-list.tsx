@@ -1,3 +1,4 @@
+import { showingLocations } from '@lamplighter/domain/locations'
 import { PHONE_BREAKPOINT } from '@lamplighter/domain/map'
 import { useMediaQuery } from '@mantine/hooks'
 import { ShowMore } from '../../../kit/show-more.tsx'
@@ -17,52 +18,51 @@ interface Props {
   saved: SavedLocationsOrigin
 }
 
-/** The list with its filters, as table or cards; on a phone always as stacked cards. */
+/**
+ * The list with its filters, as table or cards; on a phone always as stacked cards. Search and filters stay where they are
+ * while the list loads or fails: whoever types in them goes on typing.
+ */
 export function SavedLocationsList({ state, saved }: Props) {
   const phone = useMediaQuery(`(max-width: ${PHONE_BREAKPOINT}px)`, undefined, {
     getInitialValueInEffect: false,
   })
   const asCards = phone || state.view === 'cards'
-  const { locations, matching, total, isPending } = saved
-  if (isPending) {
-    return (
-      <div className={classes.toolbar}>
-        {asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />}
-      </div>
-    )
-  }
-  if (saved.source === 'device-instead' && total === 0) return <LoadFailed onRetry={saved.retry} />
-  const notice = saved.source !== 'server' && total > 0
+  const { locations, matching, total, isPending, source } = saved
+  const known = !isPending && source !== 'failed'
+  if (known && total === 0 && !state.isFiltered) return <NothingSaved signedIn={source !== 'device'} />
+  const notice = source === 'device-instead' || (source === 'device' && total > 0)
   return (
     <>
-      {notice && <DeviceNotice instead={saved.source === 'device-instead'} onRetry={saved.retry} />}
-      {total === 0 && !state.isFiltered ? (
-        <NothingSaved signedIn={saved.source !== 'device'} />
-      ) : (
-        <>
-          <div className={classes.toolbar}>
-            <div className={classes.bar}>
-              <LocationSearch
-                className={classes.search}
-                value={state.filters.search ?? ''}
-                onSearch={(search) => state.change({ search })}
-              />
-              {!phone && <ViewSwitch view={state.view} onChange={(view) => state.change({ view })} />}
-            </div>
-            <LocationFilters facets={saved.facets} matching={matching} total={total} state={state} />
-          </div>
-          <div className={classes.list} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
-            {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
-            {locations.length > 0 &&
-              (asCards ? (
-                <LocationCards locations={locations} total={matching} more={saved.more} />
-              ) : (
-                <LocationsTable locations={locations} total={matching} more={saved.more} />
-              ))}
-          </div>
-          <ShowMore shown={locations.length} total={matching} more={saved.more} />
-        </>
+      {notice && <DeviceNotice instead={source === 'device-instead'} onRetry={saved.retry} />}
+      <div className={classes.toolbar}>
+        <div className={classes.bar}>
+          <LocationSearch
+            className={classes.search}
+            value={state.filters.search ?? ''}
+            onSearch={(search) => state.change({ search })}
+          />
+          {!phone && <ViewSwitch view={state.view} onChange={(view) => state.change({ view })} />}
+        </div>
+        <LocationFilters
+          facets={saved.facets}
+          figures={known ? showingLocations(matching, total) : ''}
+          state={state}
+        />
+      </div>
+      {isPending && (asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />)}
+      {source === 'failed' && <LoadFailed onRetry={saved.retry} />}
+      {known && (
+        <div className={classes.list} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
+          {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
+          {locations.length > 0 &&
+            (asCards ? (
+              <LocationCards locations={locations} total={matching} more={saved.more} />
+            ) : (
+              <LocationsTable locations={locations} total={matching} more={saved.more} />
+            ))}
+        </div>
       )}
+      <ShowMore shown={locations.length} total={matching} more={saved.more} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function SavedLocationsMap({ filters, saved }: Props) {
 function Inside({ filters, saved }: Props) {
   const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
-  const fromServer = saved.source === 'server'
+  const fromServer = saved.source === 'server' || saved.source === 'failed'
   const summary = useLocationSummary(filters, fromServer).data
   const points = useMemo(
     () => (fromServer ? [] : saved.locations.map(pointOf)),

@@ -10,9 +10,15 @@ export function TagLine({ tags }: { tags: string[] }) {
   return (
     <ul className={classes.tags} aria-label={locationWords.filters.tags}>
       {tags.slice(0, shownAtMost).map((tag) => (
-        <li key={tag}>{tag}</li>
+        <li key={tag} title={tag}>
+          {tag}
+        </li>
       ))}
-      {more > 0 && <li title={tags.slice(shownAtMost).join(', ')}>+{more}</li>}
+      {more > 0 && (
+        <li className={classes.more} title={tags.slice(shownAtMost).join(', ')}>
+          +{more}
+        </li>
+      )}
     </ul>
   )
 }

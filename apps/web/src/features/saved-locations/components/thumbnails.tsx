@@ -1,5 +1,6 @@
 import { type MediaItem, thumbnailsOf } from '@lamplighter/domain/media'
-import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { usePicture } from '../use-picture.ts'
 import classes from './thumbnails.module.css'
 
 interface Props {
@@ -25,14 +26,15 @@ export function Thumbnails({ media, total }: Props) {
   )
 }
 
-function Thumbnail({ item: { kind, thumbUrl, url } }: { item: MediaItem }) {
-  const picture = thumbUrl ?? (kind === 'image' ? url : null)
+function Thumbnail({ item }: { item: MediaItem }) {
+  const { picture, isBroken, onError } = usePicture(item)
+  const Stand = isBroken ? IconPhotoOff : IconPlayerPlayFilled
   return (
     <span className={classes.thumbnail}>
       {picture ? (
-        <img src={picture} alt="" width={40} height={40} loading="lazy" decoding="async" />
+        <img src={picture} alt="" width={40} height={40} loading="lazy" decoding="async" onError={onError} />
       ) : (
-        <IconPlayerPlayFilled size={20} />
+        <Stand size={20} />
       )}
     </span>
   )

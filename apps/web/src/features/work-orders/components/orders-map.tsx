@@ -1,5 +1,6 @@
-import { WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import { fitPoints, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
@@ -14,6 +15,7 @@ import classes from './orders-map.module.css'
 import { PriorityShape } from './priority-shape.tsx'
 
 const title = 'Map of open work orders'
+const height = 440
 
 /** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
 export function OrdersMap({ filters }: { filters: OrderFilters }) {
@@ -35,7 +37,8 @@ export function OrdersMap({ filters }: { filters: OrderFilters }) {
 
 function Inside({ filters }: { filters: OrderFilters }) {
   const navigate = useNavigate()
-  const { data: orders } = useOpenOrders(filters)
+  const { data: orders, isPending } = useOpenOrders(filters)
+  const [hasBegun, begin] = useState(false)
   const [map, setMap] = useState<LiveMap | null>(null)
   const points = useMemo(() => (orders ?? []).map(pointOf), [orders])
   const homeId = useCities().active?.cityId
@@ -47,8 +50,18 @@ function Inside({ filters }: { filters: OrderFilters }) {
   useEffect(() => {
     if (map) fitToPoints(map, fitted)
   }, [map, fitted])
+  // It begins where the orders are, not with a flight from the default centre.
+  if (isPending && !hasBegun) return <Skeleton height={height} radius={0} />
+  if (!hasBegun) begin(true)
+  const start = fitPoints(fitted)
   return (
-    <CityMap label={title} center={WORK_ORDERS_CENTRE} zoom={zooms.workOrders} height={440} onReady={setMap}>
+    <CityMap
+      label={title}
+      center={start ?? WORK_ORDERS_CENTRE}
+      zoom={start?.zoom ?? zooms.workOrders}
+      height={height}
+      onReady={setMap}
+    >
       {map && (
         <LocationLayer
           points={points}
