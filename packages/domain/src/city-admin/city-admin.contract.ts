@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { activity } from '../activities/activities.contract.ts'
 import { departmentCategories } from '../catalogue/categories.ts'
 import { cityChoice, cityRequest } from '../cities/cities.contract.ts'
-import { endpoint, id, idParams, queryList, queryNumber, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, idParams, pageOf, queryList, success, text, timestamp } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'
 import { userTypes } from '../memberships/user-types.ts'
 import { note } from '../notes/notes.contract.ts'
@@ -11,8 +11,7 @@ import { note } from '../notes/notes.contract.ts'
 const ofCity = { cityId: id.optional() }
 const page = {
   ...ofCity,
-  limit: queryNumber(z.int().min(1).max(500)).default(500),
-  after: text(200).optional(),
+  ...pageOf(500),
 }
 const pageQuery = z.strictObject(page)
 export type CityAdminPage = z.output<typeof pageQuery>
@@ -110,8 +109,7 @@ export const listCityActivities = endpoint({
   query: z.strictObject({
     ...ofCity,
     types: queryList(text(40)).optional(),
-    limit: queryNumber(z.int().min(1).max(200)).default(100),
-    after: text(200).optional(),
+    ...pageOf(200, 100),
   }),
   response: z.array(activity),
   paged: true,
