@@ -14,13 +14,7 @@ let pat: Person
 
 beforeAll(async () => {
   app = await testApp()
-  ;[wes, wendy, dora, bo, pat] = await Promise.all([
-    app.as('wes'),
-    app.as('wendy'),
-    app.as('dora'),
-    app.as('bo'),
-    app.as('pat'),
-  ])
+  ;({ wes, wendy, dora, bo, pat } = await app.everybody())
 })
 afterAll(() => app.close())
 

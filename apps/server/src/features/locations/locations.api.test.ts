@@ -23,14 +23,7 @@ let pat: Person
 
 beforeAll(async () => {
   app = await testApp()
-  ;[ana, wes, wendy, dora, bo, pat] = await Promise.all([
-    app.as('ana'),
-    app.as('wes'),
-    app.as('wendy'),
-    app.as('dora'),
-    app.as('bo'),
-    app.as('pat'),
-  ])
+  ;({ ana, wes, wendy, dora, bo, pat } = await app.everybody())
 })
 afterAll(() => app.close())
 

@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureMediaKey, signatureOf } from './media-links.ts'
-import { type NotingApp, notingApp } from './noting-app.ts'
 import {
   photo,
   photoWithExif,
@@ -13,7 +12,8 @@ import {
   realSamples,
   secretPosition,
   videoWithPosition,
-} from './sample-files.ts'
+} from './test-files.ts'
+import { type NotingApp, notingApp } from './test-notes.ts'
 
 let app: NotingApp
 beforeAll(async () => {

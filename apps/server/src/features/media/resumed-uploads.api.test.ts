@@ -1,8 +1,8 @@
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { photo, videoWithPosition } from './sample-files.ts'
-import { encoded, headOf, tusHeaders, uploadingApp } from './upload-client.ts'
+import { photo, videoWithPosition } from './test-files.ts'
+import { encoded, headOf, tusHeaders, uploadingApp } from './test-uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { remembering } from './remembering.ts'
-import { address, feature, lincoln, photonLincoln, point, sourcesAt } from './sample-answers.ts'
+import { address, feature, lincoln, photonLincoln, point, sourcesAt } from './test-answers.ts'
 
 let provider: StandIn
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   type SourceName,
   sourcesAt,
   v6,
-} from './sample-answers.ts'
+} from './test-answers.ts'
 
 let provider: StandIn
 beforeAll(async () => {

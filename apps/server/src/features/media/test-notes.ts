@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { benchIn } from '../../testing/factories.ts'
 import type { PersonName } from '../../testing/people.ts'
-import { uploadingApp } from './upload-client.ts'
+import { uploadingApp } from './test-uploads.ts'
 
 export type NotingApp = Awaited<ReturnType<typeof notingApp>>
 
