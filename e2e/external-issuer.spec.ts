@@ -145,6 +145,11 @@ test('without a user record the person may look around, and tries again', async 
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/auth0/**')
+  // The token is renewed while the record is on its way.
+  await page.route('**/api/auth0/register-auth0', async (route) => {
+    await page.waitForResponse(`${stranger.issuer}/token`)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Your account could not be loaded.')).toBeHidden()
   await expect(noCity(page)).toBeVisible()

@@ -98,7 +98,7 @@ async function refreshUser(): Promise<void> {
   if (!was) return
   const before = state.get()
   const read = await backendUser(was)
-  if (identity !== was) return
+  if (!isStill(was)) return
   // Nobody loses a record that was there because the network failed just now.
   const wasLocal = before.status === 'authenticated' && before.isLocalUser
   if (read.isLocalUser && before.status === 'authenticated' && !wasLocal) return
@@ -150,8 +150,12 @@ async function enter(found: Identity): Promise<void> {
   if (identity && identity.subject !== found.subject) forgetReads()
   hold(found)
   deviceMarks.signedInWith(found.via)
-  state.set({ status: 'authenticated', ...(await backendUser(found)) })
+  const read = await backendUser(found)
+  if (isStill(found)) state.set({ status: 'authenticated', ...read })
 }
+
+/** The same person, perhaps with a newer token; whoever left while something was read is not brought back by it. */
+const isStill = (who: Identity) => identity?.subject === who.subject
 
 function leave(endedUnasked: boolean): void {
   clearTimeout(timer)

@@ -9,7 +9,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import type { MapPoint } from '../map-types.ts'
 import { useScheme } from '../use-scheme.ts'
 import { countDiscs, countFigures, lamplight, pins } from './location-styles.ts'
-import { locationTiles, stopWaitingForTiles } from './location-tiles.ts'
+import { askForTilesAnew, locationTiles, stopWaitingForTiles } from './location-tiles.ts'
 
 export const PINS = 'location-pins'
 export const COUNTS = 'location-clusters'
@@ -49,6 +49,7 @@ function useFreshTiles(tiles: string[]): void {
   useEffect(() => {
     if (drawn.current === asked) return
     drawn.current = asked
+    askForTilesAnew()
     map?.getSource<VectorTileSource>(tileSource)?.setTiles(tiles)
   }, [map, asked, tiles])
 }

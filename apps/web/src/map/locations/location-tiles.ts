@@ -11,6 +11,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { session } from '../../lib/session.ts'
 import { type KeptTile, KeptTiles } from './kept-tiles.ts'
+import { SharedReads } from './shared-reads.ts'
 
 const scheme = 'locations'
 const waitsMs = [500, 2_000]
@@ -26,13 +27,14 @@ export function locationTiles(filters: LocationFilters): string {
 }
 
 const kept = new KeptTiles()
+let shared = new SharedReads<KeptTile>()
 
 const answer: AddProtocolAction = async ({ url }, { signal }) => {
   const until = AbortSignal.any([signal, takenOff.signal])
   for (let waits: readonly number[] = waitsMs; ; waits = []) {
     const owner = session.state().user?._id ?? null
     try {
-      const tile = await read(url, waits, until)
+      const tile = await shared.ask(`${owner} ${url}`, (signal) => read(url, waits, signal), until)
       kept.keep(owner, url, tile)
       return asAnswer(tile)
     } catch (error) {
@@ -112,6 +114,11 @@ function nextTry(signal: AbortSignal): Promise<void> {
       { signal: over.signal },
     )
   })
+}
+
+/** From here on nobody shares an answer to what was asked before: something was written since. */
+export function askForTilesAnew(): void {
+  shared = new SharedReads()
 }
 
 /** The tiles were taken off their map: nobody waits for them any more. A map that goes cannot say so itself. */

@@ -1,0 +1,55 @@
+/**
+ * One request for all who ask for the same at the same time: beyond the deepest zoom the map asks for a tile once for
+ * each of its quarters. The request is given up when the last of them has given up.
+ */
+export class SharedReads<Answer> {
+  readonly #running = new Map<string, Running<Answer>>()
+
+  /** `read` is called unless it already runs for this key. Throws what it throws, or the signal's reason. */
+  async ask(
+    key: string,
+    read: (signal: AbortSignal) => Promise<Answer>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    signal.throwIfAborted()
+    const running = this.#running.get(key) ?? this.#start(key, read)
+    const over = new AbortController()
+    running.askers += 1
+    const givenUp = new Promise<never>((_, reject) => {
+      const giveUp = () => {
+        running.askers -= 1
+        if (running.askers === 0) running.stop()
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', giveUp, { signal: over.signal })
+    })
+    try {
+      return await Promise.race([running.answer, givenUp])
+    } finally {
+      over.abort()
+    }
+  }
+
+  #start(key: string, read: (signal: AbortSignal) => Promise<Answer>): Running<Answer> {
+    const controller = new AbortController()
+    const forget = () => {
+      if (this.#running.get(key) === running) this.#running.delete(key)
+    }
+    const running: Running<Answer> = {
+      askers: 0,
+      answer: read(controller.signal).finally(forget),
+      stop: () => {
+        forget()
+        controller.abort()
+      },
+    }
+    this.#running.set(key, running)
+    return running
+  }
+}
+
+interface Running<Answer> {
+  answer: Promise<Answer>
+  askers: number
+  stop: () => void
+}
