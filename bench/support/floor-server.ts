@@ -21,6 +21,20 @@ const wire = `
     l.updated_at as "updatedAt", l.updated_at as "timestamp", l.version, l.deleted_at as "deletedAt"
   from locations l join users u on u.id = l.created_by`
 
+/** What both writes say of a location, in the order of their columns. */
+const said = (b: Record<string, unknown>) => [
+  b.name,
+  b.latitude,
+  b.longitude,
+  b.city,
+  b.state,
+  b.zip,
+  b.description,
+  b.icon,
+  b.tags,
+  b.by,
+]
+
 const statements: Record<string, { text: string; values(input: Record<string, unknown>): unknown[] }> = {
   '/list': {
     text: `select coalesce(json_agg(t), '[]')::text as json from (${wire}
@@ -35,38 +49,13 @@ const statements: Record<string, { text: string; values(input: Record<string, un
     text: `insert into locations (id, city_id, name, latitude, longitude, city, state, zip, description, icon, category, tags,
         created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'Parks', $11, $12, $12)
       returning row_to_json(locations)::text as json`,
-    values: (b) => [
-      b._id,
-      b.cityId,
-      b.name,
-      b.latitude,
-      b.longitude,
-      b.city,
-      b.state,
-      b.zip,
-      b.description,
-      b.icon,
-      b.tags,
-      b.by,
-    ],
+    values: (b) => [b._id, b.cityId, ...said(b)],
   },
   '/update': {
     text: `update locations set name = $2, latitude = $3, longitude = $4, city = $5, state = $6, zip = $7, description = $8,
         icon = $9, tags = $10, updated_by = $11, updated_at = now(), version = version + 1 where id = $1
       returning row_to_json(locations)::text as json`,
-    values: (b) => [
-      b._id,
-      b.name,
-      b.latitude,
-      b.longitude,
-      b.city,
-      b.state,
-      b.zip,
-      b.description,
-      b.icon,
-      b.tags,
-      b.by,
-    ],
+    values: (b) => [b._id, ...said(b)],
   },
 }
 

@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
 
   beforeAll(async () => {
     app = await testApp()
-    ;[wes, bo, nina] = await Promise.all([app.as('wes'), app.as('bo'), app.as('nina')])
+    ;({ wes, bo, nina } = await app.everybody())
     for (const [name, state, worker] of [
       ['Fargo', 'ND', 'wes'],
       ['Moorhead', 'MN', 'bo'],

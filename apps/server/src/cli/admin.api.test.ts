@@ -1,5 +1,4 @@
 /** The command as it is run: a child process beside a running server, without one, and on a database elsewhere. */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, makeInstallation } from '../testing/process/installation.ts'
 import type { ServerProcess } from '../testing/process/server-process.ts'
+import { runCommand } from './test-command.ts'
 
-const program = join(import.meta.dirname, 'admin.ts')
 let installation: Installation
 let server: ServerProcess
 beforeAll(async () => {
@@ -17,14 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => installation.close())
 
-function admin(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
-  const all = { PATH: process.env.PATH ?? '', DATA_DIR: installation.dataDir, ...env }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env: all }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-    })
+const admin = (args: string[], env: Record<string, string> = {}) =>
+  runCommand('admin.ts', args, {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: installation.dataDir, ...env },
   })
-}
 
 const overview = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }

@@ -1,21 +1,15 @@
 /** The import of boundaries as it is run: a child process against a real database, its words and its exit codes. */
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { makeWorkplace, type Workplace } from './test-command.ts'
 
-const program = join(import.meta.dirname, 'boundaries.ts')
-let folder = ''
-let database: OpenDatabase
+let place: Workplace
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'boundaries-'))
-  database = await openDatabase(readConfig({ DATA_DIR: join(folder, 'data') }), () => {})
-  await database.db
+  place = await makeWorkplace('boundaries.ts')
+  await place.db
     .insertInto('cities')
     .values([
       {
@@ -36,19 +30,7 @@ beforeAll(async () => {
     .execute()
 }, 60_000)
 
-afterAll(async () => {
-  await database?.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-    })
-  })
-}
+afterAll(() => place?.close())
 
 const town = (name: string, number: number, west = -93 + number / 10) => ({
   type: 'Feature',
@@ -69,13 +51,13 @@ const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCo
 
 test('places are imported, and cities that wait for limits get theirs; what nobody can tell apart is left', async () => {
   const towns = [town('St. Ansgar', 1), town('Twin Lakes', 2), town('Twin Lakes', 3)]
-  await writeFile(join(folder, 'towns.geojson.gz'), gzipSync(collection(...towns)))
-  const { code, said } = await run('towns.geojson.gz')
+  await writeFile(join(place.folder, 'towns.geojson.gz'), gzipSync(collection(...towns)))
+  const { code, said } = await place.run('towns.geojson.gz')
   expect(said).toContain('towns.geojson.gz: 3 places in ')
   expect(said).toContain('Limits were given to: Saint Ansgar, IA')
   expect(said).toContain('Several places bear the name of these, which got none: Twin Lakes, IA.')
   expect(code).toBe(0)
-  const city = await database.db
+  const city = await place.db
     .selectFrom('cities')
     .select('boundary')
     .where('name', '=', 'Saint Ansgar')
@@ -85,15 +67,15 @@ test('places are imported, and cities that wait for limits get theirs; what nobo
 
 test('again changes nothing, and what cannot be read is told', async () => {
   const bad = { type: 'Feature', properties: { NAME: 'Nowhere' }, geometry: null }
-  await writeFile(join(folder, 'more.geojson'), collection(town('St. Ansgar', 1), bad))
-  const { code, said } = await run('more.geojson')
+  await writeFile(join(place.folder, 'more.geojson'), collection(town('St. Ansgar', 1), bad))
+  const { code, said } = await place.run('more.geojson')
   expect(said).toContain('more.geojson: 1 places in ')
   expect(said).toContain(
     '1 refused:\n  feature 2: it names no state that exists (Nowhere); say which with --state',
   )
   expect(said).toContain('No city of this server was waiting for limits.')
   expect(code).toBe(1)
-  const { length } = await database.db.selectFrom('place_boundaries').select('id').execute()
+  const { length } = await place.db.selectFrom('place_boundaries').select('id').execute()
   expect(length).toBe(3)
 })
 
@@ -106,9 +88,9 @@ test.each([
   [['broken.geojson'], 2, 'broken.geojson is not valid JSON'],
   [['places.shp'], 2, 'ogr2ogr'],
 ])('%j ends with %i', async (args, code, words) => {
-  await writeFile(join(folder, 'table.csv'), 'a,b\n1,2\n')
-  await writeFile(join(folder, 'broken.geojson'), collection(town('Ames', 9)).slice(0, -20))
-  const ended = await run(...args)
+  await writeFile(join(place.folder, 'table.csv'), 'a,b\n1,2\n')
+  await writeFile(join(place.folder, 'broken.geojson'), collection(town('Ames', 9)).slice(0, -20))
+  const ended = await place.run(...args)
   expect(ended.said).toContain(words)
   expect(ended.code).toBe(code)
 })

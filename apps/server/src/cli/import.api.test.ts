@@ -1,39 +1,21 @@
 /** The import as it is run: a child process against a real database, its files and its exit codes. */
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { makeWorkplace, type Workplace } from './test-command.ts'
 
-const program = join(import.meta.dirname, 'import.ts')
-let folder = ''
-let database: OpenDatabase
+let place: Workplace
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'import-'))
-  database = await openDatabase(readConfig({ DATA_DIR: join(folder, 'data') }), () => {})
+  place = await makeWorkplace('import.ts')
 }, 60_000)
 
-afterAll(async () => {
-  await database?.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-function runImport(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-    })
-  })
-}
+afterAll(() => place?.close())
 
 const count = async (name: string) =>
   (
-    await database.db
+    await place.db
       .selectFrom('locations')
       .innerJoin('cities', 'cities.id', 'locations.city_id')
       .select((e) => e.fn.countAll<number>().as('n'))
@@ -41,7 +23,8 @@ const count = async (name: string) =>
       .executeTakeFirst()
   )?.n
 
-const save = (name: string, ...lines: string[]) => writeFile(join(folder, name), `${lines.join('\n')}\n`)
+const save = (name: string, ...lines: string[]) =>
+  writeFile(join(place.folder, name), `${lines.join('\n')}\n`)
 
 test('rows are added once, bad ones reported, mended ones added from the report', async () => {
   await save(
@@ -52,28 +35,28 @@ test('rows are added once, bad ones reported, mended ones added from the report'
     '3,Hydrant,,40.62,-96.63',
     '1,Hydrant,Hydrant 1 again,40.63,-96.64',
   )
-  const first = await runImport('assets.csv', '--city', 'Oakville, Nebraska', '--create-city')
+  const first = await place.run('assets.csv', '--city', 'Oakville, Nebraska', '--create-city')
   expect(first.code, first.said).toBe(1)
   expect(first.said).toMatch(/id +<- OBJECTID/)
   expect(first.said).toMatch(/ 4 {2}rows read\n +2 {2}added\n +0 {2}already there.*\n +2 {2}refused/)
-  expect(await readFile(join(folder, 'assets.refused.csv'), 'utf8')).toBe(
+  expect(await readFile(join(place.folder, 'assets.refused.csv'), 'utf8')).toBe(
     'refused line,refused because,OBJECTID,TYPE,NAME,LAT,LONG\n' +
       '3,"latitude and longitude look swapped (-96.63, 40.62)",2,Bench,Bench 2,-96.63,40.62\n' +
       '4,the name is blank,3,Hydrant,,40.62,-96.63\n',
   )
 
-  const second = await runImport('assets.csv', '--city', 'oakville, ne')
+  const second = await place.run('assets.csv', '--city', 'oakville, ne')
   expect(second.said).toMatch(/ 0 {2}added\n +2 {2}already there/)
   expect(await count('Oakville')).toBe(2)
 
-  const report = await readFile(join(folder, 'assets.refused.csv'), 'utf8')
+  const report = await readFile(join(place.folder, 'assets.refused.csv'), 'utf8')
   await save(
     'assets.refused.csv',
     report.replace('-96.63,40.62\n', '40.62,-96.63\n').replace(',,40', ',Mended,40'),
   )
-  const third = await runImport('assets.refused.csv', '--city', 'Oakville, NE', '--report', 'still.csv')
+  const third = await place.run('assets.refused.csv', '--city', 'Oakville, NE', '--report', 'still.csv')
   expect(third.code, third.said).toBe(0)
-  expect(existsSync(join(folder, 'still.csv'))).toBe(false)
+  expect(existsSync(join(place.folder, 'still.csv'))).toBe(false)
   expect(await count('Oakville')).toBe(4)
 }, 60_000)
 
@@ -89,7 +72,7 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
       })),
     }),
   )
-  const { code, said } = await runImport(
+  const { code, said } = await place.run(
     'towers.geojson',
     '--city',
     'Elmwood, NE',
@@ -98,7 +81,7 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
     'Water Tower',
   )
   expect(code, said).toBe(0)
-  const feed = await database.db
+  const feed = await place.db
     .selectFrom('activities')
     .innerJoin('cities', 'cities.id', 'activities.city_id')
     .select(['activities.type', 'activities.description', 'activities.user_name'])
@@ -113,7 +96,7 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
       user_name: 'Import',
     },
   ])
-  const [tower] = await database.db
+  const [tower] = await place.db
     .selectFrom('locations')
     .selectAll()
     .where('name', '=', 'Water Tower 1')
@@ -129,7 +112,7 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
 test('more than a batch, and a file that breaks off: what was good is saved, and exit code 2', async () => {
   const rows = Array.from({ length: 2500 }, (_, n) => `${n},Bench,Bench ${n},40.${1000 + n},-96.5`)
   await save('long.csv', 'id,type,name,lat,lon', ...rows, `2500,"Bench${'x'.repeat(1_100_000)}`)
-  const { code, said } = await runImport('long.csv', '--city', 'Ashland, NE', '--create-city')
+  const { code, said } = await place.run('long.csv', '--city', 'Ashland, NE', '--create-city')
   expect(code).toBe(2)
   expect(said).toContain('The rows from line 2502 on cannot be read')
   expect(await count('Ashland')).toBe(2500)
@@ -137,7 +120,7 @@ test('more than a batch, and a file that breaks off: what was good is saved, and
 
 test('a trial run saves nothing', async () => {
   await save('trial.csv', 'id,type,name,lat,lon', '1,Bench,Bench 1,40.6,-96.6')
-  const { code, said } = await runImport('trial.csv', '--city', 'Nowhere, NE', '--dry-run')
+  const { code, said } = await place.run('trial.csv', '--city', 'Nowhere, NE', '--dry-run')
   expect(code, said).toBe(0)
   expect(said).toContain('1  good (a trial run: nothing was saved)')
   expect(await count('Nowhere')).toBe(0)
@@ -165,7 +148,7 @@ test.each<[string, string[], string]>([
   '%s: exit code 2 and a sentence',
   async (_, args, sentence) => {
     await save('trial.csv', 'id,type,name,lat,lon', '1,Bench,Bench 1,40.6,-96.6')
-    const { code, said } = await runImport(...args)
+    const { code, said } = await place.run(...args)
     expect(code, said).toBe(2)
     expect(said).toContain(sentence)
   },

@@ -58,6 +58,7 @@ export interface TestApp {
   owner: Db
   world: World
   as(name: PersonName): Promise<Person>
+  everybody(): Promise<Record<PersonName, Person>>
   nobody: Person
   /** A person for any identity, with or without a user record. */
   withIdentity(identity: TestIdentity): Promise<Person>
@@ -75,6 +76,8 @@ export async function testApp(): Promise<TestApp> {
   const app = await buildApp(parts)
   const world = await peopleWorld({ db: owner })
   const withIdentity = async (identity: TestIdentity) => person(app, await accessToken(parts, identity))
+  const as = (who: PersonName) =>
+    withIdentity({ subject: who, name: world.people[who].name, email: world.people[who].email })
   return {
     app,
     parts,
@@ -82,7 +85,12 @@ export async function testApp(): Promise<TestApp> {
     world,
     nobody: person(app, null),
     withIdentity,
-    as: (who) => withIdentity({ subject: who, name: world.people[who].name, email: world.people[who].email }),
+    as,
+    async everybody() {
+      const names = Object.keys(world.people) as PersonName[]
+      const signedIn = await Promise.all(names.map(async (name) => [name, await as(name)]))
+      return Object.fromEntries(signedIn)
+    },
     async close() {
       await app.close()
       await parts.close()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, id, queryList, queryNumber, text, timestamp } from '../http/index.ts'
+import { endpoint, id, pageOf, queryList, text, timestamp } from '../http/index.ts'
 
 export const activity = z.object({
   _id: id,
@@ -29,8 +29,7 @@ export const listMyActivities = endpoint({
   access: 'user',
   query: z.strictObject({
     types: queryList(text(40)).optional(),
-    limit: queryNumber(z.int().min(1).max(200)).default(100),
-    after: text(200).optional(),
+    ...pageOf(200, 100),
   }),
   response: z.array(activity),
   paged: true,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { activity } from '../activities/activities.contract.ts'
 import { user } from '../auth/auth.contract.ts'
 import { MAX_BOUNDARY_BYTES } from '../cities/boundary.rules.ts'
-import { endpoint, id, idParams, queryNumber, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, idParams, pageOf, success, text, timestamp } from '../http/index.ts'
 import { ADMIN_ACTIVITIES_LIMIT } from './admin.constants.ts'
 
 export const adminCity = z.object({
@@ -42,8 +42,7 @@ export const getAdminOverview = endpoint({
 const userListQuery = z.strictObject({
   /** Part of a name or an e-mail address. */
   search: text(120).optional(),
-  limit: queryNumber(z.int().min(1).max(1000)).default(500),
-  after: text(200).optional(),
+  ...pageOf(1000, 500),
 })
 export type AdminUserListQuery = z.output<typeof userListQuery>
 
@@ -88,8 +87,7 @@ export const listAdminActivities = endpoint({
   summary: 'What happened in all cities, newest first',
   access: 'user',
   query: z.strictObject({
-    limit: queryNumber(z.int().min(1).max(200)).default(ADMIN_ACTIVITIES_LIMIT),
-    after: text(200).optional(),
+    ...pageOf(200, ADMIN_ACTIVITIES_LIMIT),
   }),
   response: z.array(activity),
   paged: true,

@@ -1,18 +1,16 @@
+/** The dashboard of a city: its lists and figures, and what is taken down there. */
 import * as z from 'zod'
 import { activity } from '../activities/activities.contract.ts'
-import { departmentCategories } from '../catalogue/categories.ts'
-import { cityChoice, cityRequest } from '../cities/cities.contract.ts'
-import { endpoint, id, idParams, queryList, queryNumber, success, text, timestamp } from '../http/index.ts'
+import { cityChoice } from '../cities/cities.contract.ts'
+import { endpoint, id, idParams, pageOf, queryList, success, text } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'
-import { userTypes } from '../memberships/user-types.ts'
 import { note } from '../notes/notes.contract.ts'
 
 /** Every list may be narrowed to one of the caller's dashboards. */
-const ofCity = { cityId: id.optional() }
+export const ofCity = { cityId: id.optional() }
 const page = {
   ...ofCity,
-  limit: queryNumber(z.int().min(1).max(500)).default(500),
-  after: text(200).optional(),
+  ...pageOf(500),
 }
 const pageQuery = z.strictObject(page)
 export type CityAdminPage = z.output<typeof pageQuery>
@@ -23,25 +21,6 @@ export const administeredCity = cityChoice.extend({
   userRole: z.string(),
 })
 export type AdministeredCity = z.infer<typeof administeredCity>
-
-export const cityMember = z.object({
-  _id: id,
-  name: z.string(),
-  email: z.string(),
-  role: z.string(),
-  status: z.string(),
-  userType: z.string().nullable(),
-  customCategories: z.array(z.string()),
-  memberSince: timestamp,
-})
-export type CityMember = z.infer<typeof cityMember>
-
-export const pendingRequest = cityRequest.extend({
-  userId: id,
-  userName: z.string(),
-  userEmail: z.string(),
-})
-export type PendingRequest = z.infer<typeof pendingRequest>
 
 export const cityAdminNote = note.extend({
   cityName: z.string(),
@@ -64,17 +43,6 @@ export const listAdministeredCities = endpoint({
   access: 'user',
   response: z.array(administeredCity),
   problems: ['forbidden'],
-})
-
-export const listCityUsers = endpoint({
-  id: 'listCityUsers',
-  method: 'GET',
-  path: '/api/city-admin/users',
-  summary: 'The members, grouped by city',
-  access: 'user',
-  query: z.strictObject(ofCity),
-  response: z.array(z.object({ city: administeredCity, users: z.array(cityMember) })),
-  problems: ['forbidden', 'not_found'],
 })
 
 export const listCityLocations = endpoint({
@@ -110,8 +78,7 @@ export const listCityActivities = endpoint({
   query: z.strictObject({
     ...ofCity,
     types: queryList(text(40)).optional(),
-    limit: queryNumber(z.int().min(1).max(200)).default(100),
-    after: text(200).optional(),
+    ...pageOf(200, 100),
   }),
   response: z.array(activity),
   paged: true,
@@ -134,104 +101,6 @@ export const getCityStats = endpoint({
     openWorkOrders: z.int(),
   }),
   problems: ['forbidden', 'not_found'],
-})
-
-export const listPendingRequests = endpoint({
-  id: 'listPendingRequests',
-  method: 'GET',
-  path: '/api/city-admin/pending-requests',
-  summary: 'Who asks to join these cities, oldest first',
-  access: 'user',
-  query: z.strictObject(ofCity),
-  response: z.array(pendingRequest),
-  problems: ['forbidden', 'not_found'],
-})
-
-export const listUnassignedUsers = endpoint({
-  id: 'listUnassignedUsers',
-  method: 'GET',
-  path: '/api/city-admin/unassigned-users',
-  summary: 'People without a city who have asked to join one of these cities',
-  access: 'user',
-  response: z.array(z.object({ _id: id, name: z.string(), email: z.string(), createdAt: timestamp })),
-  problems: ['forbidden'],
-})
-
-export const getUserTypes = endpoint({
-  id: 'getUserTypes',
-  method: 'GET',
-  path: '/api/city-admin/user-types',
-  summary: 'The user types: what they are called and which categories each sees',
-  access: 'user',
-  response: z.object({
-    displayNames: z.record(z.string(), z.string()),
-    categoryMappings: z.record(z.string(), z.array(z.string())),
-    allCategories: z.array(z.string()),
-  }),
-  problems: ['forbidden'],
-})
-
-const memberProblems = [
-  'forbidden',
-  'not_found',
-  'own_account',
-  'director_cannot_modify_city_admin',
-  'outside_director_categories',
-  'last_city_admin',
-  'city_inactive',
-] as const
-
-export const setMemberRole = endpoint({
-  id: 'setMemberRole',
-  method: 'PUT',
-  path: '/api/city-admin/users/{userId}/role',
-  summary: 'Change the role of a member, and what the member sees',
-  access: 'user',
-  params: z.strictObject({ userId: id }),
-  body: z.strictObject({
-    cityId: id,
-    role: text(60),
-    /** Left out: stays as it is, or 'custom' when categories are given. */
-    userType: z.enum(userTypes).nullable().optional(),
-    customCategories: z.array(z.enum(departmentCategories)).max(departmentCategories.length).optional(),
-  }),
-  response: success,
-  problems: [...memberProblems, 'role_unknown', 'director_cannot_assign_city_admin'],
-})
-
-export const removeMember = endpoint({
-  id: 'removeMember',
-  method: 'DELETE',
-  path: '/api/city-admin/users/{userId}/city/{cityId}',
-  summary: 'Remove a member from a city',
-  access: 'user',
-  params: z.strictObject({ userId: id, cityId: id }),
-  response: success,
-  problems: memberProblems,
-})
-
-const requestProblems = ['forbidden', 'not_found', 'request_not_pending', 'city_inactive'] as const
-
-export const approveRequest = endpoint({
-  id: 'approveRequest',
-  method: 'POST',
-  path: '/api/city-admin/approve-request/{id}',
-  summary: 'Let an applicant in, as a worker without categories',
-  access: 'user',
-  params: idParams,
-  response: success,
-  problems: [...requestProblems, 'already_member'],
-})
-
-export const rejectRequest = endpoint({
-  id: 'rejectRequest',
-  method: 'POST',
-  path: '/api/city-admin/reject-request/{id}',
-  summary: 'Turn an applicant down',
-  access: 'user',
-  params: idParams,
-  response: success,
-  problems: requestProblems,
 })
 
 export const moderateLocation = endpoint({

@@ -1,7 +1,8 @@
 /** The trash of a city: what lies in it, and the way back (authorization.md, D15). For city admins alone. */
 import * as z from 'zod'
-import { endpoint, id, idParams, person, queryNumber, text, timestamp } from '../http/index.ts'
+import { endpoint, idParams, pageOf, person, text, timestamp } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'
+import { ofCity } from './city-admin.contract.ts'
 
 /** A location in the trash. Its notes, media and work orders wait with it: `noteCount`, `mediaCount` and this. */
 export const trashedLocation = location.extend({
@@ -12,10 +13,9 @@ export const trashedLocation = location.extend({
 export type TrashedLocation = z.infer<typeof trashedLocation>
 
 const trashQuery = z.strictObject({
-  cityId: id.optional(),
+  ...ofCity,
   search: text(120).optional(),
-  limit: queryNumber(z.int().min(1).max(500)).default(500),
-  after: text(200).optional(),
+  ...pageOf(500),
 })
 export type TrashQuery = z.output<typeof trashQuery>
 

@@ -29,4 +29,10 @@ export const queryNumber = (schema: z.ZodNumber) =>
 export const queryList = (item: z.ZodType<string>) =>
   z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(item).max(200))
 
+/** The query of a list that comes in pages: at most `most` a page, `usual` where nothing is said, after the cursor of the page before. */
+export const pageOf = (most: number, usual = most) => ({
+  limit: queryNumber(z.int().min(1).max(most)).default(usual),
+  after: text(200).optional(),
+})
+
 export const success = z.object({ success: z.literal(true), message: z.string().optional() })

@@ -5,6 +5,7 @@ import {
   idParams,
   latitude,
   longitude,
+  pageOf,
   person,
   queryList,
   queryNumber,
@@ -100,9 +101,7 @@ const listQuery = z.strictObject({
   latitude: queryNumber(latitude).optional(),
   longitude: queryNumber(longitude).optional(),
   tolerance: queryNumber(z.number().min(0).max(0.1)).optional(),
-  limit: queryNumber(z.int().min(1).max(1000)).default(1000),
-  /** The cursor of the page before. */
-  after: text(200).optional(),
+  ...pageOf(1000),
 })
 export type LocationListQuery = z.output<typeof listQuery>
 

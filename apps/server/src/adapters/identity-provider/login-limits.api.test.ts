@@ -3,9 +3,8 @@ import { hashPassword } from './password-hash.ts'
 import { TestBrowser } from './test-browser.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { type IdentityServer, startIdentityServer } from './test-identity-server.ts'
+import { origin, password } from './test-twins.ts'
 
-const origin = 'http://localhost:5000'
-const password = 'Lamp-Light3r!'
 const wrong = 'Wrong-Passw0rd!'
 
 let database: TestDatabase

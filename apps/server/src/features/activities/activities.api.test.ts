@@ -14,7 +14,7 @@ let bo: Person
 
 beforeAll(async () => {
   app = await testApp()
-  ;[wes, dora, bo] = await Promise.all([app.as('wes'), app.as('dora'), app.as('bo')])
+  ;({ wes, dora, bo } = await app.everybody())
   const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
   await wes.call(createNote, { body: { locationId: bench._id, text: 'Loose slat' } })
   const { body: order } = await wes.call(createWorkOrder, { body: repairOf(bench._id) })

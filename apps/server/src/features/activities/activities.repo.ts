@@ -5,8 +5,9 @@ import type { InputOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
-import { cursorOf, readCursor } from '../../http/cursor.ts'
+import type { Answer, JsonText, SignedInUser } from '../../http/context.ts'
+import { readCursor } from '../../http/cursor.ts'
+import { answerPage, type PageRow } from '../../http/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
 
 type ListQuery = InputOf<typeof listMyActivities>['query']
@@ -34,7 +35,7 @@ export async function pageOfActivities(
   const paged = after
     ? sql`${unpaged} and (a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : unpaged
-  const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
+  const { rows } = await sql<PageRow>`
     with page as materialized (
       select a.* from activities a where ${paged} order by a.created_at desc, a.id desc limit ${query.limit})
     select (select coalesce(json_agg(r), '[]') from (
@@ -49,12 +50,7 @@ export async function pageOfActivities(
       ${after ? sql`null` : sql`(select count(*)::int from activities a where ${unpaged})`} as total`.execute(
     db,
   )
-  const [row] = rows
-  return {
-    body: new JsonText(row?.json ?? '[]'),
-    ...(row?.total == null ? {} : { total: row.total }),
-    next: row && row.shown === query.limit && row.last ? cursorOf(row.last) : null,
-  }
+  return answerPage(rows[0], query.limit)
 }
 
 export async function countByType(

@@ -15,12 +15,11 @@ import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { adminRoutes } from './admin.routes.ts'
 
 let app: TestApp
-const people = {} as Record<PersonName, Person>
+let people: Record<PersonName, Person>
 
 beforeAll(async () => {
   app = await testApp()
-  for (const name of ['ana', 'dora', 'wes', 'wendy', 'bo', 'pat', 'nina'] as const)
-    people[name] = await app.as(name)
+  people = await app.everybody()
   const { body: bench } = await people.wes.call(createLocation, { body: benchIn(app.world) })
   await people.wes.call(createNote, { body: { locationId: bench._id, text: 'Loose slat' } })
 })

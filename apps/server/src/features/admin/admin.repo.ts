@@ -4,8 +4,9 @@ import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { type Answer, JsonText } from '../../http/context.ts'
-import { cursorOf, readCursor } from '../../http/cursor.ts'
+import { JsonText } from '../../http/context.ts'
+import { readCursor } from '../../http/cursor.ts'
+import { answerPage, type PageRow } from '../../http/page.ts'
 import { userSelect } from '../auth/index.ts'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
@@ -37,7 +38,7 @@ export async function listUsers(db: Db, query: AdminUserListQuery, which: RawBui
   const paged = after
     ? sql`${unpaged} and (u.created_at, u.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : unpaged
-  const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
+  const { rows } = await sql<PageRow>`
     with page as materialized (
       select u.id, u.created_at from users u where ${paged} order by u.created_at desc, u.id desc limit ${limit})
     select (select coalesce(json_agg(r order by r."createdAt" desc, r."_id" desc), '[]')
@@ -45,12 +46,7 @@ export async function listUsers(db: Db, query: AdminUserListQuery, which: RawBui
       (select count(*)::int from page) as shown,
       (select created_at || '|' || id from page order by created_at, id limit 1) as last,
       ${after ? sql`null` : sql`(select count(*)::int from users u where ${unpaged})`} as total`.execute(db)
-  const [row] = rows
-  return {
-    body: new JsonText(row?.json ?? '[]'),
-    ...(row?.total == null ? {} : { total: row.total }),
-    next: row && row.shown === limit && row.last ? cursorOf(row.last) : null,
-  } satisfies Answer
+  return answerPage(rows[0], limit)
 }
 
 /** The counts are taken as they are at this moment; none is stored that could go stale. */

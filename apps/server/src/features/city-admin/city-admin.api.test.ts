@@ -13,13 +13,12 @@ import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { cityAdminRoutes } from './city-admin.routes.ts'
 
 let app: TestApp
-const people = {} as Record<PersonName, Person>
+let people: Record<PersonName, Person>
 const locations = { bench: '', meter: '' }
 
 beforeAll(async () => {
   app = await testApp()
-  for (const name of ['ana', 'dora', 'wes', 'wendy', 'bo', 'pat', 'nina'] as const)
-    people[name] = await app.as(name)
+  people = await app.everybody()
   const { wes } = people
   const made = async (body: Parameters<typeof benchIn>[1]) =>
     (await wes.call(createLocation, { body: benchIn(app.world, body) })).body._id

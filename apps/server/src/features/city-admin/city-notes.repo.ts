@@ -2,8 +2,9 @@
 import type { CityAdminPage } from '@lamplighter/domain/city-admin'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
-import { cursorOf, readCursor } from '../../http/cursor.ts'
+import type { SignedInUser } from '../../http/context.ts'
+import { readCursor } from '../../http/cursor.ts'
+import { answerPage, type PageRow } from '../../http/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
 import { noteSelect } from '../notes/index.ts'
 
@@ -15,7 +16,7 @@ export async function listNotes(db: Db, user: SignedInUser, { limit, after: curs
   const paged = after
     ? sql`${visible} and (n.created_at, n.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : visible
-  const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
+  const { rows } = await sql<PageRow>`
     with page as materialized (
       select n.id, n.created_at from ${paged} order by n.created_at desc, n.id desc limit ${limit})
     select (select coalesce(json_agg(r), '[]') from (
@@ -27,10 +28,5 @@ export async function listNotes(db: Db, user: SignedInUser, { limit, after: curs
       (select count(*)::int from page) as shown,
       (select created_at || '|' || id from page order by created_at, id limit 1) as last,
       ${after ? sql`null` : sql`(select count(*)::int from ${visible})`} as total`.execute(db)
-  const [row] = rows
-  return {
-    body: new JsonText(row?.json ?? '[]'),
-    ...(row?.total == null ? {} : { total: row.total }),
-    next: row && row.shown === limit && row.last ? cursorOf(row.last) : null,
-  } satisfies Answer
+  return answerPage(rows[0], limit)
 }

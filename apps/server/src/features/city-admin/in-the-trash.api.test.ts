@@ -14,15 +14,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import type { PersonName } from '../../testing/people.ts'
 import type { Person } from '../../testing/test-app.ts'
-import { photo } from '../media/sample-files.ts'
-import { uploadingApp } from '../media/upload-client.ts'
+import { photo } from '../media/test-files.ts'
+import { uploadingApp } from '../media/test-uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
-const people = {} as Record<PersonName, Person>
+let people: Record<PersonName, Person>
 
 beforeAll(async () => {
   app = await uploadingApp()
-  for (const name of ['ana', 'dora', 'wes', 'bo', 'pat'] as const) people[name] = await app.as(name)
+  people = await app.everybody()
 })
 afterAll(() => app.close())
 

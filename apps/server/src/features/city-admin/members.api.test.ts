@@ -11,14 +11,13 @@ import type { PersonName } from '../../testing/people.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp
-const people = {} as Record<PersonName, Person>
+let people: Record<PersonName, Person>
 let prairieFalls: string
 
 beforeAll(async () => {
   app = await testApp()
   prairieFalls = app.world.cities.prairieFalls.id
-  for (const name of ['ana', 'dora', 'wes', 'wendy', 'bo', 'pat', 'nina'] as const)
-    people[name] = await app.as(name)
+  people = await app.everybody()
 })
 afterAll(() => app.close())
 

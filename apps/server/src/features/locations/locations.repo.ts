@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
-import { cursorOf, readCursor } from '../../http/cursor.ts'
 import { mediaExpiry } from '../media/index.ts'
+import { readCursor } from '../../http/cursor.ts'
+import { answerPage, type PageRow } from '../../http/page.ts'
 import { numberOf } from './location-counts.repo.ts'
 import { citiesOf, matching } from './location-filters.ts'
 import { locationSelect } from './locations.present.ts'
@@ -22,20 +23,16 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
     ? nearestTo({ latitude, longitude, reach: tolerance ?? 0.001 }, user, query)
     : recent(user, query)
   const { order, page, total } = found
-  const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
+  const { rows } = await sql<PageRow>`
     with page as materialized (${page})
     select
       (select coalesce(json_agg(r), '[]') from (${locationSelect(sql`page`)} order by ${order}) r)::text as json,
       (select count(*)::int from page) as shown,
       (select l.updated_at || '|' || l.id from page l order by l.updated_at, l.id limit 1) as last,
       ${query.after ? sql`null` : total} as total`.execute(db)
-  const [row] = rows
-  return {
-    body: new JsonText(row?.json ?? '[]'),
-    ...(row?.total == null ? {} : { total: row.total }),
-    // A nearest-first list is a short one: it has no next page.
-    next: !nearest && row && row.shown === limit && row.last ? cursorOf(row.last) : null,
-  }
+  const answer = answerPage(rows[0], limit)
+  // A nearest-first list is a short one: it has no next page.
+  return nearest ? { ...answer, next: null } : answer
 }
 
 /** City by city, so that each city's index gives its newest in order and no more than a page of them is read. */

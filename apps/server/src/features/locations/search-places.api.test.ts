@@ -11,7 +11,7 @@ let bo: Person
 let pat: Person
 beforeAll(async () => {
   app = await testApp()
-  ;[wes, wendy, bo, pat] = await Promise.all([app.as('wes'), app.as('wendy'), app.as('bo'), app.as('pat')])
+  ;({ wes, wendy, bo, pat } = await app.everybody())
   const make = (name: string, latitude: number, icon: string) =>
     wes.call(createLocation, { body: benchIn(app.world, { name, latitude, icon }) })
   await make('Old Mill bench', 40.62, 'bench')

@@ -1,8 +1,9 @@
 /** Reads the trash: locations that were deleted, with who deleted them and what would come back with each. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
-import { cursorOf, readCursor } from '../../http/cursor.ts'
+import type { Answer, SignedInUser } from '../../http/context.ts'
+import { readCursor } from '../../http/cursor.ts'
+import { answerPage, type PageRow } from '../../http/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
 import { containsText } from './location-filters.ts'
 import { locationSelect } from './locations.present.ts'
@@ -23,7 +24,7 @@ export async function listTrash(db: Db, user: SignedInUser, query: TrashPage): P
   const paged = after
     ? sql`${unpaged} and (l.deleted_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : unpaged
-  const { rows } = await sql<{ json: string; shown: number; last: string | null; total: number | null }>`
+  const { rows } = await sql<PageRow>`
     with page as materialized (
       select l.* from locations l where ${paged} order by l.deleted_at desc, l.id desc limit ${query.limit})
     select (select coalesce(json_agg(r), '[]') from (
@@ -37,10 +38,5 @@ export async function listTrash(db: Db, user: SignedInUser, query: TrashPage): P
       ${after ? sql`null` : sql`(select count(*)::int from locations l where ${unpaged})`} as total`.execute(
     db,
   )
-  const [row] = rows
-  return {
-    body: new JsonText(row?.json ?? '[]'),
-    ...(row?.total == null ? {} : { total: row.total }),
-    next: row && row.shown === query.limit && row.last ? cursorOf(row.last) : null,
-  }
+  return answerPage(rows[0], query.limit)
 }

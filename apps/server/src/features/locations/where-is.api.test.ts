@@ -1,10 +1,10 @@
 /** Who may save where: the server asks where the point is, whatever the form says, and whatever the provider does. */
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGeocoder } from '../../adapters/geocoder/open-geocoder.ts'
 import { benchIn } from '../../testing/factories.ts'
+import { type StandIn, startStandIn } from '../../testing/stand-in.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -113,26 +113,15 @@ describe('inside city limits', () => {
 })
 
 describe('with a provider', () => {
-  let server: Server
-  let answer: RequestListener
-  let asked: number
+  let service: StandIn
   beforeAll(async () => {
-    asked = 0
-    server = createServer((request, response) => {
-      asked++
-      answer(request, response)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    service = await startStandIn()
   })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  afterAll(() => service.close())
   const use = (provider: 'photon' | 'census', listener: RequestListener) => {
-    answer = listener
-    asked = 0
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const geocoder = { provider, url, token: null, userAgent: 'test', nodes: 1 }
+    service.answer = listener
+    service.forget()
+    const geocoder = { provider, url: service.url, token: null, userAgent: 'test', nodes: 1 }
     app.parts.geocoder = openGeocoder(app.parts.db, { dataDir: app.parts.config.dataDir, geocoder }, () => {})
   }
   const query = { latitude: 40.8136, longitude: -96.7026 }
@@ -144,7 +133,7 @@ describe('with a provider', () => {
       ),
     )
     expect(await save(40.651, -96.651)).toBe(201)
-    expect(asked).toBe(0)
+    expect(service.asked).toHaveLength(0)
     const { body } = await wes.call(reverseGeocode, { query: { latitude: 40.652, longitude: -96.652 } })
     expect(body).toMatchObject({
       city: 'Prairie Falls',
@@ -187,7 +176,7 @@ describe('with a provider', () => {
     use('photon', listener)
     const { status, body } = await wes.call(reverseGeocode, { query })
     expect([status, body.city, body.source]).toEqual([200, 'Lincoln', 'nearest place'])
-    expect(asked).toBe(1)
+    expect(service.asked).toHaveLength(1)
   })
 
   it('holds no connection of the database while it thinks', async () => {
@@ -205,7 +194,7 @@ describe('with a provider', () => {
         longitude: -93.625,
       }),
     })
-    expect(asked).toBe(1)
+    expect(service.asked).toHaveLength(1)
     expect(free).toBe(0)
   })
 })

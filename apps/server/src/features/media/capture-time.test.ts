@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { captureTime } from './capture-time.ts'
-import { realSample, realSamples } from './sample-files.ts'
+import { realSample, realSamples } from './test-files.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
 import { BrokenBoxes } from './mp4-boxes.ts'
-import { realSample, realSamples, secretPosition, videoPictures, videoWithPosition } from './sample-files.ts'
+import { realSample, realSamples, secretPosition, videoPictures, videoWithPosition } from './test-files.ts'
 
 let dir: string
 beforeAll(async () => {

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createLocation, getLocation } from '@lamplighter/domain/locations'
+import { getLocation } from '@lamplighter/domain/locations'
 import { mediaItem } from '@lamplighter/domain/media'
-import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { benchIn } from '../../testing/factories.ts'
-import type { PersonName } from '../../testing/people.ts'
-import { deleteDueObjects } from './index.ts'
 import { ensureMediaKey, signatureOf } from './media-links.ts'
 import {
   photo,
@@ -17,50 +12,18 @@ import {
   realSamples,
   secretPosition,
   videoWithPosition,
-} from './sample-files.ts'
-import { uploadingApp } from './upload-client.ts'
+} from './test-files.ts'
+import { type NotingApp, notingApp } from './test-notes.ts'
 
-let app: Awaited<ReturnType<typeof uploadingApp>>
+let app: NotingApp
 beforeAll(async () => {
-  app = await uploadingApp()
+  app = await notingApp()
 })
 afterAll(() => app.close())
 
-async function newLocation(who: PersonName = 'wes'): Promise<string> {
-  const _id = uuidv7()
-  const made = await (await app.as(who)).call(createLocation, { body: { ...benchIn(app.world), _id } })
-  expect(made.status).toBe(201)
-  return _id
-}
-
-async function noteWith(images: string[], locationId?: string, who: PersonName = 'wes') {
-  return (await app.as(who)).call(createNote, {
-    body: { locationId: locationId ?? (await newLocation()), text: '', images },
-  })
-}
-
-async function download(url: string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${app.origin}${url}`, { headers })
-  return { response, status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
-}
-
-const rowOf = (id: string) =>
-  app.parts.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** Uploads, attaches to a note of a new location, and hands back what the note shows. */
-async function shown(content: Buffer, filename: string) {
-  const { mediaId, refused } = await app.upload('wes', { content, filename })
-  expect(refused).toBeUndefined()
-  const note = await noteWith([mediaId])
-  expect(note.status).toBe(201)
-  const [item] = note.body.media
-  if (!item) throw new Error('the note shows no media')
-  return { mediaId, item, note: note.body }
-}
-
 describe('a photo', () => {
   it('is shown with its note and its location, in full and as a thumbnail', async () => {
-    const { item, note, mediaId } = await shown(await photo(4000, 1000), 'Water Main #7.JPG')
+    const { item, note, mediaId } = await app.shown(await photo(4000, 1000), 'Water Main #7.JPG')
     expect(mediaItem.parse(item)).toMatchObject({
       _id: mediaId,
       kind: 'image',
@@ -70,34 +33,34 @@ describe('a photo', () => {
     })
     expect(note).toMatchObject({ text: 'Uploaded Media', images: [item.url] })
     expect(item.url).toContain(`/${note.locationId}/photos/`)
-    const full = await download(item.url)
+    const full = await app.download(item.url)
     expect(full.response.headers.get('content-type')).toBe('image/jpeg')
     expect(await sharp(full.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2560, height: 640 })
-    const thumbnail = await download(item.thumbUrl ?? '')
+    const thumbnail = await app.download(item.thumbUrl ?? '')
     expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 80 })
     const location = await (await app.as('ana')).call(getLocation, { params: { id: note.locationId } })
     expect(location.body).toMatchObject({ mediaUrls: [item.url], mediaCount: 1, media: [{ _id: mediaId }] })
-    const { sha256_stored } = await rowOf(mediaId)
+    const { sha256_stored } = await app.rowOf(mediaId)
     expect(createHash('sha256').update(full.bytes).digest()).toEqual(sha256_stored)
   })
 
   it('keeps when it was taken but not where, by whom or with what', async () => {
     const content = await photoWithExif()
     expect((await sharp(content).metadata()).exif?.includes('secret-owner')).toBe(true)
-    const { item, mediaId } = await shown(content, 'a.jpg')
+    const { item, mediaId } = await app.shown(content, 'a.jpg')
     expect(new Date(item.takenAt ?? 0)).toEqual(new Date('2026-05-04T15:20:30Z'))
-    const { bytes } = await download(item.url)
+    const { bytes } = await app.download(item.url)
     const metadata = await sharp(bytes).metadata()
     expect(metadata).not.toHaveProperty('exif')
     expect(metadata).not.toHaveProperty('xmp')
     expect(bytes.includes('Exif') || bytes.includes('secret-owner')).toBe(false)
-    expect((await rowOf(mediaId)).sha256_uploaded).toEqual(createHash('sha256').update(content).digest())
+    expect((await app.rowOf(mediaId)).sha256_uploaded).toEqual(createHash('sha256').update(content).digest())
   })
 
   it('stands upright', async () => {
-    const { item } = await shown(await photoWithExif(6), 'a.jpg')
+    const { item } = await app.shown(await photoWithExif(6), 'a.jpg')
     expect(item).toMatchObject({ width: 80, height: 120 })
-    const { bytes } = await download(item.url)
+    const { bytes } = await app.download(item.url)
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     const [red = 0] = data
     const [, , blue = 0] = data.subarray(data.length - info.channels)
@@ -106,11 +69,11 @@ describe('a photo', () => {
   })
 
   it('with something behind it comes back without that', async () => {
-    const { item } = await shown(
+    const { item } = await app.shown(
       Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')]),
       'a.jpg',
     )
-    expect((await download(item.url)).bytes.includes('script')).toBe(false)
+    expect((await app.download(item.url)).bytes.includes('script')).toBe(false)
   })
 
   it('with transparency stays transparent', async () => {
@@ -119,8 +82,8 @@ describe('a photo', () => {
     })
       .png()
       .toBuffer()
-    const { item } = await shown(png, 'sign.png')
-    const { bytes, response } = await download(item.url)
+    const { item } = await app.shown(png, 'sign.png')
+    const { bytes, response } = await app.download(item.url)
     expect(response.headers.get('content-type')).toBe('image/webp')
     expect(response.headers.get('content-disposition')).toContain('filename="sign.webp"')
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
@@ -130,8 +93,8 @@ describe('a photo', () => {
     'from a camera with GPS comes back without (skipped without the sample files)',
     async () => {
       const content = realSample('valid/gps/DSCN0010.jpg')
-      const { item } = await shown(content, 'DSCN0010.jpg')
-      const { bytes } = await download(item.url)
+      const { item } = await app.shown(content, 'DSCN0010.jpg')
+      const { bytes } = await app.download(item.url)
       expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
       // The camera names no zone and its satellite date is a day off: the camera clock counts.
       expect(new Date(item.takenAt ?? 0)).toEqual(new Date(2008, 9, 22, 16, 28, 39))
@@ -142,7 +105,7 @@ describe('a photo', () => {
     'of each of the eight orientations is upright (skipped without the sample files)',
     async () => {
       for (const turn of [1, 2, 3, 4, 5, 6, 7, 8]) {
-        const { item } = await shown(
+        const { item } = await app.shown(
           realSample(`valid/orientation-exif-samples/landscape_${turn}.jpg`),
           'a.jpg',
         )
@@ -158,10 +121,10 @@ describe('a video', () => {
     ['qt  ', 'clip.MOV', 'video/quicktime'],
   ] as const)('(%s) is served as it was, without the place', async (brand, filename, type) => {
     const content = videoWithPosition(brand)
-    const { item } = await shown(content, filename)
+    const { item } = await app.shown(content, filename)
     expect(item).toMatchObject({ kind: 'video', thumbUrl: null })
     expect(item.url).toContain('/videos/')
-    const { bytes, response } = await download(item.url)
+    const { bytes, response } = await app.download(item.url)
     expect(response.headers.get('content-type')).toBe(type)
     expect(bytes).toHaveLength(content.length)
     expect(bytes.includes(secretPosition)).toBe(false)
@@ -171,8 +134,8 @@ describe('a video', () => {
     'from a phone with GPS comes back without (skipped without the sample files)',
     async () => {
       const content = realSample('valid/video/me-with-gps.mp4')
-      const { item } = await shown(content, 'me-with-gps.mp4')
-      const { bytes } = await download(item.url)
+      const { item } = await app.shown(content, 'me-with-gps.mp4')
+      const { bytes } = await app.download(item.url)
       expect(content.includes('+51.4169')).toBe(true)
       expect(bytes.includes('+51.4169')).toBe(false)
       expect(bytes).toHaveLength(content.length)
@@ -184,13 +147,13 @@ describe('reading a file', () => {
   let url: string
   let whole: Buffer
   beforeAll(async () => {
-    const { item } = await shown(await photo(800, 600), 'Café "one"; 50%.jpg')
+    const { item } = await app.shown(await photo(800, 600), 'Café "one"; 50%.jpg')
     url = item.url
-    whole = (await download(url)).bytes
+    whole = (await app.download(url)).bytes
   })
 
   it('allows looking at it and nothing else', async () => {
-    const { response } = await download(url)
+    const { response } = await app.download(url)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -206,18 +169,18 @@ describe('reading a file', () => {
   })
 
   it('in parts works as browsers ask for it', async () => {
-    const first = await download(url, { range: 'bytes=0-99' })
+    const first = await app.download(url, { range: 'bytes=0-99' })
     expect(first.status).toBe(206)
     expect(first.response.headers.get('content-range')).toBe(`bytes 0-99/${whole.length}`)
     expect(first.bytes).toEqual(whole.subarray(0, 100))
-    expect((await download(url, { range: 'bytes=100-' })).bytes).toEqual(whole.subarray(100))
-    expect((await download(url, { range: 'bytes=-10' })).bytes).toEqual(whole.subarray(-10))
-    const beyond = await download(url, { range: `bytes=${whole.length}-` })
+    expect((await app.download(url, { range: 'bytes=100-' })).bytes).toEqual(whole.subarray(100))
+    expect((await app.download(url, { range: 'bytes=-10' })).bytes).toEqual(whole.subarray(-10))
+    const beyond = await app.download(url, { range: `bytes=${whole.length}-` })
     expect([beyond.status, beyond.response.headers.get('content-range')]).toEqual([
       416,
       `bytes */${whole.length}`,
     ])
-    expect((await download(url, { range: 'bytes=0-9', 'if-range': '"x"' })).status).toBe(200)
+    expect((await app.download(url, { range: 'bytes=0-9', 'if-range': '"x"' })).status).toBe(200)
   })
 
   it('HEAD tells about it without sending it', async () => {
@@ -229,7 +192,7 @@ describe('reading a file', () => {
   it('needs an address of ours, for this very file, that has not expired', async () => {
     const { pathname, searchParams } = new URL(url, app.origin)
     const [expires, signature] = [searchParams.get('e'), searchParams.get('s') ?? '']
-    const other = (await shown(await photo(), 'b.jpg')).item.url
+    const other = (await app.shown(await photo(), 'b.jpg')).item.url
     const key = await ensureMediaKey(app.parts.db)
     const expired = signatureOf(key, pathname.slice('/media/'.length), 1000)
     for (const bad of [
@@ -242,7 +205,7 @@ describe('reading a file', () => {
       `/media/..%2f..%2fetc%2fpasswd?e=${expires}&s=${signature}`,
     ])
       expect((await app.app.inject(bad)).statusCode, bad).toBe(403)
-    const { bytes } = await download(pathname)
+    const { bytes } = await app.download(pathname)
     expect(JSON.parse(bytes.toString())).toMatchObject({
       code: 'media_link_expired',
       message: expect.any(String),
@@ -253,134 +216,9 @@ describe('reading a file', () => {
     const key = await ensureMediaKey(app.parts.db)
     const objectKey = `organized/c/l/photos/u/1-${uuidv7()}.jpg`
     const expires = Math.ceil(Date.now() / 1000) + 60
-    const { status } = await download(
+    const { status } = await app.download(
       `/media/${objectKey}?e=${expires}&s=${signatureOf(key, objectKey, expires)}`,
     )
     expect(status).toBe(404)
-  })
-})
-
-describe('a note takes', () => {
-  it('uploads from the folder for new locations: copied, shown, and the old copy removed a day later', async () => {
-    const { mediaId } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
-    const before = await rowOf(mediaId)
-    expect(before.object_key).toContain('/new-location/photos/')
-    const locationId = await newLocation()
-    const note = await noteWith([mediaId], locationId)
-    const after = await rowOf(mediaId)
-    expect(after.object_key).toBe(before.object_key.replace('new-location', locationId))
-    expect(after).toMatchObject({ location_id: locationId, note_id: note.body._id })
-    expect(await app.traces(mediaId)).toHaveLength(5)
-    await deleteDueObjects(app.parts)
-    expect(await app.traces(mediaId)).toHaveLength(5)
-    await sql`update object_deletions set delete_after = now()`.execute(app.parts.db)
-    await deleteDueObjects(app.parts)
-    expect(new Set(await app.traces(mediaId))).toEqual(
-      new Set([`row ${after.object_key}`, `media/${after.object_key}`, `media/${after.thumb_key}`]),
-    )
-    expect((await download(note.body.images[0] ?? '')).status).toBe(200)
-  })
-
-  it('uploads that were sent to the location’s own folder without moving them', async () => {
-    const locationId = await newLocation()
-    const { mediaId } = await app.upload('wes', { content: await photo(), filename: 'a.jpg', locationId })
-    const { object_key } = await rowOf(mediaId)
-    expect(object_key).toContain(`/${locationId}/photos/`)
-    await noteWith([mediaId], locationId)
-    expect((await rowOf(mediaId)).object_key).toBe(object_key)
-    const due = await app.parts.db
-      .selectFrom('object_deletions')
-      .selectAll()
-      .where('object_key', 'like', `%${mediaId}%`)
-      .execute()
-    expect(due).toEqual([])
-  })
-
-  it('uploads into the folder for new locations when the location is another city’s', async () => {
-    const locationId = await newLocation()
-    const cityId = app.world.cities.cedarBend.id
-    const { mediaId } = await app.upload('bo', {
-      content: await photo(),
-      filename: 'a.jpg',
-      cityId,
-      locationId,
-    })
-    expect((await rowOf(mediaId)).object_key).toContain(`organized/${cityId}/new-location/`)
-  })
-
-  it('only the caller’s own free uploads, all or none', async () => {
-    const own = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
-    const others = await app.upload('ana', { content: await photo(), filename: 'a.jpg' })
-    const elsewhere = await shown(await photo(), 'c.jpg')
-    for (const images of [[own.mediaId, others.mediaId], [uuidv7()], [elsewhere.mediaId]]) {
-      const note = await noteWith(images)
-      expect(note.status).toBe(422)
-      expect(note.problem.code).toBe('media_unknown')
-    }
-    expect((await rowOf(own.mediaId)).note_id).toBeNull()
-  })
-
-  it('what a note of the same location holds already: it stays with that note', async () => {
-    const { mediaId, note } = await shown(await photo(), 'a.jpg')
-    const { locationId } = note
-    const ana = await app.as('ana')
-    const second = await ana.call(createNote, { body: { locationId, text: 'Seen again', images: [mediaId] } })
-    expect([second.status, second.body.images]).toEqual([201, []])
-    const wordless = await noteWith([mediaId], locationId, 'ana')
-    expect(wordless.problem.code).toBe('note_empty')
-    expect((await rowOf(mediaId)).note_id).toBe(note._id)
-  })
-
-  it('the same file once, however often the note is sent', async () => {
-    const { mediaId } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
-    const wes = await app.as('wes')
-    const body = { _id: uuidv7(), locationId: await newLocation(), text: '', images: [mediaId, mediaId] }
-    const operationId = uuidv7()
-    const first = await wes.call(createNote, { body }, { operationId })
-    const second = await wes.call(createNote, { body }, { operationId })
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body).toEqual(first.body)
-    expect(first.body.media).toHaveLength(1)
-  })
-
-  it('several in the order in which the device made them; a location shows the newest three', async () => {
-    const locationId = await newLocation()
-    const ids = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
-    for (const mediaId of ids.toReversed())
-      await app.upload('wes', { content: await photo(), filename: 'a.jpg', mediaId })
-    const note = await noteWith(ids, locationId)
-    expect(note.body.media.map((item) => item._id)).toEqual(ids)
-    const wes = await app.as('wes')
-    const location = await wes.call(getLocation, { params: { id: locationId } })
-    expect(location.body.media.map((item) => item._id)).toEqual(ids.slice(0, 3))
-    await wes.call(deleteNote, { params: { id: note.body._id } })
-    expect((await wes.call(getLocation, { params: { id: locationId } })).body.media).toEqual([])
-    expect((await wes.call(listNotes, { params: { locationId } })).body).toEqual([])
-  })
-})
-
-describe('tidying up', () => {
-  it('gives up uploads that no note took within a week, and nothing else', async () => {
-    const forgotten = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
-    const recent = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
-    const used = await shown(await photo(), 'a.jpg')
-    await sql`update media set created_at = now() - interval '8 days' where id in (${forgotten.mediaId}, ${used.mediaId})`.execute(
-      app.parts.db,
-    )
-    await deleteDueObjects(app.parts)
-    expect(await app.traces(forgotten.mediaId)).toEqual([])
-    expect(await app.traces(recent.mediaId)).toHaveLength(3)
-    expect((await download(used.item.url)).status).toBe(200)
-  })
-
-  it('never removes an object that a row names', async () => {
-    const { mediaId, item } = await shown(await photo(), 'a.jpg')
-    const { object_key, thumb_key } = await rowOf(mediaId)
-    await sql`insert into object_deletions values (${object_key}, now()), (${thumb_key}, now())`.execute(
-      app.parts.db,
-    )
-    await deleteDueObjects(app.parts)
-    expect((await download(item.url)).status).toBe(200)
-    expect((await download(item.thumbUrl ?? '')).status).toBe(200)
   })
 })

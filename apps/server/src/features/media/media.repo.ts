@@ -1,36 +1,11 @@
 /** Reads and writes `media` and `object_deletions`, the list of objects that will be removed. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import type { MediaTable } from '../../db/schema.ts'
 
-interface NewMedia {
-  id: string
-  city_id: string
-  kind: 'image' | 'video'
-  content_type: string
-  name: string
-  object_key: string
-  thumb_key: string | null
-  bytes: number
-  width: number | null
-  height: number | null
-  taken_at: Date | null
-  sha256_uploaded: Buffer
-  sha256_stored: Buffer
-  uploaded_by: string
-}
-
-interface MediaRow {
-  id: string
-  city_id: string
-  location_id: string | null
-  note_id: string | null
-  name: string
-  content_type: string
-  object_key: string
-  thumb_key: string | null
-  bytes: number
-  uploaded_by: string
-}
+type MediaRecord = Selectable<MediaTable>
+type NewMedia = Omit<MediaRecord, 'location_id' | 'note_id' | 'version' | 'created_at'>
+type MediaRow = Pick<MediaRecord, (typeof columns)[number]>
 
 const columns = [
   'id',

@@ -1,8 +1,8 @@
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { photo, videoWithPosition } from './sample-files.ts'
-import { encoded, headOf, tusHeaders, uploadingApp } from './upload-client.ts'
+import { photo, videoWithPosition } from './test-files.ts'
+import { encoded, headOf, tusHeaders, uploadingApp } from './test-uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
 beforeAll(async () => {
@@ -97,12 +97,7 @@ describe('resuming', () => {
     const broken = await app.upload('wes', { content, filename: 'a.jpg', mediaId })
     app.parts.storage.putBytes = locked
     expect(broken.refused?.status).toBe(500)
-    const promised = await app.parts.db
-      .selectFrom('object_deletions')
-      .selectAll()
-      .where('object_key', 'like', `%${mediaId}%`)
-      .execute()
-    expect(promised).toHaveLength(2)
+    expect(await app.dueForRemoval(mediaId)).toHaveLength(2)
     const asked = await headOf(app.app, wes, `${mediaUploadsPath}/${mediaId}`)
     expect(asked.headers).toMatchObject({
       'upload-offset': String(content.length),
@@ -111,12 +106,7 @@ describe('resuming', () => {
     const traces = await app.traces(mediaId)
     expect(traces).toHaveLength(3)
     expect(traces[0]).toMatch(/^row /)
-    const left = await app.parts.db
-      .selectFrom('object_deletions')
-      .selectAll()
-      .where('object_key', 'like', `%${mediaId}%`)
-      .execute()
-    expect(left).toEqual([])
+    expect(await app.dueForRemoval(mediaId)).toEqual([])
   })
 
   it('two last requests at once make one record', async () => {

@@ -5,8 +5,8 @@ import { MAX_BYTES_PER_CITY_AND_DAY, MAX_VIDEO_BYTES, mediaUploadsPath } from '@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { photo, pixelBomb, realSample, realSamples, videoWithPosition } from './sample-files.ts'
-import { encoded, headOf, tusHeaders, uploadingApp } from './upload-client.ts'
+import { photo, pixelBomb, realSample, realSamples, videoWithPosition } from './test-files.ts'
+import { encoded, headOf, tusHeaders, uploadingApp } from './test-uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
 beforeAll(async () => {

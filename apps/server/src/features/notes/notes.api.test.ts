@@ -14,13 +14,7 @@ let pat: Person
 
 beforeAll(async () => {
   app = await testApp()
-  ;[ana, wes, wendy, bo, pat] = await Promise.all([
-    app.as('ana'),
-    app.as('wes'),
-    app.as('wendy'),
-    app.as('bo'),
-    app.as('pat'),
-  ])
+  ;({ ana, wes, wendy, bo, pat } = await app.everybody())
 })
 afterAll(() => app.close())
 

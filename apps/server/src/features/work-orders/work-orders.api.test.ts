@@ -21,7 +21,7 @@ let pat: Person
 
 beforeAll(async () => {
   app = await testApp()
-  ;[wes, wendy, bo, pat] = await Promise.all([app.as('wes'), app.as('wendy'), app.as('bo'), app.as('pat')])
+  ;({ wes, wendy, bo, pat } = await app.everybody())
 })
 afterAll(() => app.close())
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locationBody } from './calls-locations.ts'
 import { signedAddress } from './calls-media.ts'
+import { code } from './deciding.ts'
 import { insertLocation, insertNote, insertOrder } from './making.ts'
 import { watchTraces } from './traces.ts'
 import { join, type MatrixWorld, matrixWorld } from './world.ts'
@@ -17,10 +18,6 @@ afterAll(() => world.app.close())
 
 const as = (name: string) => world.caller(name).person
 const idOf = (name: string) => world.caller(name).id
-const code = async (answer: Promise<{ status: number; problem: { code?: string } }>) => {
-  const { status, problem } = await answer
-  return status < 300 ? status : problem.code
-}
 const bench = (by = 'Alder WNone', extra: { trashed?: boolean } = {}) =>
   insertLocation(world.app, { city: world.alder, icon: 'bench', category: 'Parks', by: idOf(by), ...extra })
 const well = () =>

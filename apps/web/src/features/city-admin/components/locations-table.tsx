@@ -1,6 +1,7 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import type { Location } from '@lamplighter/domain/locations'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
+import table from '../../../kit/table.module.css'
 import { TableHead } from '../../../kit/table-head.tsx'
 import type { useDeleteCityLocation } from '../use-moderation.ts'
 import { DeleteButton } from './delete-button.tsx'
@@ -14,7 +15,7 @@ export interface LocationListProps {
 
 export function LocationsTable({ locations, deleting }: LocationListProps) {
   return (
-    <table className={`${classes.table} ${classes.locations}`}>
+    <table className={`${table.table} ${classes.table} ${classes.locations}`}>
       <TableHead caption={cityAdminWords.tabs.locations} columns={cityAdminWords.locationColumns} />
       <tbody>
         {locations.map((location) => (

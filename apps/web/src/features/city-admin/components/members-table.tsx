@@ -1,4 +1,5 @@
 import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
+import table from '../../../kit/table.module.css'
 import { TableHead } from '../../../kit/table-head.tsx'
 import type { Actor } from '../member-limits.ts'
 import { useMemberRow } from '../use-member-row.ts'
@@ -18,7 +19,7 @@ export interface MemberListProps {
 
 export function MembersTable({ members, ...props }: MemberListProps) {
   return (
-    <table className={`${classes.table} ${classes.members}`}>
+    <table className={`${table.table} ${classes.table} ${classes.members}`}>
       <TableHead caption={cityAdminWords.members} columns={cityAdminWords.memberColumns} />
       <tbody>
         {members.map((member) => (

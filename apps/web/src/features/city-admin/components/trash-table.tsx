@@ -1,5 +1,6 @@
 import { cityAdminWords, comesBack, type TrashedLocation } from '@lamplighter/domain/city-admin'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
+import table from '../../../kit/table.module.css'
 import { TableHead } from '../../../kit/table-head.tsx'
 import type { useRestoring } from '../use-restoring.ts'
 import tables from './tables.module.css'
@@ -15,7 +16,7 @@ const words = cityAdminWords.trash
 
 export function TrashTable({ locations, restoring }: TrashListProps) {
   return (
-    <table className={`${tables.table} ${classes.table}`}>
+    <table className={`${table.table} ${tables.table} ${classes.table}`}>
       <TableHead caption={words.trash} columns={words.columns} />
       <tbody>
         {locations.map((location) => (

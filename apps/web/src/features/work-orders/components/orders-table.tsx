@@ -1,6 +1,8 @@
 import { priorityFacts, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { dateOf, RelativeTime } from '../../../kit/relative-time.tsx'
+import table from '../../../kit/table.module.css'
+import { TableHead } from '../../../kit/table-head.tsx'
 import { OrderActions } from './order-actions.tsx'
 import parts from './order-parts.module.css'
 import { OrderPlace } from './order-place.tsx'
@@ -16,17 +18,15 @@ interface Props {
 /** Open or finished orders in rows with the priority's colour at their edge. */
 export function OrdersTable({ caption, orders, onClose }: Props) {
   const finished = !onClose
+  const columns = [
+    workOrderWords.priority,
+    workOrderWords.workOrder,
+    ...(finished ? ['Closed'] : []),
+    'Actions',
+  ]
   return (
-    <table className={classes.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{workOrderWords.priority}</th>
-          <th scope="col">{workOrderWords.workOrder}</th>
-          {finished && <th scope="col">Closed</th>}
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <table className={`${table.table} ${classes.table}`}>
+      <TableHead caption={caption} columns={columns} />
       <tbody>
         {orders.map((order) => (
           <tr key={order._id} style={{ '--priority': priorityFacts[order.priority].colour } as CSSProperties}>

@@ -1,12 +1,12 @@
-/** The decided cases that are about people: who gets in, who may change whom (authorization.md, section 3). */
+/** The decided cases that are about getting in: who becomes a member, and what one must be to have rights (authorization.md, section 3). */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locationBody } from './calls-locations.ts'
+import { code, setRole, worker } from './deciding.ts'
 import { insertRequest, insertUser } from './making.ts'
-import type { Post } from './sight.ts'
 import { watchTraces } from './traces.ts'
-import { type Caller, join, type MatrixWorld, matrixWorld } from './world.ts'
+import { type MatrixWorld, matrixWorld } from './world.ts'
 
 let world: MatrixWorld
 beforeAll(async () => {
@@ -15,21 +15,6 @@ beforeAll(async () => {
 afterAll(() => world.app.close())
 
 const as = (name: string) => world.caller(name).person
-const code = async (answer: Promise<{ status: number; problem: { code?: string } }>) => {
-  const { status, problem } = await answer
-  return status < 300 ? status : problem.code
-}
-const setRole = (by: Caller, userId: string, body: object, city = world.alder) =>
-  by.person.send('PUT', `/api/city-admin/users/${userId}/role`, { body: { cityId: city.id, ...body } })
-const remove = (by: Caller, userId: string, city = world.alder) =>
-  by.person.send('DELETE', `/api/city-admin/users/${userId}/city/${city.id}`)
-const worker = { role: 'city_worker', userType: null }
-
-async function member(post: Exclude<Post, 'pending'>): Promise<string> {
-  const id = await insertUser(world.app)
-  await join(world.app, world.alder, id, post)
-  return id
-}
 async function postOf(userId: string, { id } = world.alder) {
   const row = await world.app.owner
     .selectFrom('city_memberships')
@@ -38,12 +23,6 @@ async function postOf(userId: string, { id } = world.alder) {
     .where('city_id', '=', id)
     .executeTakeFirst()
   return row && { role: row.role, status: row.status, type: row.user_type, categories: row.custom_categories }
-}
-const admins = async ({ id } = world.alder) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from city_memberships
-    where city_id = ${id} and role = 'city_admin' and status = 'active'`.execute(world.app.owner)
-  return rows[0]?.count ?? 0
 }
 const setActive = (is_active: boolean) =>
   world.app.owner.updateTable('cities').set({ is_active }).where('id', '=', world.alder.id).execute()
@@ -126,109 +105,6 @@ it('D3 of an approval and a cancellation at once, one counts', async () => {
     expect([200, 404, 409]).toContain(approved.status)
     expect([200, 404]).toContain(cancelled.status)
     expect((await postOf(by)) !== undefined).toBe(approved.status === 200)
-  }
-})
-
-it('D6 nobody changes or removes themselves on the city dashboard; a platform admin may join, audited', async () => {
-  for (const name of ['Alder CA', 'Alder DAll']) {
-    const self = world.caller(name)
-    expect(await code(setRole(self, self.id, worker))).toBe('own_account')
-    expect(await code(remove(self, self.id))).toBe('own_account')
-  }
-  const { id, person } = world.caller('P')
-  const url = `/api/admin/users/${id}/city-assignment`
-  const body = { cityId: world.cedar.id, role: 'city_admin' }
-  expect((await person.send('PUT', url, { body })).status).toBe(200)
-  const { rows } =
-    await sql`select 1 from audit where user_id = ${id} and object_id = ${id} and outcome = 'done'`.execute(
-      world.app.owner,
-    )
-  expect(rows).toHaveLength(1)
-  expect((await person.send('DELETE', `${url}/${world.cedar.id}`)).status).toBe(200)
-})
-
-it('D7 a director may not make, change or remove a City Admin', async () => {
-  const director = world.caller('Alder DAll')
-  const refused = await setRole(director, await member('WNone'), { role: 'city_admin' })
-  expect([refused.status, refused.problem.message]).toEqual([
-    403,
-    'Department Directors cannot assign City Admin roles. Only City Admins can assign other City Admins.',
-  ])
-  const admin = world.caller('Alder CA2').id
-  expect(await code(setRole(director, admin, worker))).toBe('director_cannot_modify_city_admin')
-  expect(await code(remove(director, admin))).toBe('director_cannot_modify_city_admin')
-})
-
-it('D8 a director reaches as far as the own categories, and gives no more', async () => {
-  const parks = world.caller('Alder DParks')
-  const custom = (customCategories: string[]) => ({
-    role: 'city_worker',
-    userType: 'custom',
-    customCategories,
-  })
-  const outside = 'outside_director_categories'
-  expect(await code(remove(parks, world.caller('Alder DWater').id))).toBe(outside)
-  expect(await code(setRole(parks, await member('WNone'), custom(['Parks'])))).toBe(200)
-  expect(await code(setRole(parks, await member('WNone'), custom(['Parks', 'Water'])))).toBe(outside)
-  expect(await code(setRole(parks, await member('WParks'), { ...worker, userType: 'all' }))).toBe(outside)
-  // A worker without categories sees all: to empty somebody's is to widen them.
-  expect(await code(setRole(parks, await member('WParks'), worker))).toBe(outside)
-  const all = world.caller('Alder DAll')
-  expect(await code(setRole(all, await member('WParks'), { ...worker, userType: 'all' }))).toBe(200)
-})
-
-it('D9 the last active City Admin stays, for a platform admin too', async () => {
-  const [first, second] = [world.caller('Birch CA'), world.caller('Birch CA2')]
-  expect(await code(remove(first, second.id, world.birch))).toBe(200)
-  const assignment = `/api/admin/users/${first.id}/city-assignment`
-  const body = { cityId: world.birch.id, role: 'city_worker' }
-  expect(await code(as('P').send('PUT', assignment, { body }))).toBe('last_city_admin')
-  expect(await code(as('P').send('DELETE', `${assignment}/${world.birch.id}`))).toBe('last_city_admin')
-  expect(await admins(world.birch)).toBe(1)
-})
-
-it('D9 of two City Admins who demote each other at once, one gets 409', async () => {
-  const two = [world.caller('Alder CA'), world.caller('Alder CA2')] as const
-  const [one, other] = two
-  const restore = async () => {
-    for (const { id } of two)
-      await world.app.owner
-        .updateTable('city_memberships')
-        .set({ role: 'city_admin' })
-        .where('user_id', '=', id)
-        .execute()
-  }
-  const each = () => [setRole(one, other.id, worker), setRole(other, one.id, worker)]
-  for (let pair = 0; pair < 5; pair++) {
-    // Both have been let in and wait for the city before either is judged.
-    const begun = await world.app.owner.transaction().execute(async (holding) => {
-      await sql`select from cities where id = ${world.alder.id} for update`.execute(holding)
-      const answers = each()
-      await expect
-        .poll(
-          async () => {
-            const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'`.execute(world.app.owner)
-            return rows[0]?.count
-          },
-          { timeout: 10_000 },
-        )
-        .toBe(2)
-      return { answers }
-    })
-    const answers = await Promise.all(begun.answers)
-    expect(answers.map(({ status, problem }) => (status === 200 ? 200 : problem.code)).toSorted()).toEqual([
-      200,
-      'last_city_admin',
-    ])
-    expect(await admins()).toBe(1)
-    await restore()
-  }
-  for (let pair = 0; pair < 25; pair++) {
-    const statuses = (await Promise.all(each())).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(await admins()).toBe(1)
-    await restore()
   }
 })
 

@@ -61,6 +61,13 @@ export async function uploadingApp() {
       upload.start()
       return settled
     },
+    /** Objects of this id that are promised to be removed. */
+    dueForRemoval: (mediaId: string) =>
+      app.parts.db
+        .selectFrom('object_deletions')
+        .selectAll()
+        .where('object_key', 'like', `%${mediaId}%`)
+        .execute(),
     /** Rows, objects and files on their way that bear this id. */
     async traces(mediaId: string): Promise<string[]> {
       const rows = await app.parts.db

@@ -1,0 +1,71 @@
+/** What keeps us from asking a provider more often, or faster, than it likes. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { remembering } from './remembering.ts'
+import { address, feature, lincoln, photonLincoln, point, sourcesAt } from './test-answers.ts'
+
+let provider: StandIn
+beforeAll(async () => {
+  provider = await startStandIn()
+})
+afterAll(() => provider.close())
+beforeEach(() => provider.forget())
+
+describe('asking sparingly', () => {
+  it('remembers a point to five decimals, and a text', async () => {
+    provider.say({ address })
+    const source = remembering(sourcesAt(provider.url).nominatim)
+    expect(await source.reverse(point)).toMatchObject(lincoln)
+    expect(await source.reverse({ ...point, latitude: 40.813614 })).toMatchObject(lincoln)
+    expect(provider.asked).toHaveLength(1)
+    await source.reverse({ ...point, latitude: 40.8137 })
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  it('leaves one alone that failed, for as long as it asks', async () => {
+    let now = 0
+    const source = remembering(sourcesAt(provider.url).photon, () => now)
+    provider.answer = (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end()
+    await expect(source.reverse(point)).rejects.toThrow('429')
+    now += 19_000
+    expect(await source.reverse(point)).toBeNull()
+    expect(provider.asked).toHaveLength(1)
+    provider.say(feature(photonLincoln))
+    now += 2000
+    expect(await source.reverse(point)).toMatchObject(lincoln)
+  })
+
+  it('goes on asking one that only dislikes a question', async () => {
+    const source = remembering(sourcesAt(provider.url).census)
+    provider.answer = (_request, response) => response.writeHead(400).end('{"errors":["no street"]}')
+    await expect(source.search?.('xyz', null)).rejects.toThrow('400')
+    await expect(source.search?.('zyx', null)).rejects.toThrow('400')
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  it('keeps a long pause, whatever those say that were on their way', async () => {
+    let now = 0
+    const source = remembering(sourcesAt(provider.url).photon, () => now)
+    const statuses = [429, 500]
+    provider.answer = (_request, response) =>
+      response.writeHead(statuses.shift() ?? 200, { 'retry-after': '60' }).end()
+    await Promise.allSettled([source.reverse(point), source.reverse({ ...point, latitude: 41 })])
+    now += 30_000
+    expect(await source.reverse(point)).toBeNull()
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  it('lets one request go at a time, in order, and refuses who would wait too long', async () => {
+    const turn = oneAtATime(60)
+    const began = performance.now()
+    const at: number[] = []
+    await Promise.all([1, 2, 3].map(() => turn(async () => at.push(performance.now() - began))))
+    expect(at[1]).toBeGreaterThan(50)
+    expect(at[2]).toBeGreaterThan(110)
+    const slow = oneAtATime(2000)
+    await slow(async () => 1)
+    void slow(async () => 2)
+    await expect(slow(async () => 3)).rejects.toThrow('too many requests waiting')
+  })
+})

@@ -1,0 +1,52 @@
+/** For the tests: a command as it is run, as a child process that ends with a code and has said something. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import type { Db } from '../db/kysely.ts'
+import { openDatabase } from './open-database.ts'
+
+interface Outcome {
+  code: number
+  said: string
+}
+
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  options: { env: NodeJS.ProcessEnv; cwd?: string },
+): Promise<Outcome> {
+  const program = join(import.meta.dirname, file)
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    })
+  })
+}
+
+export interface Workplace {
+  /** Where the command runs. */
+  folder: string
+  /** The database that it writes to. */
+  db: Db
+  run(...args: string[]): Promise<Outcome>
+  close(): Promise<void>
+}
+
+/** A folder to run a command in, with a database below it. */
+export async function makeWorkplace(file: string): Promise<Workplace> {
+  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-cli-'))
+  const dataDir = join(folder, 'data')
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {})
+  return {
+    folder,
+    db,
+    run: (...args) =>
+      runCommand(file, args, { cwd: folder, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } }),
+    async close() {
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** Which locations each person sees, one by one, in the list and in its figures. */
+import { randomUUID } from 'node:crypto'
+import { createLocation, getLocation, listLocations, summariseLocations } from '@lamplighter/domain/locations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { benchIn } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let wes: Person
+let wendy: Person
+let dora: Person
+let bo: Person
+let pat: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  ;({ wes, wendy, dora, bo, pat } = await app.everybody())
+})
+afterAll(() => app.close())
+
+async function made(extra = {}, by = wes) {
+  const { status, body } = await by.call(createLocation, { body: benchIn(app.world, extra) })
+  expect(status).toBe(201)
+  return body
+}
+
+describe('reading locations', () => {
+  it('shows a member the list with total and pages that do not overlap', async () => {
+    await made({ name: 'One' })
+    await made({ name: 'Two' })
+    await made({ name: 'Three' })
+    const first = await wes.call(listLocations, { query: { limit: 2 } })
+    expect(first.body.map((l) => l.name)).toEqual(['Three', 'Two'])
+    expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(3)
+    const second = await wes.call(listLocations, {
+      query: { limit: 2, after: String(first.headers['x-next-cursor']) },
+    })
+    expect(second.body[0]?.name).toBe('One')
+  })
+
+  it('finds the nearest of several within the tolerance', async () => {
+    await made({ name: 'Near', latitude: 40.7, longitude: -96.7 })
+    await made({ name: 'Nearer', latitude: 40.70001, longitude: -96.70001 })
+    const { body } = await wes.call(listLocations, {
+      query: { latitude: 40.70002, longitude: -96.70002, tolerance: 0.0001 },
+    })
+    expect(body.map((l) => l.name)).toEqual(['Nearer', 'Near'])
+  })
+
+  it('hides other cities, and other categories from a director and a worker who has some', async () => {
+    const meter = await made({ name: 'Gas meter', icon: 'gas_meter' })
+    const bench = await made({ name: 'Park bench' })
+    const names = async (person: Person) => (await person.call(listLocations, {})).body.map((l) => l.name)
+    expect(await names(bo)).toEqual([])
+    for (const person of [dora, wendy]) {
+      expect(await names(person)).toContain('Park bench')
+      expect(await names(person)).not.toContain('Gas meter')
+      expect((await person.call(getLocation, { params: { id: meter._id } })).status).toBe(404)
+    }
+    expect((await bo.call(getLocation, { params: { id: bench._id } })).status).toBe(404)
+    expect((await pat.call(getLocation, { params: { id: bench._id } })).status).toBe(200)
+  })
+
+  it('shows a platform admin no list unless a city is asked for, then that city’s', async () => {
+    const { id: cityId } = app.world.cities.prairieFalls
+    expect((await pat.call(listLocations, {})).body).toEqual([])
+    const { body, headers } = await pat.call(listLocations, { query: { cityId } })
+    const { body: ofWes } = await wes.call(listLocations, {})
+    expect(body.map((l) => l._id)).toEqual(ofWes.map((l) => l._id))
+    expect((await pat.call(summariseLocations, { query: { cityId } })).body.total).toBe(
+      Number(headers['x-total-count']),
+    )
+    expect((await bo.call(listLocations, { query: { cityId } })).body).toEqual([])
+  })
+
+  it('answers 404 for an unknown id and for one that is no id', async () => {
+    expect((await wes.send('GET', `/api/locations/${randomUUID()}`)).status).toBe(404)
+    expect((await wes.send('GET', '/api/locations/not-an-id')).status).toBe(404)
+  })
+
+  it('counts by category, icon and tag exactly what the list holds', async () => {
+    const { body: all } = await dora.call(listLocations, {})
+    const { body: summary } = await dora.call(summariseLocations, {})
+    expect(summary.total).toBe(all.length)
+    expect(summary.categories).toEqual({ Parks: all.length })
+    expect(summary.recentIcons).toEqual(['bench'])
+    const { body: found } = await dora.call(summariseLocations, { query: { search: 'park' } })
+    expect(found.matching).toBe(all.filter((l) => /park/i.test(l.name)).length)
+  })
+
+  it('treats % and _ in a search as themselves', async () => {
+    expect((await wes.call(listLocations, { query: { search: '%' } })).body).toEqual([])
+  })
+})

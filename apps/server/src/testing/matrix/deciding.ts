@@ -1,0 +1,16 @@
+/** What the decided cases ask again and again. */
+import type { Caller } from './world.ts'
+
+/** What the server says: the status of a success, the code of a refusal. */
+export async function code(
+  answer: Promise<{ status: number; problem: { code?: string } }>,
+): Promise<number | string | undefined> {
+  const { status, problem } = await answer
+  return status < 300 ? status : problem.code
+}
+
+export const worker = { role: 'city_worker', userType: null }
+
+/** On the dashboard of the city that the caller belongs to. */
+export const setRole = ({ person, city }: Caller, userId: string, body: object) =>
+  person.send('PUT', `/api/city-admin/users/${userId}/role`, { body: { cityId: city?.id, ...body } })

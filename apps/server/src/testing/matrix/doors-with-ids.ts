@@ -1,0 +1,257 @@
+/**
+ * Every route that takes an id, who knocks there, and with which ids: those of other cities, and those in the trash where
+ * the caller may not look into it.
+ */
+import { locationBody } from './calls-locations.ts'
+import { tus } from './calls-media.ts'
+import { insertRequest, insertUpload, insertUser } from './making.ts'
+import type { Request } from './route-calls.ts'
+import type { MatrixWorld } from './world.ts'
+
+type Ids = (world: MatrixWorld) => string[] | Promise<string[]>
+const elsewhere = (world: MatrixWorld) => [world.birch, world.cedar]
+const others = (world: MatrixWorld, things: readonly { id: string; city: { id: string } }[]) =>
+  elsewhere(world)
+    .flatMap((city) => things.filter((thing) => thing.city === city).slice(0, 2))
+    .map(({ id }) => id)
+const trashed = (world: MatrixWorld) =>
+  world.locations.filter((one) => one.trashed && one.city === world.alder).map(({ id }) => id)
+const trashedNotes = (world: MatrixWorld) =>
+  world.notes.filter(({ location, city }) => location?.trashed && city === world.alder).map(({ id }) => id)
+const foreignLocations = (world: MatrixWorld) => others(world, world.locations)
+const foreignNotes = (world: MatrixWorld) => others(world, world.notes)
+const foreignOrders = (world: MatrixWorld) => others(world, world.orders)
+const foreignRequests = (world: MatrixWorld) => others(world, world.requests)
+const hidden = (world: MatrixWorld) => [...foreignLocations(world), ...trashed(world)]
+const hiddenNotes = (world: MatrixWorld) => [...foreignNotes(world), ...trashedNotes(world)]
+const foreignCities = (world: MatrixWorld) => elsewhere(world).map(({ id }) => id)
+const foreignUsers = (world: MatrixWorld) =>
+  elsewhere(world).flatMap((city) =>
+    world.callers.filter((one) => one.city === city && one.post === 'WNone').map(({ id }) => id),
+  )
+const foreignUploads = (world: MatrixWorld) =>
+  Promise.all(
+    elsewhere(world).map((city) => insertUpload(world.app, { city, by: world.caller('Birch WNone').id })),
+  )
+
+const inside = ['Alder CA', 'Alder DAll', 'Alder WNone']
+/** To a city admin the trash is open (D15). */
+const notAdmins = ['Alder DAll', 'Alder WNone']
+const overseers = ['Alder CA', 'Alder DAll']
+const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
+
+export interface Door {
+  callers: string[]
+  ids: Ids
+  ask(id: string, world: MatrixWorld): Request
+  /** The id travels in the body, where a malformed one is a malformed body (422). */
+  inBody?: 'malformed is 422' | 'malformed is 404'
+}
+
+const location = (rest = '', callers = notAdmins, body?: (world: MatrixWorld) => unknown): Door => ({
+  callers,
+  ids: callers === notAdmins ? hidden : foreignLocations,
+  ask: (id, world) => ({ url: `/api/locations/${id}${rest}`, ...(body ? { body: body(world) } : {}) }),
+})
+const edited = (world: MatrixWorld) => locationBody(world, 'bench')
+const tag = () => ({ tag: 'loose' })
+const upload: Door = {
+  callers: inside,
+  ids: foreignUploads,
+  ask: (id) => ({
+    url: `/api/media/uploads/${id}`,
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  }),
+}
+
+export const doors: [route: string, ...Door[]][] = [
+  ['GET /api/locations/{id}', location(), location('', inside)],
+  ['PUT /api/locations/{id}', location('', notAdmins, edited), location('', inside, edited)],
+  ['DELETE /api/locations/{id}', location(), { ...location(), callers: ['Alder CA'] }],
+  ['POST /api/locations/{id}/tags', location('/tags', notAdmins, tag), location('/tags', inside, tag)],
+  ['DELETE /api/locations/{id}/tags/{tag}', location('/tags/loose'), location('/tags/loose', inside)],
+  [
+    'GET /api/notes/location/{locationId}',
+    { callers: notAdmins, ids: hidden, ask: (id) => ({ url: `/api/notes/location/${id}` }) },
+    { callers: inside, ids: foreignLocations, ask: (id) => ({ url: `/api/notes/location/${id}` }) },
+  ],
+  [
+    'POST /api/notes',
+    {
+      callers: inside,
+      ids: foreignLocations,
+      inBody: 'malformed is 422',
+      ask: (locationId) => ({ url: '/api/notes', body: { locationId, text: 'Hello' } }),
+    },
+  ],
+  [
+    'DELETE /api/notes/{id}',
+    { callers: notAdmins, ids: hiddenNotes, ask: (id) => ({ url: `/api/notes/${id}` }) },
+    { callers: inside, ids: foreignNotes, ask: (id) => ({ url: `/api/notes/${id}` }) },
+  ],
+  [
+    'POST /api/workorders',
+    {
+      callers: inside,
+      ids: foreignLocations,
+      inBody: 'malformed is 422',
+      ask: (locationId) => ({ url: '/api/workorders', body: { ...order, locationId } }),
+    },
+  ],
+  // Orders of a location in the trash go on (D15).
+  [
+    'GET /api/workorders/{id}',
+    { callers: inside, ids: foreignOrders, ask: (id) => ({ url: `/api/workorders/${id}` }) },
+  ],
+  [
+    'PUT /api/workorders/{id}',
+    { callers: inside, ids: foreignOrders, ask: (id) => ({ url: `/api/workorders/${id}`, body: order }) },
+  ],
+  [
+    'PUT /api/workorders/{id}/close',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({ url: `/api/workorders/${id}/close`, body: { note: null } }),
+    },
+  ],
+  [
+    'DELETE /api/city-admin/locations/{id}',
+    {
+      callers: ['Alder CA', 'Alder DAll'],
+      ids: hidden,
+      ask: (id) => ({ url: `/api/city-admin/locations/${id}` }),
+    },
+  ],
+  [
+    'POST /api/city-admin/locations/{id}/restore',
+    {
+      callers: ['Alder CA'],
+      ids: foreignLocations,
+      ask: (id) => ({ url: `/api/city-admin/locations/${id}/restore` }),
+    },
+  ],
+  [
+    'DELETE /api/city-admin/notes/{id}',
+    { callers: ['Alder DAll'], ids: hiddenNotes, ask: (id) => ({ url: `/api/city-admin/notes/${id}` }) },
+    { callers: ['Alder CA'], ids: foreignNotes, ask: (id) => ({ url: `/api/city-admin/notes/${id}` }) },
+  ],
+  [
+    'PUT /api/city-admin/users/{userId}/role',
+    {
+      callers: overseers,
+      ids: foreignUsers,
+      ask: (id, world) => ({
+        url: `/api/city-admin/users/${id}/role`,
+        body: { cityId: world.alder.id, role: 'city_worker' },
+      }),
+    },
+    {
+      callers: overseers,
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId, world) => ({
+        url: `/api/city-admin/users/${world.caller('Birch WNone').id}/role`,
+        body: { cityId, role: 'city_worker' },
+      }),
+    },
+  ],
+  [
+    'DELETE /api/city-admin/users/{userId}/city/{cityId}',
+    {
+      callers: overseers,
+      ids: foreignUsers,
+      ask: (id, world) => ({ url: `/api/city-admin/users/${id}/city/${world.alder.id}` }),
+    },
+    {
+      callers: overseers,
+      ids: foreignCities,
+      ask: (id, world) => ({ url: `/api/city-admin/users/${world.caller('Birch WNone').id}/city/${id}` }),
+    },
+  ],
+  ...(['approve', 'reject'] as const).map((verdict): [string, Door] => [
+    `POST /api/city-admin/${verdict}-request/{id}`,
+    {
+      callers: overseers,
+      ids: foreignRequests,
+      ask: (id) => ({ url: `/api/city-admin/${verdict}-request/${id}` }),
+    },
+  ]),
+  ['HEAD /api/media/uploads/{id}', upload],
+  [
+    'PATCH /api/media/uploads/{id}',
+    { ...upload, ask: (id, world) => ({ ...upload.ask(id, world), body: Buffer.from('some bytes') }) },
+  ],
+  ['DELETE /api/media/uploads/{id}', upload],
+  [
+    'PUT /api/cities/active',
+    {
+      callers: [...inside, 'S', 'P', 'Alder former'],
+      ids: foreignCities,
+      inBody: 'malformed is 404',
+      ask: (cityId) => ({ url: '/api/cities/active', body: { cityId } }),
+    },
+  ],
+  [
+    'DELETE /api/cities/requests/{id}',
+    {
+      callers: ['S', 'Alder WNone', 'P'],
+      ids: async (world) => [
+        ...foreignRequests(world),
+        await insertRequest(world.app, { city: world.alder, by: await insertUser(world.app) }),
+      ],
+      ask: (id) => ({ url: `/api/cities/requests/${id}` }),
+    },
+  ],
+  [
+    'PUT /api/admin/users/{userId}/city-assignment',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id, world) => ({
+        url: `/api/admin/users/${id}/city-assignment`,
+        body: { cityId: world.alder.id, role: 'city_worker' },
+      }),
+    },
+    {
+      callers: ['P'],
+      ids: () => [],
+      inBody: 'malformed is 404',
+      ask: (cityId, world) => ({
+        url: `/api/admin/users/${world.caller('S').id}/city-assignment`,
+        body: { cityId, role: 'city_worker' },
+      }),
+    },
+  ],
+  [
+    'DELETE /api/admin/users/{userId}/city-assignment/{cityId}',
+    {
+      callers: ['P'],
+      ids: foreignUsers,
+      ask: (id, world) => ({ url: `/api/admin/users/${id}/city-assignment/${world.alder.id}` }),
+    },
+    {
+      callers: ['P'],
+      ids: (world) => [world.birch.id],
+      ask: (id, world) => ({
+        url: `/api/admin/users/${world.caller('Alder WNone').id}/city-assignment/${id}`,
+      }),
+    },
+  ],
+  [
+    'PUT /api/admin/cities/{id}/boundary',
+    { callers: ['P'], ids: () => [], ask: (id) => ({ url: `/api/admin/cities/${id}/boundary`, body: {} }) },
+  ],
+  [
+    'POST /api/admin/setup-user/{userId}',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/setup-user/${id}`, body: { cityName: 'Newtown', cityState: 'NE' } }),
+    },
+  ],
+  [
+    'DELETE /api/auth0/sessions/{id}',
+    { callers: ['Alder CA', 'S'], ids: () => [], ask: (id) => ({ url: `/api/auth0/sessions/${id}` }) },
+  ],
+]

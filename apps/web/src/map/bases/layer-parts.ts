@@ -1,0 +1,15 @@
+/** What the layers of the USA base are put together from. */
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+
+type WithoutSource<Layer> = Layer extends { source: string } ? Omit<Layer, 'source'> : never
+/** A layer before it is told its source. */
+export type Unbound = WithoutSource<LayerSpecification>
+
+export const population: ExpressionSpecification = ['get', 'population']
+
+/** Zooms and values in turn: `byZoom(5, 0, 10, 1)`. */
+export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
+
+/** Only what the base calls this: 'state', 'county', 'country'. */
+export const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind]

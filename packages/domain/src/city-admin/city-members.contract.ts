@@ -1,0 +1,135 @@
+/** The members of a city and those who ask to be: who they are, and what may be done with them. */
+import * as z from 'zod'
+import { departmentCategories } from '../catalogue/categories.ts'
+import { cityRequest } from '../cities/cities.contract.ts'
+import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
+import { userTypes } from '../memberships/user-types.ts'
+import { administeredCity, ofCity } from './city-admin.contract.ts'
+
+export const cityMember = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: z.string(),
+  userType: z.string().nullable(),
+  customCategories: z.array(z.string()),
+  memberSince: timestamp,
+})
+export type CityMember = z.infer<typeof cityMember>
+
+export const pendingRequest = cityRequest.extend({
+  userId: id,
+  userName: z.string(),
+  userEmail: z.string(),
+})
+export type PendingRequest = z.infer<typeof pendingRequest>
+
+export const listCityUsers = endpoint({
+  id: 'listCityUsers',
+  method: 'GET',
+  path: '/api/city-admin/users',
+  summary: 'The members, grouped by city',
+  access: 'user',
+  query: z.strictObject(ofCity),
+  response: z.array(z.object({ city: administeredCity, users: z.array(cityMember) })),
+  problems: ['forbidden', 'not_found'],
+})
+
+export const listPendingRequests = endpoint({
+  id: 'listPendingRequests',
+  method: 'GET',
+  path: '/api/city-admin/pending-requests',
+  summary: 'Who asks to join these cities, oldest first',
+  access: 'user',
+  query: z.strictObject(ofCity),
+  response: z.array(pendingRequest),
+  problems: ['forbidden', 'not_found'],
+})
+
+export const listUnassignedUsers = endpoint({
+  id: 'listUnassignedUsers',
+  method: 'GET',
+  path: '/api/city-admin/unassigned-users',
+  summary: 'People without a city who have asked to join one of these cities',
+  access: 'user',
+  response: z.array(z.object({ _id: id, name: z.string(), email: z.string(), createdAt: timestamp })),
+  problems: ['forbidden'],
+})
+
+export const getUserTypes = endpoint({
+  id: 'getUserTypes',
+  method: 'GET',
+  path: '/api/city-admin/user-types',
+  summary: 'The user types: what they are called and which categories each sees',
+  access: 'user',
+  response: z.object({
+    displayNames: z.record(z.string(), z.string()),
+    categoryMappings: z.record(z.string(), z.array(z.string())),
+    allCategories: z.array(z.string()),
+  }),
+  problems: ['forbidden'],
+})
+
+const memberProblems = [
+  'forbidden',
+  'not_found',
+  'own_account',
+  'director_cannot_modify_city_admin',
+  'outside_director_categories',
+  'last_city_admin',
+  'city_inactive',
+] as const
+
+export const setMemberRole = endpoint({
+  id: 'setMemberRole',
+  method: 'PUT',
+  path: '/api/city-admin/users/{userId}/role',
+  summary: 'Change the role of a member, and what the member sees',
+  access: 'user',
+  params: z.strictObject({ userId: id }),
+  body: z.strictObject({
+    cityId: id,
+    role: text(60),
+    /** Left out: stays as it is, or 'custom' when categories are given. */
+    userType: z.enum(userTypes).nullable().optional(),
+    customCategories: z.array(z.enum(departmentCategories)).max(departmentCategories.length).optional(),
+  }),
+  response: success,
+  problems: [...memberProblems, 'role_unknown', 'director_cannot_assign_city_admin'],
+})
+
+export const removeMember = endpoint({
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/api/city-admin/users/{userId}/city/{cityId}',
+  summary: 'Remove a member from a city',
+  access: 'user',
+  params: z.strictObject({ userId: id, cityId: id }),
+  response: success,
+  problems: memberProblems,
+})
+
+const requestProblems = ['forbidden', 'not_found', 'request_not_pending', 'city_inactive'] as const
+
+export const approveRequest = endpoint({
+  id: 'approveRequest',
+  method: 'POST',
+  path: '/api/city-admin/approve-request/{id}',
+  summary: 'Let an applicant in, as a worker without categories',
+  access: 'user',
+  params: idParams,
+  response: success,
+  problems: [...requestProblems, 'already_member'],
+})
+
+export const rejectRequest = endpoint({
+  id: 'rejectRequest',
+  method: 'POST',
+  path: '/api/city-admin/reject-request/{id}',
+  summary: 'Turn an applicant down',
+  access: 'user',
+  params: idParams,
+  response: success,
+  problems: requestProblems,
+})
