@@ -1,5 +1,6 @@
 /** The saved locations as a list: filters with figures, table and cards, a long list, Back, and the list of the device. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
 const slow = { timeout: 30_000 }
@@ -214,4 +215,13 @@ test('when the server does not answer the list of the device stands in, and Try 
   await page.unroute(/\/api\/locations(\?|\/summary)/)
   await page.getByRole('button', { name: 'Clear All Filters' }).click()
   await expect.poll(async () => (await figures(page)).total).toBeGreaterThan(1000)
+
+  await page.route('**/api/locations/summary*', (route) => route.abort())
+  await page.reload()
+  const filters = page.getByRole('alert').filter({ hasText: 'The filters could not be loaded.' })
+  await expect(filters).toBeVisible(slow)
+  await expectAccessible(page)
+  await page.unroute('**/api/locations/summary*')
+  await filters.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('button', { name: 'Icons', exact: true })).toBeEnabled()
 })

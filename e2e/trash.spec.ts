@@ -78,6 +78,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await row.getByRole('button', { name: `Restore: ${name}` }).click()
   const restored = page.getByRole('alert').filter({ hasText: `"${name}" has been restored.` })
   await expect(row).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await restored.getByRole('button', { name: 'Open' }).click()
 
   await expect(page.getByLabel('Name')).toHaveValue(name)
@@ -116,6 +117,8 @@ test('a deletion in the dashboard is undone from its message; on a phone the tra
   await expect(remove).toBeFocused()
   await remove.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+  // The focus goes on to the row that follows.
+  await expect(page.locator('button:focus')).toHaveAccessibleName(/^Delete: (?!Undone bench)/)
   await page.getByRole('alert').filter({ hasText: name }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`"${name}" has been restored.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Delete: ${name}` })).toBeVisible()

@@ -23,6 +23,10 @@ interface PagedRead<T> {
  */
 export const pageSize = (before: number, largest: number) => Math.min(largest, PAGE_SIZE * 2 ** before)
 
+export type PagedList<T> = Omit<ReturnType<typeof usePagedList<T & { _id: string }>>, 'items'> & {
+  items: T[]
+}
+
 /** A list that the server gives page by page. While the filters change, the earlier result stays on the screen. */
 export function usePagedList<T extends { _id: string }>({
   queryKey,

@@ -37,6 +37,7 @@ export const locationWords = {
   tableView: 'Table View',
   filters: { tags: 'Tags', cities: 'Cities', icons: 'Icons' },
   clearAllFilters: 'Clear All Filters',
+  filtersFailed: 'The filters could not be loaded.',
   selectThis: 'Select This Location',
   back: 'Back',
   open: 'Open',

@@ -11,6 +11,8 @@ import { useLocationPages, useLocationSummary } from './saved-locations.api.ts'
 
 export interface SavedLocationsOrigin extends SavedLocations {
   source: 'server' | 'device' | 'device-instead' | 'failed'
+  /** The list is there, but not what the filters offer. */
+  filtersFailed: boolean
   retry: () => void
 }
 
@@ -25,8 +27,9 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
   const device = useDeviceList(filters, !signedIn || failed)
   const listed = useMemo(() => pages.items.map(listedLocation), [pages.items])
   const retry = () => void Promise.all([pages.refetch(), summary.refetch()])
-  if (!signedIn) return { ...device, isPending: status === 'loading', source: 'device', retry }
-  if (failed && device.total > 0) return { ...device, source: 'device-instead', retry }
+  const known = { filtersFailed: false, retry }
+  if (!signedIn) return { ...device, ...known, isPending: status === 'loading', source: 'device' }
+  if (failed && device.total > 0) return { ...device, ...known, source: 'device-instead' }
   return {
     locations: listed,
     matching: pages.total,
@@ -36,6 +39,7 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
     isStale: pages.isStale,
     more: pages.more,
     source: failed ? 'failed' : 'server',
+    filtersFailed: !failed && summary.isError && !summary.data,
     retry,
   }
 }

@@ -4,30 +4,36 @@ import { EmailText } from '../../../kit/email-text.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
 import { SectionCard } from '../../../kit/section-card.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { useFocusKept } from '../../../kit/use-focus-kept.ts'
 import { usePendingRequests } from '../city-admin.api.ts'
 import { useRequests } from '../use-requests.ts'
 import { LoadFailed } from './load-failed.tsx'
 import classes from './users.module.css'
 
+const none: PendingRequest[] = []
+
 /** The requests to join that wait for an answer, oldest first. */
 export function JoinRequests({ cityId }: { cityId: string }) {
   const requests = usePendingRequests(cityId)
   const deciding = useRequests()
+  const focus = useFocusKept(requests.data ?? none)
   return (
     <SectionCard title={cityAdminWords.joinRequests}>
-      {requests.isPending && <ListSkeleton rows={1} />}
-      {requests.isError && <LoadFailed onRetry={requests.refetch} />}
-      {requests.data?.length === 0 && <p className={classes.quiet}>{cityAdminWords.noRequests}</p>}
-      {requests.data && requests.data.length > 0 && (
-        <ul className={classes.requests}>
-          {requests.data.map((request) => (
-            <li key={request._id} className={classes.request}>
-              <Applicant request={request} />
-              <Decision request={request} deciding={deciding} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div {...focus}>
+        {requests.isPending && <ListSkeleton rows={1} />}
+        {requests.isError && <LoadFailed onRetry={requests.refetch} />}
+        {requests.data?.length === 0 && <p className={classes.quiet}>{cityAdminWords.noRequests}</p>}
+        {requests.data && requests.data.length > 0 && (
+          <ul className={classes.requests}>
+            {requests.data.map((request) => (
+              <li key={request._id} className={classes.request}>
+                <Applicant request={request} />
+                <Decision request={request} deciding={deciding} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </SectionCard>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ShowMore } from '../../../kit/show-more.tsx'
 import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { useFocusKept } from '../../../kit/use-focus-kept.ts'
 import { PAGE_SIZE } from '../../../lib/use-paged-list.ts'
 import { useCityMembers } from '../city-admin.api.ts'
 import type { Actor } from '../member-limits.ts'
@@ -15,6 +16,8 @@ import { MembersTable } from './members-table.tsx'
 import { PermissionsDialog } from './permissions-dialog.tsx'
 import { SearchField } from './search-field.tsx'
 
+const none: CityMember[] = []
+
 /** Everyone in the city, searched here: the server gives them all at once. */
 export function Members({ actor }: { actor: Actor }) {
   const members = useCityMembers(actor.membership.cityId)
@@ -23,6 +26,7 @@ export function Members({ actor }: { actor: Actor }) {
   const [assigning, setAssigning] = useState<CityMember | null>(null)
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
   const List = narrow ? MemberCards : MembersTable
+  const focus = useFocusKept(members.data ?? none)
 
   if (members.isPending) return <ListSkeleton rows={6} />
   if (members.isError) {
@@ -31,7 +35,7 @@ export function Members({ actor }: { actor: Actor }) {
   const matching = members.data.filter((member) => matches(member, search))
   const more = { has: matching.length > length, isLoading: false, failed: false }
   return (
-    <section className={lists.stack} aria-labelledby="city-members">
+    <section className={lists.stack} aria-labelledby="city-members" {...focus}>
       <Title order={2} size="h3" id="city-members">
         {cityAdminWords.members}
       </Title>

@@ -4,47 +4,46 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { LongText } from '../../../kit/long-text.tsx'
 import { RelativeTime } from '../../../kit/relative-time.tsx'
 import { ShowMore } from '../../../kit/show-more.tsx'
-import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { useFocusKept } from '../../../kit/use-focus-kept.ts'
 import { useCityNotes } from '../city-admin.api.ts'
 import { useDeleteCityNote } from '../use-moderation.ts'
 import classes from './cards.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import type { Guests } from './guests.ts'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadedList } from './loaded-list.tsx'
 import { PlaceLink } from './place-link.tsx'
 
 /** The city's notes, newest first, each with its place and a way to delete it. */
 export function NotesTab({ cityId, guests }: { cityId: string; guests: Guests }) {
   const notes = useCityNotes(cityId)
   const deleting = useDeleteCityNote()
-  const { items, total, isPending, isError, more } = notes
-  if (isPending) return <ListSkeleton rows={6} />
-  if (isError && items.length === 0) {
-    return <LoadFailed onRetry={notes.refetch} />
-  }
-  if (items.length === 0) return <EmptyState drawing="notebook" message={cityAdminWords.noNotes} />
+  const focus = useFocusKept(notes.items)
   return (
-    <>
-      <ul className={classes.notes} aria-label={noteWords.notes}>
-        {items.map((note) => (
-          <li key={note._id} className={classes.card}>
-            <PlaceLink to="/location-notes" place={note.location} />
-            <Words note={note} guests={guests} />
-            <div className={classes.foot}>
-              <span className={classes.quiet}>
-                {note.userId.name} · <RelativeTime time={note.createdAt} />
-              </span>
-              <DeleteButton
-                name={`${note.userId.name}, ${note.location.name}`}
-                busy={deleting.isDeleting(note._id)}
-                onDelete={() => void deleting.remove(note)}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <ShowMore shown={items.length} total={total} more={more} />
-    </>
+    <div {...focus}>
+      <LoadedList list={notes} empty={<EmptyState drawing="notebook" message={cityAdminWords.noNotes} />}>
+        {(items) => (
+          <ul className={classes.notes} aria-label={noteWords.notes}>
+            {items.map((note) => (
+              <li key={note._id} className={classes.card}>
+                <PlaceLink to="/location-notes" place={note.location} />
+                <Words note={note} guests={guests} />
+                <div className={classes.foot}>
+                  <span className={classes.quiet}>
+                    {note.userId.name} · <RelativeTime time={note.createdAt} />
+                  </span>
+                  <DeleteButton
+                    name={`${note.userId.name}, ${note.location.name}`}
+                    busy={deleting.isDeleting(note._id)}
+                    onDelete={() => void deleting.remove(note)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedList>
+      <ShowMore shown={notes.items.length} total={notes.total} more={notes.more} />
+    </div>
   )
 }
 

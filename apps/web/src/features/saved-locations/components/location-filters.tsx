@@ -1,4 +1,5 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
@@ -17,11 +18,13 @@ interface Props {
   facets: Facets | null
   /** How many are left; empty while that is not known. */
   figures: string
+  /** Asks again for what the filters offer, where that failed. */
+  onRetry: (() => void) | null
   state: ReturnType<typeof useLocationFilters>
 }
 
 /** Tags, Cities and Icons, each behind a button that unfolds it, and how many locations are left. */
-export function LocationFilters({ facets, figures, state }: Props) {
+export function LocationFilters({ facets, figures, onRetry, state }: Props) {
   const [open, setOpen] = useState<Group | null>(null)
   const panelId = useId()
   const { filters, category, icons, isFiltered, change, chooseCity, chooseIcons, clearAll } = state
@@ -55,6 +58,14 @@ export function LocationFilters({ facets, figures, state }: Props) {
               <IconChevronDown size={18} className={classes.chevron} aria-hidden />
             </button>
           ))}
+          {onRetry && (
+            <p className={classes.failed} role="alert">
+              {locationWords.filtersFailed}
+              <Button variant="subtle" onClick={onRetry}>
+                {TRY_AGAIN}
+              </Button>
+            </p>
+          )}
           {category && (
             <button
               type="button"

@@ -46,6 +46,7 @@ export function SavedLocationsList({ state, saved }: Props) {
         <LocationFilters
           facets={saved.facets}
           figures={known ? showingLocations(matching, total) : ''}
+          onRetry={saved.filtersFailed ? saved.retry : null}
           state={state}
         />
       </div>

@@ -47,7 +47,7 @@ export function OrdersSection({ status, filters, titled, onClose }: Props) {
         <NoOrders status={status} filtered={Object.keys(filters).length > 0} />
       )}
       {orders.items.length > 0 && (
-        <div className={orders.isStale ? classes.stale : undefined} aria-busy={orders.isStale}>
+        <div data-stale={orders.isStale || undefined} aria-busy={orders.isStale}>
           <List caption={caption} orders={orders.items} {...(onClose ? { onClose } : {})} />
         </div>
       )}
