@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { allIcons } from '@lamplighter/domain/catalogue'
 import { expect, test } from 'vitest'
-import { pinDrawing } from '../src/kit/pin-geometry.ts'
+import { pinDrawing } from '../src/kit/drawings/pin-geometry.ts'
 import { buildGlyphs } from './build-glyphs.ts'
 import own from './own-glyphs.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
-import { EmptyState } from '../kit/empty-state.tsx'
-import { LinkButton } from '../kit/link-button.tsx'
-import { Page } from '../kit/page.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
+import { EmptyState } from '../kit/lists/empty-state.tsx'
+import { LinkButton } from '../kit/page/link-button.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function NotFound() {
   return (

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { MessageHost } from '../kit/message-host.tsx'
+import { MessageHost } from '../kit/messages/message-host.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { styleNonce } from '../theme/style-nonce.ts'
 import { cssVariables, theme } from '../theme/theme.ts'

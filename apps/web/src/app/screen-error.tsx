@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ErrorState } from '../kit/error-state.tsx'
-import { Page } from '../kit/page.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
+import { ErrorState } from '../kit/lists/error-state.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { PageHeader } from '../kit/page/page-header.tsx'
 
 /** Stands in for a screen that broke or whose code could not be fetched. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

@@ -1,5 +1,5 @@
-import { Page } from '../kit/page.tsx'
-import { PageSkeleton } from '../kit/skeletons.tsx'
+import { PageSkeleton } from '../kit/lists/skeletons.tsx'
+import { Page } from '../kit/page/page.tsx'
 
 export function ScreenPending() {
   return (

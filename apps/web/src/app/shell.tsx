@@ -1,11 +1,11 @@
 /** The frame around every screen: skip link, navigation, status line, the screen itself, the login modal. */
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { headingTakesFocusNext } from '../kit/page-title.ts'
+import { headingTakesFocusNext } from '../kit/page/page-title.ts'
 import { useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
-import { MobileNav } from './mobile-nav.tsx'
-import { NavBar } from './nav-bar.tsx'
+import { MobileNav } from './navigation/mobile-nav.tsx'
+import { NavBar } from './navigation/nav-bar.tsx'
 import classes from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
 

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import classes from './status-line.module.css'
-import { useWaitingLocations } from './use-waiting-locations.ts'
+import { useWaitingLocations } from './waiting/use-waiting-locations.ts'
 
 const WaitingDialog = lazy(() =>
-  import('./waiting-dialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
+  import('./waiting/waiting-dialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
 )
 
 /** A thin line under the navigation, only while there is something to say. */

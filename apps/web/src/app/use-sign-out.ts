@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { say } from '../kit/say.tsx'
+import { say } from '../kit/messages/say.tsx'
 import { session } from '../lib/session.ts'
 import { paths } from './paths.ts'
 

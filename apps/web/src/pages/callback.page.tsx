@@ -2,10 +2,10 @@ import { authMessages, authWords, CALLBACK_REDIRECT_DELAY } from '@lamplighter/d
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../app/paths.ts'
-import { Page } from '../kit/page.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
-import { say } from '../kit/say.tsx'
-import { CardsSkeleton } from '../kit/skeletons.tsx'
+import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
+import { say } from '../kit/messages/say.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { PageHeader } from '../kit/page/page-header.tsx'
 import { landing, useLanding } from '../lib/sign-in/landing.ts'
 
 /**

@@ -5,9 +5,9 @@ import { SavedLocationsList } from '../features/saved-locations/components/saved
 import { SavedLocationsMap } from '../features/saved-locations/components/saved-locations-map.tsx'
 import { useLocationFilters } from '../features/saved-locations/use-location-filters.ts'
 import { useSavedLocations } from '../features/saved-locations/use-saved-locations.ts'
-import { LinkButton } from '../kit/link-button.tsx'
-import { Page } from '../kit/page.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
+import { LinkButton } from '../kit/page/link-button.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { PageHeader } from '../kit/page/page-header.tsx'
 import { useSession } from '../lib/session.ts'
 
 /** For visitors too: they see what their own device has saved. */

@@ -7,8 +7,8 @@ import { MembershipsCard } from '../features/settings/components/memberships-car
 import { SettingsGrid } from '../features/settings/components/settings-grid.tsx'
 import { SignInCards } from '../features/settings/components/sign-in-cards.tsx'
 import { StatsCard } from '../features/settings/components/stats-card.tsx'
-import { Page } from '../kit/page.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { PageHeader } from '../kit/page/page-header.tsx'
 import { useSession } from '../lib/session.ts'
 
 export function SettingsPage() {

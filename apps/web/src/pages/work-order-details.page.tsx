@@ -7,8 +7,8 @@ import { Thumbnails } from '../features/media/components/thumbnails.tsx'
 import { SavedNotes } from '../features/notes/components/saved-notes.tsx'
 import { CreateWorkOrder } from '../features/work-orders/components/create-work-order.tsx'
 import { EditWorkOrder } from '../features/work-orders/components/edit-work-order.tsx'
-import { Page } from '../kit/page.tsx'
-import { SectionCard } from '../kit/section-card.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { SectionCard } from '../kit/page/section-card.tsx'
 
 /** Creates with a locationId behind the question mark, edits with an id in the path. */
 export function WorkOrderDetailsPage() {

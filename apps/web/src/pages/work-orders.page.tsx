@@ -3,9 +3,9 @@ import { IconClipboardPlus } from '@tabler/icons-react'
 import { RequireLogin } from '../app/require-login.tsx'
 import { RequireCity } from '../features/cities/components/require-city.tsx'
 import { OrderColumns } from '../features/work-orders/components/order-columns.tsx'
-import { LinkButton } from '../kit/link-button.tsx'
-import { Page } from '../kit/page.tsx'
-import { PageHeader } from '../kit/page-header.tsx'
+import { LinkButton } from '../kit/page/link-button.tsx'
+import { Page } from '../kit/page/page.tsx'
+import { PageHeader } from '../kit/page/page-header.tsx'
 
 export function WorkOrdersPage() {
   return (

@@ -1,6 +1,6 @@
 import { cityAndState, cityMessages, welcomeToCity } from '@lamplighter/domain/cities'
 import { useEffect, useState } from 'react'
-import { say } from '../../kit/say.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { session } from '../../lib/session.ts'
 import { useAwaitedCities, useMyCityRequests } from './cities.api.ts'
 

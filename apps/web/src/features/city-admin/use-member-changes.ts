@@ -6,8 +6,8 @@ import {
   cityAdminWords,
 } from '@lamplighter/domain/city-admin'
 import type { Role } from '@lamplighter/domain/memberships'
-import { confirm } from '../../kit/confirm.ts'
-import { say } from '../../kit/say.tsx'
+import { confirm } from '../../kit/messages/confirm.ts'
+import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
 import { useRemoveMember, useSetMember } from './city-admin.api.ts'
 import type { Actor } from './member-limits.ts'

@@ -2,7 +2,7 @@ import { departmentCategories } from '@lamplighter/domain/catalogue'
 import { type CityMember, cityAdminMessages } from '@lamplighter/domain/city-admin'
 import { assignedCategories, isUserType } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
-import { say } from '../../kit/say.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
 import { useSetMember } from './city-admin.api.ts'
 

@@ -8,8 +8,8 @@ import {
   requestApproved,
   requestRejected,
 } from '@lamplighter/domain/city-admin'
-import { confirm } from '../../kit/confirm.ts'
-import { say } from '../../kit/say.tsx'
+import { confirm } from '../../kit/messages/confirm.ts'
+import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
 import { useDecideRequest } from './city-admin.api.ts'
 

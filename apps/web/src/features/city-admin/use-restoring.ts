@@ -5,7 +5,7 @@ import {
   restoredFromTrash,
 } from '@lamplighter/domain/locations'
 import { useNavigate } from '@tanstack/react-router'
-import { say } from '../../kit/say.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
 import { useRestoreLocation } from './city-admin.api.ts'
 

@@ -1,6 +1,6 @@
 import { type Coordinates, mapMessages } from '@lamplighter/domain/map'
 import { useState } from 'react'
-import { say } from '../../kit/say.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { useSession } from '../../lib/session.ts'
 import { flyTo } from '../../map/fit.ts'
 import type { LiveMap } from '../../map/map-types.ts'

@@ -1,7 +1,7 @@
 /** Single tags of a saved location go to the server at once; those of a new one travel with the form (section 7). */
 import { type Location, locationMessages, normaliseTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
-import { say } from '../../kit/say.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
 import { invalidate } from '../../lib/query-keys.ts'
 import { sendTag, takeTagAway } from './locations.api.ts'

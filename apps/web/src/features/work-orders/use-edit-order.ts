@@ -1,6 +1,6 @@
 import { checkWorkOrder, type WorkOrder, workOrderMessages } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
-import { say } from '../../kit/say.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { isProblem, sentenceFor } from '../../lib/api-problem.ts'
 import { useDraft } from '../../lib/saved-on-device.ts'
 import { bodyOf, editOf, type OrderDraft, type OrderEdit } from './order-draft.ts'

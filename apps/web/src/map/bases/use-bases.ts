@@ -2,7 +2,7 @@
 import { type StreetBase, mapMessages as words } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
-import { say } from '../../kit/say.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { useOnline } from '../../lib/connection.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'

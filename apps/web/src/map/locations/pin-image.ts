@@ -2,7 +2,7 @@
 import { glyphs } from 'virtual:asset-glyphs'
 import type { Priority } from '@lamplighter/domain/work-orders'
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/pin-geometry.ts'
+import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/drawings/pin-geometry.ts'
 import { mapColour, type Scheme } from '../bases/base-style.ts'
 
 /** Hand this to `map.addImage` with the image. */

@@ -1,7 +1,7 @@
 import { type Coordinates, pinName } from '@lamplighter/domain/map'
 import { Marker } from '@vis.gl/react-maplibre'
 import { useEffect, useRef } from 'react'
-import { AssetIcon } from '../../kit/asset-icon.tsx'
+import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import classes from './drop-pin.module.css'
 import { nudge } from './nudge.ts'
 

@@ -1,6 +1,6 @@
 import { placeKinds, type SearchResult } from '@lamplighter/domain/locations'
 import { IconBuildingCommunity, IconCurrentLocation, IconHome, IconMailbox } from '@tabler/icons-react'
-import { AssetIcon } from '../../kit/asset-icon.tsx'
+import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import classes from './place-search.module.css'
 
 const icons = {

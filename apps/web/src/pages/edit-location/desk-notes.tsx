@@ -6,7 +6,7 @@ import { TrayThumbnails } from '../../features/media/components/tray-thumbnails.
 import { DraftNoteList } from '../../features/notes/components/draft-note-list.tsx'
 import { NoteComposer } from '../../features/notes/components/note-composer.tsx'
 import { SavedNotes } from '../../features/notes/components/saved-notes.tsx'
-import { confirm } from '../../kit/confirm.ts'
+import { confirm } from '../../kit/messages/confirm.ts'
 import type { DeskStory } from './use-desk-story.ts'
 
 /** The notes of the location: those that wait, those on the server, and a new one. */

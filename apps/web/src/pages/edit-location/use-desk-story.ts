@@ -13,9 +13,9 @@ import { useMediaTray } from '../../features/media/use-media-tray.ts'
 import type { DraftNote } from '../../features/notes/draft-note.ts'
 import { postNote, usePostNote } from '../../features/notes/notes.api.ts'
 import { useComposedNote } from '../../features/notes/use-composed-note.ts'
-import { confirm } from '../../kit/confirm.ts'
-import { prefetchMessages } from '../../kit/message-host.tsx'
-import { say } from '../../kit/say.tsx'
+import { confirm } from '../../kit/messages/confirm.ts'
+import { prefetchMessages } from '../../kit/messages/message-host.tsx'
+import { say } from '../../kit/messages/say.tsx'
 import { useCities } from '../../lib/active-city.ts'
 import { isUnreachable } from '../../lib/api-problem.ts'
 
@@ -144,7 +144,7 @@ function usePrefetchedWaysOut() {
   const router = useRouter()
   useEffect(() => {
     prefetchMessages()
-    void import('../../app/waiting-dialog.tsx').catch(() => undefined)
+    void import('../../app/waiting/waiting-dialog.tsx').catch(() => undefined)
     void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
   }, [router])
 }

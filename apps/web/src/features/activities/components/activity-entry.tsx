@@ -1,7 +1,7 @@
 import { type Activity, activityTarget, activityTypes, isActivityType } from '@lamplighter/domain/activities'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { Link } from '@tanstack/react-router'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
 

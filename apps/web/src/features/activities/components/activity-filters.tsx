@@ -6,7 +6,7 @@ import {
   showingActivities,
 } from '@lamplighter/domain/activities'
 import { Button } from '@mantine/core'
-import { FilterChips } from '../../../kit/filter-chips.tsx'
+import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
 

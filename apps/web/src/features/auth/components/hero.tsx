@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconBookmark, IconMap2 } from '@tabler/icons-react'
-import { LinkButton } from '../../../kit/link-button.tsx'
-import { usePageTitle } from '../../../kit/page-title.ts'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { usePageTitle } from '../../../kit/page/page-title.ts'
 import classes from './hero.module.css'
 import { TownDrawing } from './town-drawing.tsx'
 

@@ -1,7 +1,7 @@
 import { authMessages, authWords } from '@lamplighter/domain/auth'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { PasswordField } from '../../../kit/password-field.tsx'
+import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { session } from '../../../lib/session.ts'
 import { emailProblem } from './email-problem.ts'
 import { FormFailure } from './form-failure.tsx'

@@ -1,8 +1,8 @@
 import { welcomeMessages } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
 import { IconClipboardCheck, IconMapPin, IconNotes, IconUsersGroup } from '@tabler/icons-react'
-import { LinkButton } from '../../../kit/link-button.tsx'
-import { Page } from '../../../kit/page.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { Page } from '../../../kit/page/page.tsx'
 import classes from './welcome.module.css'
 
 const features = [

@@ -1,5 +1,5 @@
-import { Page } from '../../../kit/page.tsx'
-import { PageHeader } from '../../../kit/page-header.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
 import classes from './join-city.module.css'
 import { JoinCityForm } from './join-city-form.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Page } from '../../../kit/page.tsx'
-import { CardsSkeleton } from '../../../kit/skeletons.tsx'
+import { CardsSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { Page } from '../../../kit/page/page.tsx'
 import { useCities } from '../../../lib/active-city.ts'
 
 const JoinACity = lazy(() => import('./join-a-city.tsx').then(({ JoinACity }) => ({ default: JoinACity })))

@@ -1,9 +1,9 @@
 import { navigationWords } from '@lamplighter/domain/auth'
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { LinkButton } from '../../../kit/link-button.tsx'
-import { Page } from '../../../kit/page.tsx'
-import { PageHeader } from '../../../kit/page-header.tsx'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
 
 /** What everyone sees here who looks after no city. */
 export function AccessDenied() {

@@ -1,5 +1,5 @@
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
-import { ErrorState } from '../../../kit/error-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { noticeChangedMemberships } from '../../../lib/fresh-memberships.ts'
 
 /** One sentence for whatever could not be loaded here. A refusal may mean another role by now, so that is read again too. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import type { PagedList } from '../../../lib/use-paged-list.ts'
 import { LoadFailed } from './load-failed.tsx'
 

@@ -1,5 +1,5 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
-import { RelativeTime } from '../../../kit/relative-time.tsx'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import classes from './cards.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import type { LocationListProps } from './locations-table.tsx'

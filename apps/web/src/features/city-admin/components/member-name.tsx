@@ -1,6 +1,6 @@
 import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
-import { EmailText } from '../../../kit/email-text.tsx'
-import { dateOf } from '../../../kit/relative-time.tsx'
+import { EmailText } from '../../../kit/text/email-text.tsx'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
 import classes from './users.module.css'
 
 export function MemberName({ member, isCaller }: { member: CityMember; isCaller: boolean }) {

@@ -1,6 +1,6 @@
 import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
-import table from '../../../kit/table.module.css'
-import { TableHead } from '../../../kit/table-head.tsx'
+import table from '../../../kit/lists/table.module.css'
+import { TableHead } from '../../../kit/lists/table-head.tsx'
 import type { Actor } from '../member-limits.ts'
 import { useMemberRow } from '../use-member-row.ts'
 import { MemberActions } from './member-actions.tsx'

@@ -1,6 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { Link } from '@tanstack/react-router'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import classes from './lists.module.css'
 
 interface Props {

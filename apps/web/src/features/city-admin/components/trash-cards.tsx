@@ -1,5 +1,5 @@
 import { cityAdminWords, comesBack } from '@lamplighter/domain/city-admin'
-import { RelativeTime } from '../../../kit/relative-time.tsx'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import cards from './cards.module.css'
 import classes from './trash.module.css'
 import { RestoreButton, TrashedPlace } from './trash-parts.tsx'

@@ -2,7 +2,7 @@ import { iconOf } from '@lamplighter/domain/catalogue'
 import { cityAdminWords, type TrashedLocation } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import type { useRestoring } from '../use-restoring.ts'
 import classes from './trash.module.css'
 

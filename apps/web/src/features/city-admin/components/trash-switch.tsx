@@ -1,6 +1,6 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
-import { SegmentedSwitch } from '../../../kit/segmented-switch.tsx'
+import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
 import { useTrashCount } from '../city-admin.api.ts'
 import classes from './trash.module.css'
 

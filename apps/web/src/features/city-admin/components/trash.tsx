@@ -1,7 +1,7 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { EmptyState } from '../../../kit/empty-state.tsx'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { useTrash, useTrashCount } from '../city-admin.api.ts'
 import { useRestoring } from '../use-restoring.ts'
 import { SearchedList } from './searched-list.tsx'

@@ -7,8 +7,8 @@ import {
   zooms,
 } from '@lamplighter/domain/map'
 import { useEffect, useRef, useState } from 'react'
-import { CollapsibleSection } from '../../../kit/collapsible-section.tsx'
-import { say } from '../../../kit/say.tsx'
+import { say } from '../../../kit/messages/say.tsx'
+import { CollapsibleSection } from '../../../kit/page/collapsible-section.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { flyTo } from '../../../map/fit.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'

@@ -1,8 +1,8 @@
 import type { Location } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
-import { LongText } from '../../../kit/long-text.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { LongText } from '../../../kit/text/long-text.tsx'
 import classes from './location-facts.module.css'
 
 interface Props {

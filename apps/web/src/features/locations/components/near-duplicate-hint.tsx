@@ -5,8 +5,8 @@ import {
   nearDuplicates,
 } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
-import { LinkButton } from '../../../kit/link-button.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useNearLocations } from '../locations.api.ts'
 import classes from './near-duplicate-hint.module.css'
 

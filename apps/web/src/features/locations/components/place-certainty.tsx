@@ -12,7 +12,7 @@ import {
 } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
-import { FilterChips } from '../../../kit/filter-chips.tsx'
+import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useOnline } from '../../../lib/connection.ts'
 import { draftOf, type FoundPlace, type LocationForm, placeToSend } from '../location-form.ts'
 import type { PlaceFinding } from '../use-place.ts'

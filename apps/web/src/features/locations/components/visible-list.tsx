@@ -2,9 +2,9 @@ import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
 import { kindOfLocation, type Location, moreOnMap, visibleListWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
-import { ErrorState } from '../../../kit/error-state.tsx'
-import { ListSkeleton } from '../../../kit/skeletons.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import classes from './visible-list.module.css'
 
 interface Props {

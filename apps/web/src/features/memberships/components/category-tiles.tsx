@@ -5,7 +5,7 @@ import { homeTiles } from '@lamplighter/domain/memberships'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { CategoryIcon } from '../../../kit/category-icon.tsx'
+import { CategoryIcon } from '../../../kit/drawings/category-icon.tsx'
 import { useTileCounts } from '../use-tile-counts.ts'
 import classes from './category-tiles.module.css'
 

@@ -1,7 +1,7 @@
 import { checkNote, noteMessages, noteWords } from '@lamplighter/domain/notes'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { say } from '../../../kit/say.tsx'
+import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api-problem.ts'
 import type { DraftNote } from '../draft-note.ts'
 import classes from './notes.module.css'

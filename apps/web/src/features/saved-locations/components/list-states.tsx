@@ -1,9 +1,9 @@
 import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { locationMessages, locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { ErrorState } from '../../../kit/error-state.tsx'
-import { LinkButton } from '../../../kit/link-button.tsx'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { loginPrompt } from '../../../lib/login-prompt.ts'
 import classes from './list-states.module.css'
 

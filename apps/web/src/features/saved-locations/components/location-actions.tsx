@@ -3,7 +3,7 @@ import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconClipboardPlus, IconDotsVertical, IconMessagePlus, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { LinkButton } from '../../../kit/link-button.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import type { ListedLocation } from '../listed-location.ts'
 import classes from './location-actions.module.css'
 

@@ -2,9 +2,9 @@ import { authWords, type User } from '@lamplighter/domain/auth'
 import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { EmailText } from '../../../kit/email-text.tsx'
-import { dateOf } from '../../../kit/relative-time.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { SectionCard } from '../../../kit/page/section-card.tsx'
+import { EmailText } from '../../../kit/text/email-text.tsx'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
 import classes from './settings.module.css'
 
 /** Who is signed in, and the way out. */

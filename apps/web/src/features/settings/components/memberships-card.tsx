@@ -1,7 +1,7 @@
 import type { User } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
 import { settingsWords } from '@lamplighter/domain/settings'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { SectionCard } from '../../../kit/page/section-card.tsx'
 import { useCities } from '../../../lib/active-city.ts'
 import { useMyCities } from '../settings.api.ts'
 import { MembershipEntry } from './membership-entry.tsx'

@@ -2,7 +2,7 @@ import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { SectionCard } from '../../../kit/page/section-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './settings.module.css'
 

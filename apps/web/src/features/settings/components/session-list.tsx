@@ -2,7 +2,7 @@ import type { SignInSession } from '@lamplighter/domain/auth'
 import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { dateOf, RelativeTime } from '../../../kit/relative-time.tsx'
+import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import classes from './sessions.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { settingsWords } from '@lamplighter/domain/settings'
 import { Skeleton } from '@mantine/core'
-import { ErrorState } from '../../../kit/error-state.tsx'
-import { SectionCard } from '../../../kit/section-card.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { SectionCard } from '../../../kit/page/section-card.tsx'
 import { useMyStats } from '../settings.api.ts'
 import classes from './settings.module.css'
 

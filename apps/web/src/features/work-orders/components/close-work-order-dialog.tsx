@@ -7,7 +7,7 @@ import {
 import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { say } from '../../../kit/say.tsx'
+import { say } from '../../../kit/messages/say.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api-problem.ts'
 import { closedBy, currentOrder } from '../order-problems.ts'
 import { remember, useCloseWorkOrder } from '../work-orders.api.ts'

@@ -1,8 +1,8 @@
 import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { usePageTitle } from '../../../kit/page-title.ts'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { usePageTitle } from '../../../kit/page/page-title.ts'
 
 /** 'Location not found' or 'Work order not found', with a way back. */
 export function Missing({ message }: { message: string }) {

@@ -1,6 +1,6 @@
 import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
-import { LinkButton } from '../../../kit/link-button.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import classes from './order-parts.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type Priority, priorities, priorityFacts, workOrderWords } from '@lamplighter/domain/work-orders'
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { FilterChips } from '../../../kit/filter-chips.tsx'
+import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useCities } from '../../../lib/active-city.ts'
 import type { useOrderFilters } from '../use-order-filters.ts'
 import classes from './order-filters.module.css'

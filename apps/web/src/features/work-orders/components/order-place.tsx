@@ -1,5 +1,5 @@
 import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { useCities } from '../../../lib/active-city.ts'
 import classes from './order-parts.module.css'
 

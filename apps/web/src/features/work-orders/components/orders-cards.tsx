@@ -1,6 +1,6 @@
 import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
-import { dateOf, RelativeTime } from '../../../kit/relative-time.tsx'
+import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { OrderActions } from './order-actions.tsx'
 import parts from './order-parts.module.css'
 import { OrderPlace } from './order-place.tsx'

@@ -1,8 +1,8 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { type Location, locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
-import { AssetIcon } from '../../../kit/asset-icon.tsx'
-import { LinkButton } from '../../../kit/link-button.tsx'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import classes from './picker.module.css'
 
 /** What was found; each can be selected. */

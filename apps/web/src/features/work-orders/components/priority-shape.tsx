@@ -1,5 +1,5 @@
 import type { Priority } from '@lamplighter/domain/work-orders'
-import { priorityShapes } from '../../../kit/priority-shapes.ts'
+import { priorityShapes } from '../../../kit/drawings/priority-shapes.ts'
 
 /** The priority's shape, for beside its name. */
 export function PriorityShape({ priority }: { priority: Priority }) {

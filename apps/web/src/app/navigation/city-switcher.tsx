@@ -1,6 +1,6 @@
 import { cityAndState, nowWorkingIn } from '@lamplighter/domain/cities'
 import { lazy, Suspense, useState } from 'react'
-import { useCities } from '../lib/active-city.ts'
+import { useCities } from '../../lib/active-city.ts'
 import { CityButton } from './city-button.tsx'
 import classes from './city-switcher.module.css'
 

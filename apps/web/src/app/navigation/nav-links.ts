@@ -9,8 +9,8 @@ import {
   IconSettings,
   IconTimeline,
 } from '@tabler/icons-react'
-import type { SessionState } from '../lib/session.ts'
-import { paths } from './paths.ts'
+import type { SessionState } from '../../lib/session.ts'
+import { paths } from '../paths.ts'
 
 /** The places the navigation leads to; some only for signed-in users or those who run a city (specification section 6). */
 const navLinks = [

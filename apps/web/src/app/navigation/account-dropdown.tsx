@@ -2,11 +2,11 @@ import { authWords, navigationWords, type User } from '@lamplighter/domain/auth'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { EmailText } from '../kit/email-text.tsx'
+import { EmailText } from '../../kit/text/email-text.tsx'
+import { paths } from '../paths.ts'
+import { useSignOut } from '../use-sign-out.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './account-menu.module.css'
-import { paths } from './paths.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },

@@ -1,14 +1,14 @@
 import { authWords, BRAND } from '@lamplighter/domain/auth'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { loginPrompt } from '../lib/login-prompt.ts'
-import { useSession } from '../lib/session.ts'
+import { loginPrompt } from '../../lib/login-prompt.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CitySwitcher } from './city-switcher.tsx'
 import { LampMark } from './lamp-mark.tsx'
 import classes from './nav-bar.module.css'
 import { navLinksFor } from './nav-links.ts'
-import { paths } from './paths.ts'
 
 /** Brand, links, city and account. Under 768 px the links become a row of icons below the brand. */
 export function NavBar() {

@@ -2,10 +2,10 @@
 import type { Location } from '@lamplighter/domain/locations'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { desksMark, sentLocations, waitingLocations } from '../features/locations/waiting-locations.ts'
-import { session, useSession } from '../lib/session.ts'
-import { useStore } from '../lib/store.ts'
-import { paths } from './paths.ts'
+import { desksMark, sentLocations, waitingLocations } from '../../features/locations/waiting-locations.ts'
+import { session, useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+import { paths } from '../paths.ts'
 
 /** The page that was reloaded opens its desk first. */
 const afterStartMs = 1_500

@@ -1,10 +1,10 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAndState, cityMessages } from '@lamplighter/domain/cities'
 import { Menu } from '@mantine/core'
-import { say } from '../kit/say.tsx'
-import { chooseCity } from '../lib/active-city.ts'
-import { ApiProblem } from '../lib/api-problem.ts'
-import { session } from '../lib/session.ts'
+import { say } from '../../kit/messages/say.tsx'
+import { chooseCity } from '../../lib/active-city.ts'
+import { ApiProblem } from '../../lib/api-problem.ts'
+import { session } from '../../lib/session.ts'
 import { CityButton } from './city-button.tsx'
 
 interface Props {

@@ -6,7 +6,7 @@
 
 import { type CatalogueIcon, iconOf } from '@lamplighter/domain/catalogue'
 import { type Priority, priorityFacts } from '@lamplighter/domain/work-orders'
-import type { Glyph } from '../../icons/build-glyphs.ts'
+import type { Glyph } from '../../../icons/build-glyphs.ts'
 import { priorityShapes } from './priority-shapes.ts'
 
 export type Glyphs = Readonly<Record<string, Glyph>>
