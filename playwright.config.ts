@@ -22,8 +22,8 @@ export default defineConfig({
   globalTeardown: './e2e/support/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    // Without the film of the page: reading each frame of a map back costs more than drawing it.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Steps and network, without film and copies of the page: reading each frame of a map back costs more than drawing it.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

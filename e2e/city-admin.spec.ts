@@ -143,12 +143,18 @@ test('an applicant becomes a director of the parks, meets the limits of that, an
   for (const leaver of [name, `Otto ${run}`]) {
     await openTab(admin, 'Overview')
     await openTab(admin, 'Users')
-    await admin.getByRole('button', { name: `More actions: ${leaver}` }).click()
+    const more = admin.getByRole('button', { name: `More actions: ${leaver}` })
+    await more.click()
+    await admin.getByRole('menuitem', { name: 'Remove From City' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(more).toBeFocused()
+    await more.click()
     await admin.getByRole('menuitem', { name: 'Remove From City' }).click()
     await expect(admin.getByRole('dialog')).toContainText(`Remove ${leaver} from Prairie Falls, NE?`)
     await agree(admin, 'Remove From City')
     await expect(admin.getByText('User removed from city successfully!')).toBeVisible()
     await expect(admin.getByRole('row').filter({ hasText: leaver })).toHaveCount(0)
+    await expect(admin.getByRole('row').locator(':focus')).toHaveCount(1)
   }
 
   // Her next step ends where everyone without a city begins.

@@ -24,7 +24,7 @@ export function SavedLocationsPage() {
 function Screen() {
   const state = useLocationFilters()
   const saved = useSavedLocations(state.filters)
-  const some = saved.total > 0 || saved.source === 'failed'
+  const some = saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
   return (
     <Page>
       <PageHeader

@@ -14,6 +14,7 @@ export function useClearOfCard(map: LiveMap | null, { latitude, longitude }: Coo
     const clear = () => {
       // A flight to the pin decides where it stands in the end.
       if (map.isMoving()) {
+        map.off('moveend', clear)
         map.once('moveend', clear)
         return
       }
@@ -28,8 +29,11 @@ export function useClearOfCard(map: LiveMap | null, { latitude, longitude }: Coo
     // The card grows when it knows more of the place.
     const watched = new ResizeObserver(clear)
     watched.observe(element)
+    // It rises into its place.
+    element.addEventListener('animationend', clear)
     return () => {
       watched.disconnect()
+      element.removeEventListener('animationend', clear)
       map.off('moveend', clear)
     }
   }, [map, latitude, longitude])

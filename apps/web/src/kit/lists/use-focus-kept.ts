@@ -1,31 +1,54 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
+const controls = 'a[href], button, input'
+
+interface Held {
+  control: Element
+  /** Which one of the list's it is, and how many its row has. */
+  at: number
+  inRow: number
+}
 
 /**
  * For a list whose rows go when something is done with them: the focus that went with a row stands on the same control of
- * the next one. Spread what it answers on an element that stays when the last row is gone.
+ * the row that follows, or of the one before. A control that was busy gets it back. Spread what it answers on an element
+ * that stays when the last row is gone.
  */
-export function useFocusKept(rows: readonly unknown[]) {
+export function useFocusKept() {
   const ref = useRef<HTMLDivElement>(null)
-  const last = useRef<{ control: Element; at: number } | null>(null)
+  const held = useRef<Held | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows change
   useEffect(() => {
-    const { control, at } = last.current ?? {}
-    if (at === undefined || control?.isConnected || document.activeElement !== document.body) return
-    last.current = null
-    const left = ref.current?.querySelectorAll<HTMLElement>(controls)
-    const next = left?.item(Math.min(at, left.length - 1)) ?? ref.current
+    const was = held.current
+    if (!was || document.activeElement !== document.body) return
+    if (was.control.isConnected) {
+      if (was.control instanceof HTMLElement && !was.control.matches(':disabled')) was.control.focus()
+      return
+    }
+    held.current = null
+    const left = all(ref.current)
+    const next = left[was.at] ?? left[was.at - was.inRow] ?? ref.current
     next?.focus({ preventScroll: true })
-  }, [rows])
+  })
+
+  useEffect(() => {
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !ref.current?.contains(target)) held.current = null
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [])
 
   return {
     ref,
     tabIndex: -1,
     onFocusCapture({ target }: FocusEvent) {
-      const at = [...(ref.current?.querySelectorAll(controls) ?? [])].indexOf(target)
-      last.current = at < 0 ? null : { control: target, at }
+      // What a row opens elsewhere, a menu for instance, is no part of the list.
+      if (!(target instanceof HTMLElement) || !ref.current?.contains(target)) return
+      const at = all(ref.current).indexOf(target)
+      held.current = at < 0 ? null : { control: target, at, inRow: all(target.closest('li, tr')).length }
     },
   }
 }
+
+const all = (within: Element | null) => [...(within?.querySelectorAll<HTMLElement>(controls) ?? [])]

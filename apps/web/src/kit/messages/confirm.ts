@@ -25,7 +25,7 @@ function show(question: OpenQuestion | null) {
 /** `if (await confirm({ title, message, action: 'Delete', danger: true })) ...`; leaving the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false)
-  const asker = document.activeElement
+  const asker = askedBy(document.activeElement)
   return new Promise((resolve) => {
     show({
       ...question,
@@ -36,6 +36,12 @@ export function confirm(question: Question): Promise<boolean> {
       },
     })
   })
+}
+
+/** A menu goes when something of it is chosen: then its button asked. */
+function askedBy(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]')
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element
 }
 
 /** To the button that asked, once the dialog is gone; unless what was decided has taken the button away or the focus. */

@@ -3,7 +3,7 @@ import { formWords } from '@lamplighter/domain/http'
 import { confirmStartAnew, type Location, membershipForPlace } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { draftOf, formOf, type LocationForm } from '../../features/locations/location-form.ts'
 import type { DeskState } from '../../features/locations/use-desk.ts'
@@ -31,6 +31,9 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
   const membership = membershipForPlace(me, draftOf(form, finding.place, location, me))
   const cityId = location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
   const tray = useMediaTray({ tray: desk.key, cityId, locationId: location?._id ?? null })
+  // A tag or a file may arrive while a question is open.
+  const latest = useRef({ desk, tray })
+  latest.current = { desk, tray }
   const inDrafts = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
   const loose = tray.items.filter(({ mediaId, state }) => state !== 'refused' && !inDrafts.has(mediaId))
   const missingFiles = new Set(
@@ -119,8 +122,9 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
       const { discard } = formWords
       const question = { title: discard, message: confirmStartAnew, action: discard, danger: true }
       if (!(await confirm(question))) return
-      tray.discard(tray.items.map(({ mediaId }) => mediaId))
-      await desk.startAnew()
+      const now = latest.current
+      now.tray.discard(now.tray.items.map(({ mediaId }) => mediaId))
+      await now.desk.startAnew()
     },
     closeConflict: () => setConflict(null),
     takeTheirs(current: Location) {

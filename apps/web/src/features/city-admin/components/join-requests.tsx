@@ -10,13 +10,11 @@ import { useRequests } from '../use-requests.ts'
 import { LoadFailed } from './load-failed.tsx'
 import classes from './users.module.css'
 
-const none: PendingRequest[] = []
-
 /** The requests to join that wait for an answer, oldest first. */
 export function JoinRequests({ cityId }: { cityId: string }) {
   const requests = usePendingRequests(cityId)
   const deciding = useRequests()
-  const focus = useFocusKept(requests.data ?? none)
+  const focus = useFocusKept()
   return (
     <SectionCard title={cityAdminWords.joinRequests}>
       <div {...focus}>

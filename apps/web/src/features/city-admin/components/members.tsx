@@ -16,8 +16,6 @@ import { MembersTable } from './members-table.tsx'
 import { PermissionsDialog } from './permissions-dialog.tsx'
 import { SearchField } from './search-field.tsx'
 
-const none: CityMember[] = []
-
 /** Everyone in the city, searched here: the server gives them all at once. */
 export function Members({ actor }: { actor: Actor }) {
   const members = useCityMembers(actor.membership.cityId)
@@ -26,7 +24,7 @@ export function Members({ actor }: { actor: Actor }) {
   const [assigning, setAssigning] = useState<CityMember | null>(null)
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
   const List = narrow ? MemberCards : MembersTable
-  const focus = useFocusKept(members.data ?? none)
+  const focus = useFocusKept()
 
   if (members.isPending) return <ListSkeleton rows={6} />
   if (members.isError) {

@@ -17,7 +17,7 @@ import { PlaceLink } from './place-link.tsx'
 export function NotesTab({ cityId, guests }: { cityId: string; guests: Guests }) {
   const notes = useCityNotes(cityId)
   const deleting = useDeleteCityNote()
-  const focus = useFocusKept(notes.items)
+  const focus = useFocusKept()
   return (
     <div {...focus}>
       <LoadedList list={notes} empty={<EmptyState drawing="notebook" message={cityAdminWords.noNotes} />}>

@@ -24,7 +24,7 @@ interface Props<Item> {
 /** Locations with a search, which stays while they load or fail: whoever searches goes on typing. */
 export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, children }: Props<Item>) {
   const { items, total, isPending, isError, isStale, more } = list
-  const focus = useFocusKept(items)
+  const focus = useFocusKept()
   const isKnown = !isPending && !(isError && items.length === 0)
   // A search that was cleared is over when its answer is gone.
   const isSearch = search !== '' || isStale

@@ -92,7 +92,7 @@ function Row({ location, index, narrow, measure }: RowProps) {
       <td>
         <AssetIcon icon={icon} size={36} title={iconOf(icon).label} />
       </td>
-      <th scope="row">
+      <th scope="row" abbr={name}>
         <span className={classes.name} title={name}>
           {name}
         </span>

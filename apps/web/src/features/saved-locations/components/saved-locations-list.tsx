@@ -28,8 +28,12 @@ export function SavedLocationsList({ state, saved }: Props) {
   })
   const asCards = phone || state.view === 'cards'
   const { locations, matching, total, isPending, source } = saved
+  const skeleton = asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
+  // Who is here is not known yet, so neither is whose list and which filters.
+  if (source === 'device' && isPending) return <div className={classes.toolbar}>{skeleton}</div>
   const known = !isPending && source !== 'failed'
-  if (known && total === 0 && !state.isFiltered) return <NothingSaved signedIn={source !== 'device'} />
+  if (known && !saved.isStale && total === 0 && !state.isFiltered)
+    return <NothingSaved signedIn={source !== 'device'} />
   const notice = source === 'device-instead' || (source === 'device' && total > 0)
   return (
     <>
@@ -50,7 +54,7 @@ export function SavedLocationsList({ state, saved }: Props) {
           state={state}
         />
       </div>
-      {isPending && (asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />)}
+      {isPending && skeleton}
       {source === 'failed' && <LoadFailed onRetry={saved.retry} />}
       {known && (
         <div className={classes.list} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
