@@ -1,35 +1,14 @@
 /** The maps page: looking around, finding a place, and putting a pin where a location shall be. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expect as briefly, people, signIn, test, unfold } from './support/journey.ts'
+import { people, signIn, test, unfold } from './support/journey.ts'
+import { expect, type LiveMap, openMaps, slow, view } from './support/maps-page.ts'
 
-interface LiveMap {
-  loaded(): boolean
-  getCenter(): { lat: number; lng: number }
-  getZoom(): number
-  project(at: [number, number]): { x: number; y: number }
-  queryRenderedFeatures(
-    geometry: undefined,
-    options: { layers: string[] },
-  ): { properties: { id: string }; geometry: { coordinates: [number, number] } }[]
-}
-
-/** A map is drawn in software here, beside other journeys. */
-const slow = { timeout: 45_000 }
-const expect = briefly.configure({ timeout: 20_000 })
 const card = (page: Page) => page.getByRole('region', { name: 'New location' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Location Here' })
 const pin = (page: Page) => page.getByRole('button', { name: /^Pin at / })
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search the map' })
 const canvas = (page: Page) => page.locator('.maplibregl-canvas')
-
-async function openMaps(page: Page, query = ''): Promise<void> {
-  await page.goto(`/maps${query}`)
-  await mapLoaded(page)
-}
-
-const mapLoaded = (page: Page) =>
-  page.waitForFunction(() => (window as unknown as { cityMap?: LiveMap }).cityMap?.loaded(), null, slow)
 
 /** The pins as the map has drawn them, in pixels of the map. */
 const markers = (page: Page) =>
@@ -51,13 +30,6 @@ async function freeGround(page: Page, width: number, from = 220): Promise<{ x: n
         return { x, y }
   throw new Error('pins everywhere')
 }
-
-const view = (page: Page) =>
-  page.evaluate(() => {
-    const map = (window as unknown as { cityMap: LiveMap }).cityMap
-    const { lat, lng } = map.getCenter()
-    return { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)), zoom: Math.round(map.getZoom()) }
-  })
 
 test('a visitor looks around and is asked to log in', async ({ page }) => {
   await openMaps(page)
@@ -228,96 +200,4 @@ test('on a phone the map goes from edge to edge, the search over it beside the b
     })
     .toBeLessThan(cardTop)
   await expectAccessible(page)
-})
-
-const allow = (context: BrowserContext) =>
-  context
-    .grantPermissions(['geolocation'])
-    .then(() => context.setGeolocation({ latitude: 40.6166, longitude: -96.6351, accuracy: 35 }))
-
-test('where the device is: found at once when allowed, with a ring, and again on demand', async ({
-  page,
-  context,
-}) => {
-  await allow(context)
-  await signIn(page, people.worker)
-  await page.goto('/maps')
-  // First what goes away again by itself.
-  await expect(page.getByText(/^Your position is only known to within 35 m\./)).toBeVisible(slow)
-  await mapLoaded(page)
-  await expect.poll(() => view(page), slow).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
-  const ring = () =>
-    page.evaluate(() => {
-      const map = (window as unknown as { cityMap: LiveMap }).cityMap
-      return map.queryRenderedFeatures(undefined, { layers: ['accuracy-ring'] }).length
-    })
-  await expect.poll(ring).toBeGreaterThan(0)
-  await context.setGeolocation({ latitude: 40.6188, longitude: -96.6301, accuracy: 12 })
-  await page.getByRole('button', { name: 'Find My Location' }).click()
-  await expect.poll(() => view(page)).toEqual({ lat: 40.619, lng: -96.63, zoom: 18 })
-})
-
-test('where the device is: a refusal is explained, and Retry Location asks again', async ({
-  page,
-  context,
-}) => {
-  await context.clearPermissions()
-  await signIn(page, people.worker)
-  await openMaps(page)
-  await page.getByRole('button', { name: 'Find My Location' }).click()
-  await expect(page.getByText('Location Error')).toBeVisible()
-  await expect(page.getByText(/^Location access denied\. Please enable location permissions/)).toBeVisible()
-  await expectAccessible(page)
-  await allow(context)
-  await page.getByRole('button', { name: 'Retry Location' }).click()
-  await expect(page.getByText('Location Error')).toBeHidden()
-  await expect.poll(() => view(page)).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
-})
-
-test('where the device is: every way in which it cannot be told has its sentence', async ({ page }) => {
-  // A device that answers when we say so: the browser offers no other way to make these happen.
-  await page.addInitScript(() => {
-    const device = { secure: true, fail: (_code: number) => {} }
-    const getCurrentPosition: Geolocation['getCurrentPosition'] = (_found, fail) => {
-      device.fail = (code) => fail?.({ code, message: '' } as GeolocationPositionError)
-    }
-    Object.defineProperty(Navigator.prototype, 'geolocation', {
-      value: { getCurrentPosition },
-      configurable: true,
-    })
-    Object.defineProperty(window, 'isSecureContext', { get: () => device.secure })
-    Object.assign(window, { device })
-  })
-  await signIn(page, people.worker)
-  await openMaps(page)
-  const failWith = async (code: number, sentence: string | RegExp) => {
-    await expect(page.getByRole('button', { name: 'Finding Location...' })).toBeVisible()
-    await page.evaluate((failure) => {
-      const { device } = window as unknown as { device: { fail(code: number): void } }
-      device.fail(failure)
-    }, code)
-    await expect(page.getByText(sentence)).toBeVisible()
-  }
-  const retry = page.getByRole('button', { name: 'Retry Location' })
-  await page.getByRole('button', { name: 'Find My Location' }).click()
-  await failWith(2, /^Location service is unavailable\. Please check that location services are enabled/)
-  await expect(page.getByText('Location Error')).toBeVisible()
-  await retry.click()
-  await failWith(3, 'Location request timed out. Please try again.')
-  await retry.click()
-  await failWith(9, /^Unable to retrieve your location\. Please check your device's location settings/)
-
-  await page.evaluate(() =>
-    Object.assign((window as unknown as { device: object }).device, { secure: false }),
-  )
-  const findMe = page.getByRole('button', { name: 'Find My Location' })
-  await findMe.click()
-  await expect(
-    page.getByText('Geolocation requires HTTPS. Please use the secure version of this site.'),
-  ).toBeVisible()
-  await page.evaluate(() => {
-    delete (Navigator.prototype as { geolocation?: unknown }).geolocation
-  })
-  await findMe.click()
-  await expect(page.getByText('Geolocation is not supported in this browser.')).toBeVisible()
 })

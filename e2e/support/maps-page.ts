@@ -1,0 +1,34 @@
+/** The maps page with its map, for the journeys that use it. */
+import type { Page } from '@playwright/test'
+import { expect as briefly } from './journey.ts'
+
+export interface LiveMap {
+  loaded(): boolean
+  getCenter(): { lat: number; lng: number }
+  getZoom(): number
+  project(at: [number, number]): { x: number; y: number }
+  queryRenderedFeatures(
+    geometry: undefined,
+    options: { layers: string[] },
+  ): { properties: { id: string }; geometry: { coordinates: [number, number] } }[]
+}
+
+/** A map is drawn in software here, beside other journeys. */
+export const slow = { timeout: 45_000 }
+export const expect = briefly.configure({ timeout: 20_000 })
+
+export async function openMaps(page: Page, query = ''): Promise<void> {
+  await page.goto(`/maps${query}`)
+  await mapLoaded(page)
+}
+
+export const mapLoaded = (page: Page) =>
+  page.waitForFunction(() => (window as unknown as { cityMap?: LiveMap }).cityMap?.loaded(), null, slow)
+
+/** Where the map looks, to 100 m. */
+export const view = (page: Page) =>
+  page.evaluate(() => {
+    const map = (window as unknown as { cityMap: LiveMap }).cityMap
+    const { lat, lng } = map.getCenter()
+    return { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)), zoom: Math.round(map.getZoom()) }
+  })
