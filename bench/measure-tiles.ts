@@ -1,5 +1,8 @@
-/** What a map tile costs: of 5,000 single locations near by, and of half a million counted in cells from far away. */
-import { type City, crowdTile, growTo, type Pool } from './support/city.ts'
+/**
+ * What a map tile costs: of 5,000 single locations near by, of half a million counted in cells from far away, and of 5,000
+ * open work orders among them.
+ */
+import { type City, crowdTile, growTo, type Pool, raiseOrders } from './support/city.ts'
 import { costOf } from './support/compare.ts'
 import { send } from './support/load.ts'
 import type { Server } from './support/programs.ts'
@@ -16,6 +19,7 @@ export async function measureTiles(
 ): Promise<Row[]> {
   await growTo(pool, city, 500_000)
   const crowd = await crowdTile(pool, city, 5000)
+  await raiseOrders(pool, city, 5000)
   const headers = { authorization: `Bearer ${city.token}` }
 
   async function measure(what: string, path: string, limitMs: number): Promise<Row> {
@@ -33,5 +37,6 @@ export async function measureTiles(
   return [
     await measure('tile of 5,000 at zoom 14, CPU', tileAt(14, crowd), 15),
     await measure('tile over 500,000 at zoom 8, CPU', tileAt(8, city.centre), 25),
+    await measure('tile over 5,000 open orders at zoom 8, CPU', tileAt(8, city.centre, 'workorders'), 15),
   ]
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { drawn, drawnSoFar } from './support/live-map.ts'
+import { openMore } from './support/maps-page.ts'
 import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from './support/stranger-maps.ts'
 
 test.use({ baseURL: mapsApp })
@@ -122,7 +123,8 @@ test('offline after it was loaded, the map still moves over base, pins and coord
   await move(page, { lng: -97.6, lat: 40.9, zoom: 12.5 })
   await expect.poll(() => drawnSoFar(page, 'land'), slow).toBeGreaterThan(0)
   await expect.poll(() => drawnSoFar(page, 'graticule-lines'), slow).toBeGreaterThan(5)
-  await page.getByRole('button', { name: 'Place pin at centre' }).click()
+  await openMore(page)
+  await page.getByRole('button', { name: 'Place pin at center' }).click()
   await expect(page.getByLabel('Coordinates')).toHaveValue(/^40\.9\d*, -97\.6\d*$/)
   await page.getByRole('button', { name: 'Create Location Here' }).click()
   await page.getByLabel('Name').fill('Out of reach')

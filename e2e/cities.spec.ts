@@ -160,7 +160,18 @@ test('a waiting page sees the approval by itself; a member of two cities switche
 })
 
 test('a choice that the server did not hear of stays on the device and is sent later', async ({ page }) => {
+  // Home's figures do not come: nothing is shown in their place, and it is said.
+  await page.route('**/api/locations/summary*', (route) => route.fulfill({ status: 400, body: 'no' }))
   await signIn(page, inspectorOfBoth)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const water = page.getByRole('link', { name: /Water/ })
+  await expect(water).toContainText('not known')
+  await page.unroute('**/api/locations/summary*')
+  const failed = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded.' })
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+  await expect(water).toContainText(/\d/)
+  await expect(failed).toBeHidden()
+
   const switcher = page.getByRole('banner').getByRole('button', { name: /Change city/ })
   const before = await switcher.textContent()
   await page.route('**/api/cities/active', (route) => route.abort())

@@ -14,7 +14,7 @@ test('found at once when allowed, with a ring, and again on demand', async ({ pa
   await signIn(page, people.worker)
   await page.goto('/maps')
   // First what goes away again by itself.
-  await expect(page.getByText(/^Your position is only known to within 35 m\./)).toBeVisible(slow)
+  await expect(page.getByText(/^Your position is only known to within 110 ft\./)).toBeVisible(slow)
   await mapLoaded(page)
   await expect.poll(() => view(page), slow).toEqual({ lat: 40.617, lng: -96.635, zoom: 18 })
   const ring = () =>
@@ -60,6 +60,7 @@ test('every way in which it cannot be told has its sentence', async ({ page }) =
   await openMaps(page)
   const failWith = async (code: number, sentence: string | RegExp) => {
     await expect(page.getByRole('button', { name: 'Finding Location...' })).toBeVisible()
+    await expect(page.getByRole('tooltip', { name: 'Finding Location...' })).toHaveCount(0)
     await page.evaluate((failure) => {
       const { device } = window as unknown as { device: { fail(code: number): void } }
       device.fail(failure)

@@ -28,6 +28,9 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   const second = await context.newPage()
   await open(second, query)
   await expect(second.getByLabel('Name')).toHaveValue(name)
+  await expect(second.getByRole('region', { name: 'Draft' })).toContainText(
+    /Unsaved draft of .+ this device only/,
+  )
   await expect(second.getByRole('list', { name: 'Notes' })).toContainText('First slat')
   await expect(second.getByLabel('New note')).toHaveValue('Second slat')
   await expect(second.getByText('slat.jpg')).toBeVisible()
@@ -36,7 +39,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await second.close({ runBeforeUnload: false })
   const [third, fourth] = [await context.newPage(), await context.newPage()]
   await Promise.all([third.goto('/activities'), fourth.goto('/activities')])
-  const said = 'Location and notes saved successfully!'
+  const said = `Kept as a new location: ${name}.`
   const timesSaid = async () => (await third.getByText(said).count()) + (await fourth.getByText(said).count())
   await expect.poll(timesSaid, { timeout: 20_000 }).toBe(1)
   await third.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
@@ -48,7 +51,9 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await expect(third.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
 })
 
-test('leaving by Cancel saves in the background, and Undo takes it back', async ({ page }) => {
+test('Cancel of a new location says what it keeps, and takes it back; of a saved one it keeps nothing', async ({
+  page,
+}) => {
   await signIn(page, people.worker)
   const name = `Cancelled bench ${Date.now()}`
   await open(page, spot(2).query)
@@ -56,16 +61,17 @@ test('leaving by Cancel saves in the background, and Undo takes it back', async 
   await page.getByLabel('New note').fill('Left in a hurry')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/saved-locations/)
-  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+  await expect(page.getByText(`Kept as a new location: ${name}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
 
-  // Without a note there is nothing to save; the draft waits at its point.
+  // Without a note there is nothing to save; the draft waits at its point, and that is said.
   const { query } = spot(3)
   await open(page, query)
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/saved-locations/)
+  await expect(page.getByText(`Draft kept on this device: ${name}. It is not saved.`)).toBeVisible()
   await open(page, query)
   await expect(page.getByLabel('Name')).toHaveValue(name)
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -74,6 +80,25 @@ test('leaving by Cancel saves in the background, and Undo takes it back', async 
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('')
+
+  // A saved one: what was typed is a draft that says so, and Cancel gives it up.
+  await page.getByLabel('Name').fill(name)
+  await save(page)
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await open(page, query)
+  await page.getByLabel('Name').fill('Never meant')
+  await draftSaved(page)
+  await page.reload()
+  const draft = page.getByRole('region', { name: 'Draft' })
+  await expect(draft).toContainText('Others still see what is saved.')
+  await expect(draft.getByRole('row', { name: `Name ${name} Never meant` })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Name: not saved yet.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await open(page, query)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(draft).toHaveCount(0)
 })
 
 test('saved without a network: kept here, listed, reopened, and sent once the network is back', async ({

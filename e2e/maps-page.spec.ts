@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { people, signIn, test, unfold } from './support/journey.ts'
-import { expect, type LiveMap, openMaps, slow, view } from './support/maps-page.ts'
+import { expect, type LiveMap, mapLoaded, openMaps, openMore, slow, view } from './support/maps-page.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'New location' })
 const create = (page: Page) => page.getByRole('button', { name: 'Create Location Here' })
@@ -31,7 +31,10 @@ async function freeGround(page: Page, width: number, from = 220): Promise<{ x: n
   throw new Error('pins everywhere')
 }
 
-test('a visitor looks around and is asked to log in', async ({ page }) => {
+const onDevice = { name: 'Leaning sign', latitude: 40.6205, longitude: -96.631, icon: 'stop_sign' }
+
+test('a visitor looks around, sees what the device keeps, and is asked to log in', async ({ page }) => {
+  await page.addInitScript((kept) => localStorage.setItem('savedLocations', JSON.stringify([kept])), onDevice)
   await openMaps(page)
   const told = 'Authentication Required - Please login or register to add and save locations'
   await expect(page.getByText(told)).toBeVisible()
@@ -44,8 +47,16 @@ test('a visitor looks around and is asked to log in', async ({ page }) => {
   await page.getByRole('button', { name: 'Find My Location' }).click()
   await expect(page.getByText('Please login to use location features.')).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('tooltip', { name: 'Satellite imagery is not configured' })).toBeVisible()
+  await expect(page.getByRole('tooltip', { name: /^No satellite pictures here yet/ })).toBeVisible()
   await expectAccessible(page)
+
+  await expect.poll(async () => (await markers(page)).length, slow).toBe(1)
+  const [{ x, y } = { x: 0, y: 0 }] = await markers(page)
+  await canvas(page).hover({ position: { x, y: y - 18 } })
+  await expect(page.getByText('Leaning sign - Created by You')).toBeVisible()
+  await canvas(page).click({ position: { x, y: y - 18 } })
+  await expect(page).toHaveURL(/\/edit-location\?lat=40\.6205&lng=-96\.631&from=maps$/)
+  await expect(page.getByText('Log in to see this page.')).toBeVisible()
 })
 
 test('a pin is placed by click, dragged, nudged, typed and removed; what asked for it is kept', async ({
@@ -53,6 +64,7 @@ test('a pin is placed by click, dragged, nudged, typed and removed; what asked f
 }) => {
   await signIn(page, people.worker)
   await openMaps(page, '?returnTo=workorder')
+  await openMore(page)
   await canvas(page).click({ position: await freeGround(page, 800) })
   await expect(card(page)).toContainText('Prairie Falls, NE 68')
   await expectAccessible(page)
@@ -71,8 +83,8 @@ test('a pin is placed by click, dragged, nudged, typed and removed; what asked f
   await pin(page).focus()
   await page.keyboard.press('Delete')
   await expect(pin(page)).toHaveCount(0)
-  const atCentre = page.getByRole('button', { name: 'Place pin at centre' })
-  await expect(atCentre).toBeFocused()
+  const atCenter = page.getByRole('button', { name: 'Place pin at center' })
+  await expect(atCenter).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(pin(page)).toBeFocused()
   const before = await card(page).getByText(/^40\./).textContent()
@@ -87,6 +99,16 @@ test('a pin is placed by click, dragged, nudged, typed and removed; what asked f
   await page.getByLabel('Coordinates').fill('40.6205, -96.6310')
   await page.getByRole('button', { name: 'Place pin', exact: true }).click()
   await expect(card(page)).toContainText('40.620500, -96.631000')
+  await expect(page).toHaveURL(/lat=40\.6205&lng=-96\.631/)
+  await page.reload()
+  await mapLoaded(page)
+  await page.getByRole('button', { name: 'Place pin', exact: true }).press('Enter')
+  await expect(pin(page)).toBeFocused()
+  // A key that presses the pin is no place on the map.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(pin(page)).toBeFocused()
+  await expect(card(page)).toContainText('40.620500, -96.631000')
   await create(page).click()
   await expect(page).toHaveURL(/\/edit-location\?lat=40\.6205&lng=-96\.631&from=maps&returnTo=workorder$/)
   await page.goBack()
@@ -100,11 +122,19 @@ test('outside one’s cities the card says so, and forbids nothing', async ({ pa
   await expect(create(page)).toBeEnabled()
 })
 
-test('a click on a marker opens that location, and the list beside the map does the same', async ({
+test('a click on a marker opens that location, the list beside the map too, and the view is kept', async ({
   page,
 }) => {
   await signIn(page, people.worker)
   await openMaps(page)
+  await canvas(page).press('ArrowLeft')
+  await expect(page).toHaveURL(/\/maps\?view=/)
+  const looked = await view(page)
+  expect(looked.lng).toBeLessThan(-96.63)
+  const looksThere = async () => {
+    await mapLoaded(page)
+    expect(await view(page)).toEqual(looked)
+  }
   await expect.poll(async () => (await markers(page)).length, slow).toBeGreaterThan(20)
   // One that stands alone, away from what lies over the map.
   const all = await markers(page)
@@ -123,7 +153,19 @@ test('a click on a marker opens that location, and the list beside the map does 
   await expect(page).toHaveURL(new RegExp(`/edit-location\\?.*id=${alone.id}`))
   await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
 
-  await openMaps(page)
+  await page.goBack()
+  await looksThere()
+  // What lies beyond the map is not shown until it is asked for; this device remembers.
+  await expect(search(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^On this map|^Place pin/ })).toHaveCount(0)
+  await openMore(page)
+  await page.reload()
+  await looksThere()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Activities' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible()
+  await main.getByRole('link', { name: 'Maps' }).click()
+  await looksThere()
   await unfold(page, /^On this map/)
   const row = page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()
   await row.getByRole('button').click()
@@ -134,6 +176,7 @@ test('the search goes to coordinates, locations, towns and zips', async ({ page 
   test.setTimeout(240_000)
   await signIn(page, people.worker)
   await openMaps(page)
+  await openMore(page)
   await search(page).fill('40.6151 N, 96.6402 W')
   await search(page).press('Enter')
   const found = page.getByRole('region', { name: 'Found on the map' })
@@ -181,6 +224,7 @@ test('on a phone the map goes from edge to edge, the search over it beside the b
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, people.worker)
   await openMaps(page)
+  await openMore(page)
   const map = await canvas(page).boundingBox()
   expect([map?.x, map?.width, map?.height]).toEqual([0, 390, 500])
   const field = await search(page).boundingBox()

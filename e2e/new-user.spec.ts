@@ -2,6 +2,10 @@ import { expect, people, signIn, test } from './support/journey.ts'
 
 test('a new user registers, has no city, asks for one, and takes it back', async ({ page, context }) => {
   await page.goto('/')
+  const schemes = page.getByRole('radiogroup', { name: 'Appearance' })
+  await schemes.getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await schemes.getByText('Light').click()
   await page.getByRole('button', { name: 'Login / Register' }).click()
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: /Register/ }).click()
@@ -16,7 +20,11 @@ test('a new user registers, has no city, asks for one, and takes it back', async
   await second.fill('short')
   await modal.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(modal.getByText('Password does not meet requirements')).toBeVisible()
+  const guessed = modal.getByRole('listitem').filter({ hasText: 'Not one of the first that are guessed' })
+  await first.fill('Welcome1!')
+  await expect(guessed).toContainText('invalid')
   await first.fill('Lanterns!9')
+  await expect(guessed).not.toContainText('invalid')
   await modal.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(modal.getByText('Passwords do not match')).toBeVisible()
   await second.fill('Lanterns!9')

@@ -1,6 +1,12 @@
 /** The main job: a pin, an icon, a photo note, a work order, its closing, and all of it in the feed. */
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
+import { mapLoaded } from './support/maps-page.ts'
 import { photo } from './support/photo.ts'
+
+/** More than any page shows at first. */
+const note =
+  'Second slat is loose, the left bolt is gone, and the paint has come off along the back rest from end to end.'
+const shownAtFirst = (length: number) => `${note.slice(0, length).trimEnd()}...`
 
 test('a crew member marks a bench, attaches a photo, raises and closes a work order, and sees it in the feed', async ({
   page,
@@ -20,9 +26,10 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter a location name before saving.').first()).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Name').fill(name)
 
-  await page.getByLabel('New note').fill('Second slat is loose')
+  await page.getByLabel('New note').fill(note)
   await page
     .locator('input[type=file]')
     .first()
@@ -33,7 +40,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await page.waitForTimeout(600)
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expect(page.getByLabel('New note')).toHaveValue('Second slat is loose')
+  await expect(page.getByLabel('New note')).toHaveValue(note)
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
@@ -42,8 +49,18 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Wes Carter')
   await expect(row.getByRole('img').first()).toBeVisible()
+
+  // The pin has become the location: whoever goes back to the map finds no other one on top of it.
+  await page.evaluate(() => history.go(-2))
+  await expect(page).toHaveURL(/\/maps/)
+  await mapLoaded(page)
+  await expect(page.getByRole('button', { name: 'Create Location Here' })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/lat=/)
+  await page.evaluate(() => history.go(2))
   await row.getByRole('link', { name: /Edit Location/ }).click()
-  await expect(page.getByText('Second slat is loose').first()).toBeVisible()
+  await expect(page.getByText(shownAtFirst(100), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText(note, { exact: true })).toBeVisible()
 
   await page.goto(`/work-orders/new/location?search=${encodeURIComponent(name)}`)
   await page
@@ -57,6 +74,19 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await page.getByText('High', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Create Work Order' }).click()
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(shownAtFirst(50), { exact: true })).toBeVisible()
+
+  // From the order to the notes of its place, and back to it.
+  const order = page.url().split('/').at(-1) ?? ''
+  await page.goto(`/edit-location?lat=40.6181&lng=-96.6373&from=workorder&order=${order}#notes`)
+  await expect(page.getByRole('button', { name: 'Notes/Media', exact: true })).toBeFocused()
+  await page.getByLabel('Notes on this location').fill('Two bolts a slat')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Location updated successfully!')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/work-orders/${order}$`))
+  await page.goto('/location-notes?lat=40.6181&lng=-96.6373')
+  await expect(page.getByRole('region', { name: 'Notes on this location' })).toContainText('Two bolts a slat')
+  await page.goto(`/work-orders/${order}`)
 
   await page.getByRole('button', { name: 'Close Work Order' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -64,6 +94,13 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await dialog.getByRole('button', { name: 'Close Work Order' }).click()
   await expect(page.getByText('Work order closed successfully!')).toBeVisible()
   await expect(page.getByText('New slat, two bolts')).toBeVisible()
+  // One tap too early: it is taken back, and the note is there for the next time.
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The work order is open again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close Work Order' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('New slat, two bolts')
+  await dialog.getByRole('button', { name: 'Close Work Order' }).click()
+  await expect(page.getByRole('button', { name: 'Undo closing' })).toBeVisible()
 
   await page.goto('/activities')
   for (const what of [
@@ -71,6 +108,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
     `added a note to "${name}"`,
     `created work order "Fix ${name}"`,
     `closed work order "Fix ${name}"`,
+    `reopened work order "Fix ${name}"`,
   ])
     await expect(page.getByText(what).first()).toBeVisible()
 })

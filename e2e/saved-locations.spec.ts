@@ -84,7 +84,7 @@ test('a long list scrolls page by page with few rows in the document, and Back f
     .first()
     .getByRole('link', { name: /Edit Location/ })
     .focus()
-  const first = await rows(page).first().getByRole('rowheader').locator('span').first().textContent()
+  const first = await rows(page).first().getByRole('rowheader').getByRole('link').textContent()
 
   const reached = () =>
     rows(page)
@@ -103,14 +103,35 @@ test('a long list scrolls page by page with few rows in the document, and Back f
 
   const middle = rows(page).nth(20)
   await middle.scrollIntoViewIfNeeded()
-  const name = (await middle.getByRole('rowheader').locator('span').first().textContent()) ?? ''
+  const name = (await middle.getByRole('rowheader').getByRole('link').textContent()) ?? ''
   const scrolled = await page.evaluate(() => scrollY)
-  await middle.getByRole('link', { name: /Edit Location/ }).click()
+  await middle.getByRole('rowheader').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Update This Location' })).toBeVisible()
+  const asLeft = async (row: string) => {
+    await expect(page).toHaveURL(/tags=.*water/)
+    await expect(page.getByRole('rowheader').filter({ hasText: row }).first()).toBeInViewport()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 120)
+  }
   await page.goBack()
-  await expect(page).toHaveURL(/tags=.*water/)
-  await expect(page.getByRole('rowheader').filter({ hasText: name }).first()).toBeInViewport()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled - 120)
+  await asLeft(name)
+
+  // Cancelled or saved, it is the same; the row that was changed is still in its place.
+  const edit = () =>
+    page
+      .getByRole('link', { name: `Edit Location: ${name}`, exact: true })
+      .first()
+      .click()
+  await edit()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await asLeft(name)
+  await edit()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill(`Seen ${Date.now()}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Location updated successfully!')).toBeVisible()
+  await asLeft(name)
+  await page.reload()
+  await expect(rows(page).first()).toContainText(name)
 })
 
 for (const { width, stacked } of [

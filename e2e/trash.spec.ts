@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test, unfold } from './support/journey.ts'
+import { openMore } from './support/maps-page.ts'
 import { photo } from './support/photo.ts'
 
 /** Maps are drawn in software here, beside other journeys. */
@@ -35,6 +36,7 @@ async function furnished(page: Page, name: string): Promise<string> {
 
 const onThisMap = async (page: Page, name: string) => {
   await page.goto(`/maps?lat=${place.lat}&lng=${place.lng}`)
+  await openMore(page)
   await unfold(page, /^On this map/)
   // The list waits for the map.
   await expect(page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()).toBeVisible()

@@ -96,6 +96,17 @@ export async function crowdTile(pool: Pool, city: City, amount: number): Promise
   return middle
 }
 
+/** So many open work orders at locations all over the city. */
+export async function raiseOrders(pool: Pool, city: City, amount: number): Promise<void> {
+  await pool.query(
+    `insert into work_orders (id, city_id, location_id, title, priority, created_by)
+    select gen_random_uuid(), city_id, id, 'Look at ' || name, (array['high', 'medium', 'low'])[1 + length(name) % 3], $2
+    from locations where city_id = $1 limit $3`,
+    [city.id, city.userId, amount],
+  )
+  await pool.query('vacuum analyze work_orders')
+}
+
 /** As housekeeping and autovacuum leave it a moment later. */
 async function settle(pool: Pool): Promise<void> {
   await pool.query('select fold_location_changes()')

@@ -2,7 +2,11 @@
 import { eastOf, southOf } from '../../apps/server/src/features/locations/tiles/tile-bounds.ts'
 import type { City } from './city.ts'
 
-export function tileAt(zoom: number, { longitude, latitude }: City['centre']): string {
-  const of = (share: number) => Math.floor(share * 2 ** zoom)
-  return `/api/locations/tiles/${zoom}/${of(eastOf(longitude))}/${of(southOf(latitude))}`
+export function tileAt(
+  zoom: number,
+  { longitude, latitude }: City['centre'],
+  of: 'locations' | 'workorders' = 'locations',
+): string {
+  const at = (share: number) => Math.floor(share * 2 ** zoom)
+  return `/api/${of}/tiles/${zoom}/${at(eastOf(longitude))}/${at(southOf(latitude))}`
 }

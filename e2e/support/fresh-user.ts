@@ -23,7 +23,11 @@ export async function anotherDevice(browser: Browser, baseURL: string | undefine
   return context.newPage()
 }
 
-export type Api = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<APIResponse>
+export type Api = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<APIResponse>
 
 /** The API as the person signed in on this page: the token lives in the page's memory, so it is read off a request. */
 export async function apiOf(page: Page): Promise<Api> {

@@ -7,6 +7,7 @@ export const people = {
   director: 'director@prairiefalls.example',
   admin: 'admin@prairiefalls.example',
   newcomer: 'newcomer@prairiefalls.example',
+  platformAdmin: 'platform@lamplighter.example',
   cedarBendAdmin: 'admin@cedarbend.example',
 } as const
 

@@ -1,6 +1,6 @@
 /** The maps page with its map, for the journeys that use it. */
 import type { Page } from '@playwright/test'
-import { expect as briefly } from './journey.ts'
+import { expect as briefly, unfold } from './journey.ts'
 
 export interface LiveMap {
   loaded(): boolean
@@ -24,6 +24,9 @@ export async function openMaps(page: Page, query = ''): Promise<void> {
 
 export const mapLoaded = (page: Page) =>
   page.waitForFunction(() => (window as unknown as { cityMap?: LiveMap }).cityMap?.loaded(), null, slow)
+
+/** Search, coordinates and the list of what is on the map. */
+export const openMore = (page: Page) => unfold(page, /^More$/)
 
 /** Where the map looks, to 100 m. */
 export const view = (page: Page) =>

@@ -142,7 +142,7 @@ test('a note that closes an order is text or null', () => {
 })
 
 test('the types of activity, and the actions of the city dashboard', () => {
-  expect(activities.activityTypeKeys.join(' ')).toBe(
+  expect(Object.keys(activities.specifiedActivityTypes).join(' ')).toBe(
     'location_created location_updated location_deleted note_created note_updated note_deleted user_joined user_left ' +
       'city_created city_updated work_order_created work_order_updated work_order_closed work_order_deleted',
   )

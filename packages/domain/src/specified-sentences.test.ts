@@ -1,7 +1,7 @@
 /** The sentences that specification sections 2, 4, 5 and 8 give word for word, typed by hand. */
 import { expect, test } from 'vitest'
 import { activityMessages } from './activities/index.ts'
-import { adminMessages, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
+import { adminMessages, adminWords, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
 import { authMessages, authWords } from './auth/index.ts'
 import { cityMessages } from './cities/index.ts'
 import { cityAdminMessages } from './city-admin/index.ts'
@@ -160,8 +160,11 @@ test.each<[string, object, Record<string, string>]>([
   ],
   [
     'the platform',
-    { ...adminMessages, description: SETUP_CITY_DESCRIPTION },
+    { ...adminMessages, ...adminWords, description: SETUP_CITY_DESCRIPTION },
     {
+      editCities: 'Edit Cities',
+      recalculateStats: 'Recalculate Stats',
+      createCity: 'Create New City',
       accessDenied: 'Access denied. Admin privileges required.',
       loginNeeded: 'Please log in to access admin dashboard.',
       loadFailed: 'Failed to load admin data',

@@ -36,6 +36,8 @@ const rights: Record<Table, string> = {
   media: use,
   object_deletions: use,
   work_orders: use,
+  // What was taken back stays written down.
+  work_order_reopenings: 'select, insert',
   activities: use,
   operations: use,
   audit: 'select, insert',

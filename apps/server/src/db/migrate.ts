@@ -6,6 +6,9 @@ import * as signIns from './migrations/002-sign-ins.ts'
 import * as locationCells from './migrations/003-location-cells.ts'
 import * as places from './migrations/004-places.ts'
 import * as trash from './migrations/005-trash.ts'
+import * as mendCounts from './migrations/006-mend-counts.ts'
+import * as reopenedOrders from './migrations/008-reopened-orders.ts'
+import * as iconsAndActions from './migrations/009-icons-and-actions.ts'
 
 const migrations: Record<string, Migration> = {
   '001-everything': everything,
@@ -13,6 +16,9 @@ const migrations: Record<string, Migration> = {
   '003-location-cells': locationCells,
   '004-places': places,
   '005-trash': trash,
+  '006-mend-counts': mendCounts,
+  '008-reopened-orders': reopenedOrders,
+  '009-icons-and-actions': iconsAndActions,
 }
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */

@@ -167,6 +167,18 @@ export interface WorkOrdersTable extends Versioned {
   closing_note: string | null
 }
 
+export interface WorkOrderReopeningsTable {
+  id: Generated<string>
+  city_id: string
+  work_order_id: string
+  closed_by: string
+  closed_at: Time
+  closing_note: string | null
+  reopened_by: string
+  reopened_at: Time
+  reason: string | null
+}
+
 export interface ActivitiesTable {
   id: string
   city_id: string
@@ -256,6 +268,7 @@ export interface Database {
   media: MediaTable
   object_deletions: ObjectDeletionsTable
   work_orders: WorkOrdersTable
+  work_order_reopenings: WorkOrderReopeningsTable
   activities: ActivitiesTable
   operations: OperationsTable
   oidc_accounts: OidcAccountsTable

@@ -15,6 +15,7 @@ export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = problemOf(error)
     if (!known) request.log.error({ err: error }, 'unexpected error')
+    else if (known.cause) request.log.error({ err: known.cause }, known.code)
     return sendProblem(request, reply, known ?? problem('internal'))
   })
 }

@@ -53,6 +53,7 @@ function operation(endpoint: Endpoint) {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
+        ...(endpoint.paged ? { headers: pageHeaders } : {}),
         content: endpoint.mediaType
           ? { [endpoint.mediaType]: { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: json(endpoint.response, 'output') } },
@@ -60,6 +61,17 @@ function operation(endpoint: Endpoint) {
       ...problemsOf(endpoint),
     },
   }
+}
+
+const pageHeaders = {
+  [headers.totalCount]: {
+    description: 'How many there are in all; counted for the first page.',
+    schema: { type: 'integer' },
+  },
+  [headers.nextCursor]: {
+    description: 'Send it as `after` for the next page. There is none after the last.',
+    schema: { type: 'string' },
+  },
 }
 
 const header = (name: string, description: string) => ({

@@ -2,7 +2,7 @@
 import { PbfReader } from 'pbf'
 
 export interface TileContent {
-  points: { id: string; icon: string | undefined; longitude: number; latitude: number }[]
+  points: { id: string; icon: string | undefined; priority?: string; longitude: number; latitude: number }[]
   cells: { count: number; longitude: number; latitude: number }[]
 }
 

@@ -11,6 +11,7 @@ export const paths = {
   selectLocation: '/work-orders/new/location',
   newWorkOrderDetails: '/work-orders/new/details',
   workOrder: '/work-orders/$id',
+  admin: '/admin',
   cityAdmin: '/city-admin',
   settings: '/settings',
   callback: '/callback',

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { noticeChangedMemberships } from '../lib/fresh-memberships.ts'
 import { HomePage } from '../pages/home.page.tsx'
+import { followList } from './list-as-left.ts'
 import { NotFound } from './not-found.tsx'
 import { paths } from './paths.ts'
 import { ScreenError } from './screen-error.tsx'
@@ -79,6 +80,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.admin,
+    validateSearch: searchOf.admin,
+    component: lazyRouteComponent(() => import('../pages/admin.page.tsx'), 'AdminPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.settings,
     component: lazyRouteComponent(() => import('../pages/settings.page.tsx'), 'SettingsPage'),
   }),
@@ -98,6 +105,8 @@ export const router = createRouter({
   defaultErrorComponent: ScreenError,
   defaultPendingComponent: ScreenPending,
 })
+
+followList(router)
 
 // Another screen, or the tab looked at again: the moments at which a role given or taken meanwhile shows.
 router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {

@@ -36,6 +36,15 @@ describe('what an address may carry', () => {
     expect(searchOf.maps({ returnTo: path }).returnTo).toBeUndefined()
   })
 
+  test('the edit page knows the work order that it leads back to', () => {
+    expect(searchOf.editLocation({ order: 'w1', from: 'workorder' })).toEqual({
+      order: 'w1',
+      from: 'workorder',
+    })
+    expect(searchOf.editLocation({ order: ['w1'] })).toEqual({})
+    expect(searchOf.editLocation({ order: 'x'.repeat(61) })).toEqual({})
+  })
+
   test('unknown choices are dropped, lists are read from commas', () => {
     expect(searchOf.savedLocations({ view: 'pie', tags: 'a,b,,c', icons: ['bench', 3, null] })).toEqual({
       tags: ['a', 'b', 'c'],
@@ -44,8 +53,24 @@ describe('what an address may carry', () => {
     expect(searchOf.workOrders({ status: 'finished', priority: 'urgent' })).toEqual({ status: 'finished' })
   })
 
+  test('a view of the map is rounded, and what is none is dropped', () => {
+    expect(searchOf.maps({ view: '40.620000001,-96.63,16.001' })).toEqual({ view: '40.62,-96.63,16' })
+    expect(searchOf.maps({ view: '40.62,-96.63', lat: 1, lng: 2 })).toEqual({ lat: 1, lng: 2 })
+    expect(searchOf.maps({ view: ['40.62', '-96.63', '16'] })).toEqual({})
+  })
+
+  test('the orders of a city have an address', () => {
+    expect(searchOf.workOrders({ city: 'c1', status: 'open' })).toEqual({ city: 'c1', status: 'open' })
+  })
+
   test('a tab of the city dashboard is one of the five; the overview needs no name', () => {
     expect(searchOf.cityAdmin({ tab: 'users', city: 'c1' })).toEqual({ tab: 'users', city: 'c1' })
     expect(searchOf.cityAdmin({ tab: 'payroll', city: ['c1'] })).toEqual({})
+  })
+
+  test('the maps and both lists may name a city, the list the demonstration', () => {
+    for (const search of [searchOf.maps, searchOf.workOrders, searchOf.savedLocations])
+      expect(search({ city: 'x', demo: 'false' })).toEqual({ city: 'x' })
+    expect(searchOf.savedLocations({ demo: true })).toEqual({ demo: true })
   })
 })

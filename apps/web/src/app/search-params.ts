@@ -3,6 +3,7 @@
  * never an error.
  */
 import { editLocationReturns } from '@lamplighter/domain/locations'
+import { readView, writeView } from '../map/view-in-address.ts'
 
 type Raw = Record<string, unknown>
 
@@ -29,6 +30,12 @@ function list(value: unknown): string[] | undefined {
 const latitude = (value: unknown) => number(value, -90, 90)
 const longitude = (value: unknown) => number(value, -180, 180)
 
+/** Centre, zoom and bearing of a map. */
+function view(value: unknown): string | undefined {
+  const read = readView(text(value, 60))
+  return read ? writeView(read) : undefined
+}
+
 /** Leaves out what is undefined, so the address shows only what was said. */
 function said<T extends Raw>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
@@ -42,6 +49,9 @@ export const searchOf = {
       returnTo: oneOf(raw.returnTo, editLocationReturns),
       lat: latitude(raw.lat),
       lng: longitude(raw.lng),
+      view: view(raw.view),
+      /** For a platform admin: which city to look at. */
+      city: text(raw.city, 60),
     }),
   editLocation: (raw: Raw) =>
     said({
@@ -51,6 +61,8 @@ export const searchOf = {
       returnTo: oneOf(raw.returnTo, editLocationReturns),
       /** Names one of several locations at the same point. */
       id: text(raw.id, 60),
+      /** The work order that it was opened from, and leads back to. */
+      order: text(raw.order, 60),
     }),
   savedLocations: (raw: Raw) =>
     said({
@@ -60,6 +72,8 @@ export const searchOf = {
       icons: list(raw.icons),
       tags: list(raw.tags),
       city: text(raw.city, 60),
+      /** The made-up town, for visitors. */
+      demo: raw.demo === true || raw.demo === 'true' ? true : undefined,
     }),
   locationNotes: (raw: Raw) =>
     said({ lat: latitude(raw.lat), lng: longitude(raw.lng), id: text(raw.id, 60) }),
@@ -69,15 +83,22 @@ export const searchOf = {
       status: oneOf(raw.status, ['open', 'finished']),
       priority: oneOf(raw.priority, ['low', 'medium', 'high']),
       location: text(raw.location, 60),
+      city: text(raw.city, 60),
     }),
   newWorkOrderDetails: (raw: Raw) => said({ locationId: text(raw.locationId, 60) }),
-  selectLocation: (raw: Raw) => said({ search: text(raw.search, 120) }),
+  selectLocation: (raw: Raw) =>
+    said({ search: text(raw.search, 120), city: text(raw.city, 60), icon: text(raw.icon, 60) }),
   cityAdmin: (raw: Raw) =>
     said({
       tab: oneOf(raw.tab, ['overview', 'users', 'locations', 'notes', 'activities']),
       show: oneOf(raw.show, ['trash']),
       /** Which of several cities; without it the active one. */
       city: text(raw.city, 60),
+    }),
+  admin: (raw: Raw) =>
+    said({
+      tab: oneOf(raw.tab, ['overview', 'users', 'cities', 'activities']),
+      users: oneOf(raw.users, ['without-a-city']),
     }),
   callback: (raw: Raw) =>
     said({ error: text(raw.error, 100), error_description: text(raw.error_description, 500) }),

@@ -1,7 +1,7 @@
 /** The frame around every screen: skip link, navigation, status line, the screen itself, the login modal. */
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
-import { headingTakesFocusNext } from '../kit/page/page-title.ts'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
 import { useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
 import { MobileNav } from './navigation/mobile-nav.tsx'
@@ -19,6 +19,7 @@ export function Shell() {
   const signedIn = useSession().status === 'authenticated'
   const prompt = useLoginPrompt()
   useFocusOnNavigation()
+  useFocusAfterLogin()
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -37,6 +38,20 @@ export function Shell() {
       )}
     </div>
   )
+}
+
+/** The button that opened the modal is gone with it: the heading of what is shown now takes the focus. */
+function useFocusAfterLogin() {
+  const { status } = useSession()
+  const prompt = useLoginPrompt()
+  const before = useRef(status)
+  useLayoutEffect(() => {
+    if (before.current === 'unauthenticated' && status === 'authenticated') headingTakesFocusNext()
+    before.current = status
+  }, [status])
+  useEffect(() => {
+    if (status === 'authenticated' && !prompt) headingTakesFocusNow()
+  }, [status, prompt])
 }
 
 function useFocusOnNavigation() {

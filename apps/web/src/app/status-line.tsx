@@ -1,6 +1,8 @@
+import { cityAndState, cityNotActive } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { locationWords, notSavedYet } from '@lamplighter/domain/locations'
 import { lazy, Suspense, useState } from 'react'
+import { useCities } from '../lib/active-city.ts'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import classes from './status-line.module.css'
@@ -16,7 +18,14 @@ export function StatusLine() {
   const session = useSession()
   const waiting = useWaitingLocations()
   const [opened, setOpened] = useState(false)
-  const words = [sentence(online, session), waiting.length > 0 && notSavedYet(waiting.length)].filter(Boolean)
+  const { active } = useCities()
+  const words = [
+    sentence(online, session),
+    active &&
+      !active.cityActive &&
+      cityNotActive(cityAndState({ name: active.cityName, state: active.cityState })),
+    waiting.length > 0 && notSavedYet(waiting.length),
+  ].filter(Boolean)
   return (
     <>
       <div role="status" className={words.length > 0 ? classes.line : undefined}>

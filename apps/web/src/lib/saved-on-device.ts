@@ -31,8 +31,8 @@ export interface Draft<T> {
   restored: boolean
   /** When the device last stored it; null when it has not, or cannot. */
   savedAt: number | null
-  /** Stores what is still waiting, at once: call it before a camera or file picker opens. */
-  flush(): Promise<void>
+  /** Stores what is still waiting, at once, and tells `savedAt`: call it before a camera or file picker opens. */
+  flush(): Promise<number | null>
   /** Forgets the draft, after it was sent or given up. */
   clear(): Promise<void>
 }
@@ -49,8 +49,14 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const initialValue = useRef(initial)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const saving = useRef<Promise<void>>(Promise.resolve())
+  const stored = useRef<number | null>(null)
   /** Whether the device holds it, or shall: known here at once, and not only with the next render. */
   const kept = useRef(false)
+
+  const noteStored = useCallback((at: number | null) => {
+    stored.current = at
+    setSavedAt(at)
+  }, [])
 
   useEffect(() => {
     let current = true
@@ -60,22 +66,23 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
       kept.current = saved !== undefined
       setState(latest.current)
       setRestored(saved !== undefined)
-      setSavedAt(saved?.savedAt ?? null)
+      noteStored(saved?.savedAt ?? null)
       setLoadedKey(fullKey)
     })
     return () => {
       current = false
     }
-  }, [fullKey])
+  }, [fullKey, noteStored])
 
   const flush = useCallback(async () => {
     if (timer.current !== undefined) {
       clearTimeout(timer.current)
       timer.current = undefined
-      saving.current = saveDraft(fullKey, latest.current).then(setSavedAt)
+      saving.current = saveDraft(fullKey, latest.current).then(noteStored)
     }
     await saving.current
-  }, [fullKey])
+    return stored.current
+  }, [fullKey, noteStored])
 
   useEffect(() => {
     const flushNow = () => void flush()
@@ -110,9 +117,9 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
     timer.current = undefined
     kept.current = false
     setRestored(false)
-    setSavedAt(null)
+    noteStored(null)
     await database.drafts.delete(fullKey).catch(() => undefined)
-  }, [fullKey])
+  }, [fullKey, noteStored])
 
   return { value, setValue, follow, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
 }

@@ -31,6 +31,7 @@ const order = closeWorkOrder.response.parse({
   updatedAt: '2026-11-21T10:42:00Z',
   closedAt: '2026-11-21T10:42:00Z',
   closingNote: null,
+  reopened: null,
   version: 2,
 } satisfies (typeof createWorkOrder)['response']['_output'])
 

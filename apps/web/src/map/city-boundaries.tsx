@@ -1,14 +1,12 @@
-import { listMyCities } from '@lamplighter/domain/cities'
-import { useQuery } from '@tanstack/react-query'
 import { Layer, Source } from '@vis.gl/react-maplibre'
-import type { FeatureCollection, Geometry, Point, Position } from 'geojson'
+import type { FeatureCollection, Point } from 'geojson'
 import { useMemo } from 'react'
-import { call } from '../lib/api-client.ts'
-import { queryKeys } from '../lib/query-keys.ts'
 import { useSession } from '../lib/session.ts'
 import { mapColour } from './bases/base-style.ts'
 import { useBasesOfMap } from './bases/bases-context.ts'
 import { MAP_FONT } from './bases/map-fonts.ts'
+import { boxOf, limitsOf, useMyCities } from './city-limits.ts'
+import { useObservedLimits } from './use-observed-limits.ts'
 import { useScheme } from './use-scheme.ts'
 
 /** From this zoom on a base map names what is near by, where there is one. */
@@ -20,13 +18,9 @@ export function CityBoundaries() {
   const bare = config.streets.length === 0 && !config.provider && !config.embedded
   const { status } = useSession()
   const scheme = useScheme()
-  const { data: cities } = useQuery({
-    queryKey: queryKeys.myCities(),
-    queryFn: ({ signal }) => call(listMyCities, {}, { signal }),
-    enabled: status === 'authenticated',
-    staleTime: 10 * 60_000,
-  })
-  const limits = useMemo(() => boundariesOf(cities ?? []), [cities])
+  const { data: cities } = useMyCities(status === 'authenticated')
+  const observed = useObservedLimits()
+  const limits = useMemo(() => limitsOf([...(cities ?? []), ...observed.cities]), [cities, observed.cities])
   const names = useMemo(() => namesOf(limits), [limits])
   return (
     <>
@@ -69,52 +63,12 @@ export function CityBoundaries() {
   )
 }
 
-interface CityWithLimits {
-  name: string
-  state: string
-  boundary: Record<string, unknown> | null
-}
-
-function boundariesOf(cities: readonly CityWithLimits[]): FeatureCollection {
-  const features = cities.flatMap(({ name, state, boundary }) =>
-    boundary
-      ? [
-          {
-            type: 'Feature' as const,
-            properties: { name: `${name}, ${state}` },
-            geometry: geometryOf(boundary),
-          },
-        ]
-      : [],
-  )
-  return { type: 'FeatureCollection', features }
-}
-
 /** One name each, in the middle of the limits. */
 function namesOf(limits: FeatureCollection): FeatureCollection<Point> {
   const features = limits.features.map(({ properties, geometry }) => {
-    const corners = cornersOf(geometry)
-    const middle = (axis: 0 | 1) => {
-      const values = corners.map((corner) => corner[axis] ?? 0)
-      return (
-        (values.reduce((a, b) => Math.min(a, b), 180) + values.reduce((a, b) => Math.max(a, b), -180)) / 2
-      )
-    }
-    return {
-      type: 'Feature' as const,
-      properties,
-      geometry: { type: 'Point' as const, coordinates: [middle(0), middle(1)] },
-    }
+    const [west, south, east, north] = boxOf(geometry)
+    const coordinates = [(west + east) / 2, (south + north) / 2]
+    return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } }
   })
   return { type: 'FeatureCollection', features }
-}
-
-function cornersOf(geometry: Geometry): Position[] {
-  if (geometry.type === 'Polygon') return geometry.coordinates.flat()
-  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : []
-}
-
-/** A boundary is kept as a geometry, or as the feature that it came in. */
-function geometryOf(boundary: Record<string, unknown>): Geometry {
-  return (boundary.type === 'Feature' ? boundary.geometry : boundary) as Geometry
 }

@@ -1,5 +1,6 @@
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
 import './renderer.ts'
+import { mapMessages } from '@lamplighter/domain/map'
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
@@ -8,6 +9,7 @@ import { canDrawMaps } from './can-draw-maps.ts'
 import { CityBoundaries } from './city-boundaries.tsx'
 import classes from './city-map.module.css'
 import { GraticuleLayer } from './graticule-layer.tsx'
+import { isOnMap } from './is-on-map.ts'
 import { clickableLayers } from './locations/location-layer.tsx'
 import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
@@ -16,10 +18,22 @@ import { useScheme } from './use-scheme.ts'
 
 const reachPx = 4
 
-export function CityMap({ center, zoom, height = '100%', label, onReady, onClick, children }: CityMapProps) {
+export function CityMap({
+  center,
+  zoom,
+  bearing = 0,
+  scale = true,
+  height = '100%',
+  label,
+  onReady,
+  onClick,
+  scrollsPage = false,
+  children,
+}: CityMapProps) {
   const scheme = useScheme()
   // What the map begins with; from then on its bases change one by one.
   const [style] = useState(() => baseStyle(scheme))
+  const [sharesTouch] = useState(() => scrollsPage && window.matchMedia('(pointer: coarse)').matches)
   const box: CSSProperties = { height }
   if (!canDrawMaps()) {
     return (
@@ -31,11 +45,12 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
   return (
     <div className={classes.box} style={box}>
       <MapView
-        initialViewState={{ ...center, zoom }}
+        initialViewState={{ ...center, zoom, bearing }}
         mapStyle={style}
         attributionControl={false}
         cursor={onClick ? 'crosshair' : 'grab'}
-        locale={{ 'Map.Title': label }}
+        locale={{ 'Map.Title': label, 'CooperativeGesturesHandler.MobileHelpText': mapMessages.twoFingers }}
+        cooperativeGestures={sharesTouch}
         maxPitch={0}
         pixelRatio={Math.min(window.devicePixelRatio, 2)}
         fadeDuration={0}
@@ -43,8 +58,9 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         onError={(event) => {
           if (!('sourceId' in event)) console.error(event.error)
         }}
-        onClick={({ target, point, lngLat }) => {
-          if (!onClick || hitsPin(target, point)) return
+        onClick={(event) => {
+          const { target, point, lngLat } = event
+          if (!onClick || !isOnMap(event) || hitsPin(target, point)) return
           const { lat, lng } = lngLat.wrap()
           onClick({ latitude: lat, longitude: lng })
         }}
@@ -52,7 +68,7 @@ export function CityMap({ center, zoom, height = '100%', label, onReady, onClick
         <BaseMaps>
           <GraticuleLayer />
           <CityBoundaries />
-          <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />
+          {scale && <ScaleControl position="bottom-left" unit="imperial" maxWidth={120} />}
           <Suspense fallback={null}>{children}</Suspense>
           <MapReady onReady={onReady} />
         </BaseMaps>

@@ -1,5 +1,5 @@
 /** Moves of the map's view. The renderer leaves out the flight where reduced motion is asked for. */
-import { type Coordinates, fitPoints, zooms } from '@lamplighter/domain/map'
+import { type Coordinates, fitBox, zooms } from '@lamplighter/domain/map'
 import type { Extent, LiveMap } from './map-types.ts'
 
 const flightMs = 600
@@ -8,9 +8,9 @@ export function flyTo(map: LiveMap, { latitude, longitude }: Coordinates, zoom?:
   map.flyTo({ center: [longitude, latitude], duration: flightMs, ...(zoom === undefined ? {} : { zoom }) })
 }
 
-/** Shows all points at the zoom that the specification gives for their spread (section 9); does nothing for none. */
-export function fitToPoints(map: LiveMap, points: readonly Coordinates[]): void {
-  const view = fitPoints(points)
+/** Shows the box at the zoom that the specification gives for its spread (section 9); does nothing for none. */
+export function fitToBox(map: LiveMap, box: Extent | null): void {
+  const view = fitBox(box)
   if (view) flyTo(map, view, view.zoom)
 }
 

@@ -42,6 +42,7 @@ export const LocationLayer = part(({ LocationLayer }) => LocationLayer)
 export const MapControls = part(({ MapControls }) => MapControls)
 export const DropPin = part(({ DropPin }) => DropPin)
 export const AccuracyRing = part(({ AccuracyRing }) => AccuracyRing)
+export const MovedFrom = part(({ MovedFrom }) => MovedFrom)
 
 export function CityMap(props: CityMapProps) {
   const { height = '100%' } = props

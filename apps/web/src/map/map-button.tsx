@@ -14,12 +14,25 @@ interface Props {
 /** By finger and keyboard, too: an icon's name and the reason why it is off are nowhere else to be seen. */
 const onEveryWay = { hover: true, focus: true, touch: true }
 
+/** Nothing that lies over the map covers it there, and it is inside the screen's landmark. */
+const aboveTheMap = { target: '#main' }
+
 /** One button on a map: an icon with a name and a tooltip, 48 px. */
 export function MapButton({ label, icon, onClick, obstacle, busy = false }: Props) {
   const reasonId = useId()
   const off = obstacle !== undefined
   return (
-    <Tooltip label={obstacle ?? label} position="left" withArrow withinPortal={false} events={onEveryWay}>
+    <Tooltip
+      label={obstacle ?? label}
+      // Busy, its name stands in the button itself.
+      disabled={busy}
+      position="left"
+      withArrow
+      portalProps={aboveTheMap}
+      events={onEveryWay}
+      multiline
+      maw="min(280px, calc(100vw - 100px))"
+    >
       <button
         type="button"
         className={classes.button}

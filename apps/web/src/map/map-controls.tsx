@@ -14,6 +14,7 @@ export function MapControls({ location, children }: MapControlsProps) {
   useEffect(() => {
     if (!map) return
     const turned = () => setBearing(map.getBearing())
+    turned()
     map.on('rotate', turned)
     return () => {
       map.off('rotate', turned)

@@ -1,7 +1,7 @@
 /** What the map's parts and the pages that use them say to each other; no code of the renderer. */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
-import type { Priority } from '@lamplighter/domain/work-orders'
+import type { Priority, WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 
@@ -31,6 +31,10 @@ export interface CityMapProps {
   /** Where the map starts; later moves go through `onReady`'s map (see fit.ts). */
   center: Coordinates
   zoom: number
+  /** Degrees clockwise from north. */
+  bearing?: number
+  /** A scale in the corner; unless it says otherwise. */
+  scale?: boolean
   /** Pixels, or any CSS length; the parent's height when left out. */
   height?: number | string
   /** What this map shows, for screen readers: 'Map of saved locations'. */
@@ -38,6 +42,8 @@ export interface CityMapProps {
   onReady?: (map: LiveMap) => void
   /** A click or tap on the ground; never one on a pin. */
   onClick?: (at: Coordinates) => void
+  /** On a touch screen one finger scrolls the page and two move the map: for a map that fills a form's first screen. */
+  scrollsPage?: boolean
   /** Layers, pins and controls. */
   children?: ReactNode
 }
@@ -50,9 +56,13 @@ interface LocationLayerCommon {
   onOpen?: (point: MapPoint) => void
 }
 
-/** Either the server's locations by the filters of the list, however many, or a few that are known here. */
+/** The server's locations or open work orders by the filters of their list, however many, or a few that are known here. */
 export type LocationLayerProps = LocationLayerCommon &
-  ({ filters: LocationFilters; points?: undefined } | { points: readonly MapPoint[]; filters?: undefined })
+  (
+    | { filters: LocationFilters; points?: undefined; orders?: undefined }
+    | { points: readonly MapPoint[]; filters?: undefined; orders?: undefined }
+    | { orders: WorkOrderFilters; filters?: undefined; points?: undefined }
+  )
 
 export interface MapControlsProps {
   /** Leave it out where the map does not ask where the user is. */

@@ -1,5 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
 import {
+  canEditLocation,
   editLocationOrigins,
   editLocationTitle,
   type Location,
@@ -7,15 +8,18 @@ import {
   locationWords,
 } from '@lamplighter/domain/locations'
 import { mapMessages, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
-import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { paths } from '../app/paths.ts'
 import { RequireLogin } from '../app/require-login.tsx'
 import { ScreenPending } from '../app/screen-pending.tsx'
 import { sendWaiting } from '../app/waiting/send-waiting.ts'
 import { RequireCity } from '../features/cities/components/require-city.tsx'
 import { ConflictDialog } from '../features/locations/components/conflict-dialog.tsx'
-import { LocationEditor } from '../features/locations/components/location-editor.tsx'
+import { DraftState } from '../features/locations/components/draft-state.tsx'
+import { LocationEditor, NOTES_SECTION } from '../features/locations/components/location-editor.tsx'
+import { MoveDialog } from '../features/locations/components/move-dialog.tsx'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { useBegunId } from '../features/locations/use-begun-desk.ts'
 import { useDesk } from '../features/locations/use-desk.ts'
@@ -28,6 +32,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 import { isUnreachable } from '../lib/api-problem.ts'
 import { useSession } from '../lib/session.ts'
 import { DeskNotes } from './edit-location/desk-notes.tsx'
+import { ReadLocation } from './edit-location/read-location.tsx'
 import { useDeskStory } from './edit-location/use-desk-story.ts'
 
 const route = getRouteApi('/edit-location')
@@ -36,7 +41,7 @@ export function EditLocationPage() {
   const { id, lat, lng } = route.useSearch()
   return (
     <RequireLogin title={locationWords.editLocation}>
-      <RequireCity>
+      <RequireCity platformAdmin="one-thing">
         <NamedLocation key={`${id}:${lat}:${lng}`} />
       </RequireCity>
     </RequireLogin>
@@ -69,7 +74,8 @@ function NamedLocation() {
     )
   }
   if (!found || !user || !begunId) return <ScreenPending />
-  if (id && !found.location) {
+  const isMember = activeMemberships(callerOf(user)).length > 0
+  if ((id || !isMember) && !found.location) {
     return (
       <Page>
         <PageHeader title={locationWords.editLocation} />
@@ -78,33 +84,50 @@ function NamedLocation() {
       </Page>
     )
   }
+  if (found.location && !canEditLocation(callerOf(user), found.location))
+    return <ReadLocation location={found.location} />
   return <Editor user={user} found={found.location} begunId={begunId} />
 }
 
 function Editor({ user, found, begunId }: { user: User; found: Location | null; begunId: string }) {
-  const { from, returnTo } = route.useSearch()
+  const { from, returnTo, order } = route.useSearch()
   const at = usePoint()
   const desk = useDesk({ user, found, id: found?._id ?? begunId, at, onLeft: () => void sendWaiting() })
   const { location, form } = desk
-  const story = useDeskStory(desk, returnTo === 'workorder')
+  const story = useDeskStory(desk, { toWorkOrder: returnTo === 'workorder', order })
+  const { leaving } = story
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)
+
+  useShownSection(desk.ready)
 
   if (!desk.ready) return <ScreenPending />
   return (
     <Page>
       <PageHeader title={editLocationTitle(origin, location !== null)} />
+      <DraftState
+        location={location}
+        savedAt={leaving.savedAt}
+        restored={desk.restored}
+        changes={leaving.changes}
+        onDiscard={() => void leaving.discard()}
+      />
       <LocationEditor
         desk={desk}
         finding={story.finding}
         nameAsked={story.nameAsked}
         saving={story.saving}
-        onSave={() => void story.saveAndGo()}
-        onCancel={story.goToList}
-        onDeleted={() => void story.deleted()}
-        onDiscard={() => void story.discard()}
+        onSave={story.saveAfterLook}
+        onCancel={() => void leaving.cancel()}
+        onDeleted={() => void leaving.deleted()}
         gallery={savedNotes.data?.length ? <NotesGallery notes={savedNotes.data} /> : null}
         notes={<DeskNotes desk={desk} story={story} />}
+      />
+      <MoveDialog
+        move={story.move}
+        onSave={story.saveMove}
+        onPutBack={story.putBack}
+        onClose={story.closeMove}
       />
       <ConflictDialog
         current={story.conflict}
@@ -115,4 +138,15 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
       />
     </Page>
   )
+}
+
+/** An address that ends in '#notes' opens the page at its notes. */
+function useShownSection(ready: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!ready || hash !== NOTES_SECTION) return
+    const section = document.getElementById(NOTES_SECTION)
+    section?.querySelector('button')?.focus({ preventScroll: true })
+    section?.scrollIntoView({ block: 'start' })
+  }, [ready, hash])
 }

@@ -1,5 +1,6 @@
 import { type Location, locationMessages, locationWords } from '@lamplighter/domain/locations'
 import { mapMessages, NOTES_PAGE_TOLERANCE } from '@lamplighter/domain/map'
+import { callerOf, can } from '@lamplighter/domain/memberships'
 import { noteWords } from '@lamplighter/domain/notes'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -25,13 +26,15 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/page/section-card.tsx'
 import { useDraft } from '../lib/saved-on-device.ts'
+import { useSession } from '../lib/session.ts'
+import { ReadNotes } from './location-notes/read-notes.tsx'
 
 const route = getRouteApi('/location-notes')
 
 export function LocationNotesPage() {
   return (
     <RequireLogin title={noteWords.notes}>
-      <RequireCity>
+      <RequireCity platformAdmin="one-thing">
         <NamedLocation />
       </RequireCity>
     </RequireLogin>
@@ -39,6 +42,7 @@ export function LocationNotesPage() {
 }
 
 function NamedLocation() {
+  const { user } = useSession()
   const { id, lat, lng } = route.useSearch()
   const navigate = useNavigate()
   const at = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
@@ -58,7 +62,10 @@ function NamedLocation() {
       </Page>
     )
   }
-  return named.data ? <Notes key={named.data._id} location={named.data} /> : <ScreenPending />
+  if (!named.data) return <ScreenPending />
+  if (can(user && callerOf(user), 'note:create', named.data) !== 'allowed')
+    return <ReadNotes location={named.data} />
+  return <Notes key={named.data._id} location={named.data} />
 }
 
 function Notes({ location }: { location: Location }) {

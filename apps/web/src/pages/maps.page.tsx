@@ -1,55 +1,75 @@
 import { navigationWords } from '@lamplighter/domain/auth'
 import type { Coordinates } from '@lamplighter/domain/map'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { paths } from '../app/paths.ts'
 import { ScreenPending } from '../app/screen-pending.tsx'
 import { RequireCity } from '../features/cities/components/require-city.tsx'
 import { ExploreMap } from '../features/locations/components/explore-map.tsx'
+import { MoreButton } from '../features/locations/components/more-button.tsx'
 import { useMapStart } from '../features/locations/use-map-start.ts'
+import { useMoreShown } from '../features/locations/use-more-shown.ts'
+import { useDevicePoints } from '../features/saved-locations/device-points.ts'
 import { prefetchMessages } from '../kit/messages/message-host.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useCityInUse } from '../lib/city-in-use.ts'
 import { useSession } from '../lib/session.ts'
-
-const route = getRouteApi('/maps')
+import { asShown, inAddress, useMapAddress } from './maps/use-map-address.ts'
 
 /** Visitors may look around; members of a city also place locations. */
 export function MapsPage() {
   const { status } = useSession()
-  const inUse = useCityInUse()
   if (status === 'loading') return <ScreenPending />
   return status === 'authenticated' ? (
-    <RequireCity>
-      <Maps key={inUse} />
+    <RequireCity platformAdmin="any-city">
+      <MapsOfCity />
     </RequireCity>
   ) : (
-    <Maps />
+    <Maps anew={false} />
   )
 }
 
-function Maps() {
-  const { lat, lng, returnTo } = route.useSearch()
+/** Another city in use has a map of its own: what the address says is of the one before. */
+function MapsOfCity() {
+  const inUse = useCityInUse()
+  const [of, setOf] = useState({ inUse, changes: 0 })
+  if (of.inUse !== inUse) setOf({ inUse, changes: of.changes + 1 })
+  return <Maps key={of.changes} anew={of.changes > 0} />
+}
+
+function Maps({ anew }: { anew: boolean }) {
+  const { returnTo, pinAt, address, isTold, write } = useMapAddress(anew)
   const navigate = useNavigate()
-  const pinAt = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
-  const start = useMapStart(pinAt)
+  const signedIn = useSession().status === 'authenticated'
+  const start = useMapStart(pinAt, address.view ?? (pinAt ? undefined : address.before))
+  const [more, toggleMore] = useMoreShown()
+  const devicePoints = useDevicePoints(!signedIn)
   usePrefetchedWay()
 
   async function edit({ latitude: lat, longitude: lng }: Coordinates, id?: string) {
     const search = { lat, lng, from: 'maps', ...(returnTo ? { returnTo } : {}) }
     // Whoever comes back finds the pin where they left it.
-    if (!id) await navigate({ to: paths.maps, search: (before) => ({ ...before, lat, lng }), replace: true })
-    await navigate({ to: paths.editLocation, search: id ? { ...search, id } : search })
+    if (!id) await write({ lat, lng })
+    await navigate({ to: paths.editLocation, search: id && signedIn ? { ...search, id } : search })
   }
 
   if (!start) return <ScreenPending />
   return (
     <Page>
-      <PageHeader title={navigationWords.maps} />
+      <PageHeader
+        title={navigationWords.maps}
+        actions={signedIn && <MoreButton shown={more} onToggle={toggleMore} />}
+        beside
+      />
       <ExploreMap
         start={start}
+        address={address}
         pinAt={pinAt}
+        findOnArrival={!isTold}
+        more={signedIn && more}
+        devicePoints={devicePoints}
+        onPin={(at) => void write(inAddress(at))}
         onCreate={(at) => void edit(asShown(at))}
         onOpen={(place) => void edit(place, place._id)}
       />
@@ -71,9 +91,4 @@ function usePrefetchedWay() {
     const timer = setTimeout(prefetch, 2000)
     return () => clearTimeout(timer)
   }, [router, signedIn])
-}
-
-/** To the six decimals that are shown, 11 cm: what the address says is what the person saw. */
-function asShown({ latitude, longitude }: Coordinates): Coordinates {
-  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }

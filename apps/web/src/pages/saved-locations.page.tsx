@@ -1,43 +1,71 @@
-import { locationWords } from '@lamplighter/domain/locations'
+import { demoWords, locationWords } from '@lamplighter/domain/locations'
 import { IconMapPinPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { RequireCity } from '../features/cities/components/require-city.tsx'
 import { SavedLocationsList } from '../features/saved-locations/components/saved-locations-list.tsx'
 import { SavedLocationsMap } from '../features/saved-locations/components/saved-locations-map.tsx'
 import { useLocationFilters } from '../features/saved-locations/use-location-filters.ts'
 import { useSavedLocations } from '../features/saved-locations/use-saved-locations.ts'
+import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
+import { useObservedCity } from '../lib/observed-city.ts'
 import { useSession } from '../lib/session.ts'
+
+const route = getRouteApi('/saved-locations')
+const DemoScreen = lazy(() =>
+  import('../features/saved-locations/components/demo-screen.tsx').then(({ DemoScreen }) => ({
+    default: DemoScreen,
+  })),
+)
 
 /** For visitors too: they see what their own device has saved. */
 export function SavedLocationsPage() {
   const { status } = useSession()
+  const { demo } = route.useSearch()
+  if (demo && status === 'unauthenticated') return <Demonstration />
   if (status !== 'authenticated') return <Screen />
   return (
-    <RequireCity>
+    <RequireCity platformAdmin="any-city">
       <Screen />
     </RequireCity>
+  )
+}
+
+function Demonstration() {
+  return (
+    <Page>
+      <PageHeader title={demoWords.title} />
+      <Suspense fallback={<CardsSkeleton cards={2} />}>
+        <DemoScreen />
+      </Suspense>
+    </Page>
   )
 }
 
 function Screen() {
   const state = useLocationFilters()
   const saved = useSavedLocations(state.filters)
-  const some = saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
+  const observed = useObservedCity()
+  // The way to add one stands from the start, so that nothing is pushed down when the list has come.
+  const some =
+    saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
   return (
     <Page>
       <PageHeader
         title={locationWords.savedLocations}
         actions={
-          some && (
+          some &&
+          !observed && (
             <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
               Add a location
             </LinkButton>
           )
         }
       />
-      {(saved.isPending || some) && <SavedLocationsMap filters={state.filters} saved={saved} />}
+      {some && <SavedLocationsMap filters={state.filters} saved={saved} />}
       <SavedLocationsList state={state} saved={saved} />
     </Page>
   )

@@ -7,8 +7,11 @@ import { MembershipsCard } from '../features/settings/components/memberships-car
 import { SettingsGrid } from '../features/settings/components/settings-grid.tsx'
 import { SignInCards } from '../features/settings/components/sign-in-cards.tsx'
 import { StatsCard } from '../features/settings/components/stats-card.tsx'
+import { APPEARANCE } from '../kit/page/appearance.ts'
+import { AppearanceChoice } from '../kit/page/appearance-choice.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
+import { SectionCard } from '../kit/page/section-card.tsx'
 import { useSession } from '../lib/session.ts'
 
 export function SettingsPage() {
@@ -23,12 +26,19 @@ export function SettingsPage() {
             account={<AccountCard user={user} onSignOut={() => void signOut()} />}
             main={
               <>
-                <MembershipsCard user={user} />
                 <StatsCard />
+                <MembershipsCard user={user} />
                 <MyRequestsCard />
               </>
             }
-            signIn={<SignInCards user={user} onAllEnded={() => void signOut()} />}
+            signIn={
+              <>
+                <SectionCard title={APPEARANCE}>
+                  <AppearanceChoice />
+                </SectionCard>
+                <SignInCards user={user} onAllEnded={() => void signOut()} />
+              </>
+            }
           />
         )}
       </Page>

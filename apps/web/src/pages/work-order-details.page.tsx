@@ -16,7 +16,7 @@ export function WorkOrderDetailsPage() {
   const { locationId = '' } = useSearch({ strict: false })
   return (
     <RequireLogin title={workOrderWords.workOrders} otherwise="home">
-      <RequireCity>
+      <RequireCity {...(id ? { platformAdmin: 'one-thing' } : {})}>
         <Page>
           {id ? (
             <EditWorkOrder key={id} id={id} timeline={timeline} />

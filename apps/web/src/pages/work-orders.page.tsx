@@ -6,18 +6,22 @@ import { OrderColumns } from '../features/work-orders/components/order-columns.t
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
+import { useObservedCity } from '../lib/observed-city.ts'
 
 export function WorkOrdersPage() {
+  const observed = useObservedCity()
   return (
     <RequireLogin title={workOrderWords.workOrders} otherwise="home">
-      <RequireCity>
+      <RequireCity platformAdmin="any-city">
         <Page wide>
           <PageHeader
             title={workOrderWords.workOrders}
             actions={
-              <LinkButton to="/work-orders/new" leftSection={<IconClipboardPlus size={20} aria-hidden />}>
-                {workOrderWords.create}
-              </LinkButton>
+              observed ? null : (
+                <LinkButton to="/work-orders/new" leftSection={<IconClipboardPlus size={20} aria-hidden />}>
+                  {workOrderWords.create}
+                </LinkButton>
+              )
             }
           />
           <OrderColumns />

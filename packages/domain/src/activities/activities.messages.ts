@@ -13,6 +13,7 @@ export const activityMessages = {
   tryAgain: TRY_AGAIN,
 } as const
 
+/** `showingActivities(12, 1234)` is 'Showing 12 of 1,234 activities'. */
 export function showingActivities(shown: number, total: number): string {
-  return `Showing ${shown} of ${total} activities`
+  return `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} activities`
 }

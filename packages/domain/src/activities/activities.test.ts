@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { showingActivities } from './activities.messages.ts'
-import { activityTarget, activityTypeKeys } from './activity-types.ts'
+import { unsaidIn } from './activity-facts.ts'
+import { activityTarget, activityTypeKeys, specifiedActivityTypes } from './activity-types.ts'
 
 const base = { targetId: 'w1', locationId: null, metadata: { coordinates: { lat: 40.62, lng: -96.63 } } }
 const place = { to: 'edit-location', latitude: 40.62, longitude: -96.63 }
 
-test('there are fourteen types', () => {
-  expect(activityTypeKeys).toHaveLength(14)
+test('there are fourteen types, and one of our own', () => {
+  expect(activityTypeKeys).toEqual([...Object.keys(specifiedActivityTypes), 'work_order_reopened'])
+  expect(Object.keys(specifiedActivityTypes)).toHaveLength(14)
 })
 
 test.each([
@@ -20,6 +22,7 @@ test.each([
   ],
   ['a location without coordinates nowhere', { ...base, type: 'location_created', metadata: {} }, null],
   ['a work order to its page', { ...base, type: 'work_order_closed' }, { to: 'work-order', id: 'w1' }],
+  ['a reopened one too', { ...base, type: 'work_order_reopened' }, { to: 'work-order', id: 'w1' }],
   ['a work order without an id nowhere', { ...base, type: 'work_order_created', targetId: null }, null],
   ['a deleted work order nowhere', { ...base, type: 'work_order_deleted' }, null],
   ['a user nowhere', { ...base, type: 'user_joined' }, null],
@@ -28,6 +31,15 @@ test.each([
   expect(activityTarget(activity)).toEqual(target)
 })
 
+test.each([
+  ['Ana Lopez created location "Bench"', {}],
+  ['Ana Lopez closed work order "Fix Bench"', { locationName: 'Bench' }],
+  ['Imported 260 locations from hydrants.csv', { userName: 'Ana Lopez', locationName: 'Bench' }],
+])('besides %j an entry says %j: each fact once', (description, unsaid) => {
+  expect(unsaidIn({ description, userName: 'Ana Lopez', locationName: 'Bench' })).toEqual(unsaid)
+})
+
 test('the count line', () => {
   expect(showingActivities(2, 40)).toBe('Showing 2 of 40 activities')
+  expect(showingActivities(1234, 54_533)).toBe('Showing 1,234 of 54,533 activities')
 })

@@ -1,4 +1,4 @@
-/** The fourteen kinds of activity: what each is called, its control icon, and where a click leads (sections 2 and 3). */
+/** The kinds of activity: what each is called, its control icon, and where a click leads (sections 2 and 3). */
 import { areValidCoordinates } from '../map/coordinates.ts'
 
 interface ActivityTypeFacts {
@@ -8,7 +8,8 @@ interface ActivityTypeFacts {
   about: 'location' | 'note' | 'user' | 'city' | 'work_order'
 }
 
-export const activityTypes = {
+/** The fourteen of section 3. */
+export const specifiedActivityTypes = {
   location_created: { label: 'Location created', icon: 'IconMapPinPlus', about: 'location' },
   location_updated: { label: 'Location updated', icon: 'IconMapPinCog', about: 'location' },
   location_deleted: { label: 'Location deleted', icon: 'IconMapPinX', about: 'location' },
@@ -23,6 +24,12 @@ export const activityTypes = {
   work_order_updated: { label: 'Work order updated', icon: 'IconClipboardText', about: 'work_order' },
   work_order_closed: { label: 'Work order closed', icon: 'IconClipboardCheck', about: 'work_order' },
   work_order_deleted: { label: 'Work order deleted', icon: 'IconClipboardX', about: 'work_order' },
+} as const satisfies Record<string, ActivityTypeFacts>
+
+/** Those, and one of our own. */
+export const activityTypes = {
+  ...specifiedActivityTypes,
+  work_order_reopened: { label: 'Work order reopened', icon: 'IconClipboardList', about: 'work_order' },
 } as const satisfies Record<string, ActivityTypeFacts>
 
 export type ActivityType = keyof typeof activityTypes

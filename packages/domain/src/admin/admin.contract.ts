@@ -1,23 +1,9 @@
 import * as z from 'zod'
 import { activity } from '../activities/activities.contract.ts'
 import { user } from '../auth/auth.contract.ts'
-import { MAX_BOUNDARY_BYTES } from '../cities/boundary.rules.ts'
-import { endpoint, id, idParams, pageOf, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, pageOf, success, text } from '../http/index.ts'
 import { ADMIN_ACTIVITIES_LIMIT } from './admin.constants.ts'
-
-export const adminCity = z.object({
-  _id: id,
-  name: z.string(),
-  state: z.string(),
-  country: z.string(),
-  description: z.string(),
-  ownerId: id.nullable(),
-  owner: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
-  isActive: z.boolean(),
-  createdAt: timestamp,
-  stats: z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() }),
-})
-export type AdminCity = z.infer<typeof adminCity>
+import { adminCity } from './admin-cities.contract.ts'
 
 export const getAdminOverview = endpoint({
   id: 'getAdminOverview',
@@ -44,7 +30,12 @@ const userListQuery = z.strictObject({
   search: text(120).optional(),
   ...pageOf(1000, 500),
 })
-export type AdminUserListQuery = z.output<typeof userListQuery>
+
+const allUsersQuery = userListQuery.extend({
+  /** Only the active members of this city. */
+  cityId: id.optional(),
+})
+export type AdminUserListQuery = z.output<typeof allUsersQuery>
 
 export const listAdminUsers = endpoint({
   id: 'listAdminUsers',
@@ -52,7 +43,7 @@ export const listAdminUsers = endpoint({
   path: '/api/admin/users',
   summary: 'All users with their cities, newest first',
   access: 'user',
-  query: userListQuery,
+  query: allUsersQuery,
   response: z.array(user),
   paged: true,
   problems: ['forbidden'],
@@ -70,16 +61,6 @@ export const listUsersWithoutCities = endpoint({
   problems: ['forbidden'],
 })
 
-export const listAdminCities = endpoint({
-  id: 'listAdminCities',
-  method: 'GET',
-  path: '/api/admin/cities',
-  summary: 'All cities with owner and counts',
-  access: 'user',
-  response: z.array(adminCity),
-  problems: ['forbidden'],
-})
-
 export const listAdminActivities = endpoint({
   id: 'listAdminActivities',
   method: 'GET',
@@ -92,52 +73,6 @@ export const listAdminActivities = endpoint({
   response: z.array(activity),
   paged: true,
   problems: ['forbidden'],
-})
-
-export const recalculateCityStats = endpoint({
-  id: 'recalculateCityStats',
-  method: 'POST',
-  path: '/api/admin/cities/recalculate-stats',
-  summary: 'Count members, locations and notes of every city again',
-  access: 'user',
-  response: z.object({ citiesUpdated: z.int() }),
-  problems: ['forbidden'],
-})
-
-export const createCity = endpoint({
-  id: 'createCity',
-  method: 'POST',
-  path: '/api/admin/cities',
-  summary: 'Create a city, without members yet',
-  access: 'user',
-  body: z.strictObject({
-    name: text(120).default(''),
-    state: text(60).default(''),
-    country: text(60).optional(),
-    description: text(2000).optional(),
-  }),
-  response: adminCity,
-  status: 201,
-  problems: ['forbidden', 'city_fields_missing', 'state_unknown', 'city_exists'],
-})
-
-export const setCityBoundary = endpoint({
-  id: 'setCityBoundary',
-  method: 'PUT',
-  path: '/api/admin/cities/{id}/boundary',
-  summary:
-    'Set the limits of a city, which decide who may save where: a GeoJSON Polygon, MultiPolygon or Feature',
-  access: 'user',
-  params: idParams,
-  // Judged by readBoundary, which says in a sentence what is wrong.
-  body: z.strictObject({ boundary: z.unknown().optional() }),
-  maxBodyBytes: MAX_BOUNDARY_BYTES,
-  response: success.extend({
-    /** West, south, east, north; degrees. */
-    extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    corners: z.int(),
-  }),
-  problems: ['forbidden', 'not_found', 'boundary_invalid'],
 })
 
 const userParams = z.strictObject({ userId: id })
@@ -167,7 +102,7 @@ export const assignCity = endpoint({
   access: 'user',
   params: userParams,
   body: z.strictObject({ cityId: text(60).default(''), role: text(60) }),
-  response: success,
+  response: success.extend({ user }),
   problems: [
     'forbidden',
     'not_found',
@@ -185,6 +120,6 @@ export const removeCityAssignment = endpoint({
   summary: 'Remove a user from a city',
   access: 'user',
   params: z.strictObject({ userId: id, cityId: id }),
-  response: success,
+  response: success.extend({ user }),
   problems: ['forbidden', 'not_found', 'last_city_admin', 'city_inactive'],
 })

@@ -30,3 +30,8 @@ export function newCity(draft: { name: string; state: string; country?: string; 
 export function checkCityAssignment(draft: { cityId: string | null | undefined }): RuleProblem | null {
   return draft.cityId?.trim() ? null : refuse('city_choice_missing', { field: 'cityId' })
 }
+
+/** The owner of a city is a label that an active member of it wears; it gives no rights. */
+export function checkCityOwner(member: { status: string } | null): RuleProblem<'owner_not_member'> | null {
+  return member?.status === 'active' ? null : refuse('owner_not_member', { field: 'ownerId' })
+}

@@ -5,6 +5,8 @@ export const cityMembership = z.object({
   cityId: id,
   cityName: z.string(),
   cityState: z.string(),
+  /** An inactive city can be read but not changed. */
+  cityActive: z.boolean(),
   role: z.string(),
   status: z.string(),
   userType: z.string().nullable(),
@@ -61,7 +63,13 @@ export const createAccount = endpoint({
   body: z.strictObject({ name: text(120), email: text(254), password: text(1024) }),
   response: z.object({ success: z.literal(true) }),
   status: 201,
-  problems: ['email_taken', 'password_too_weak', 'too_many_requests'],
+  problems: [
+    'email_taken',
+    'password_too_weak',
+    'password_too_common',
+    'password_too_long',
+    'too_many_requests',
+  ],
 })
 
 export const submitLogin = endpoint({
@@ -159,5 +167,12 @@ export const changePassword = endpoint({
   access: 'token',
   body: z.strictObject({ currentPassword: text(1024), newPassword: text(1024) }),
   response: success,
-  problems: ['current_password_wrong', 'password_too_weak', 'too_many_requests', 'identity_elsewhere'],
+  problems: [
+    'current_password_wrong',
+    'password_too_weak',
+    'password_too_common',
+    'password_too_long',
+    'too_many_requests',
+    'identity_elsewhere',
+  ],
 })

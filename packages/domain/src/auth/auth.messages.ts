@@ -44,6 +44,7 @@ export const authWords = {
   email: 'Email',
   password: 'Password',
   confirmPassword: 'Confirm Password',
+  uncommonPassword: 'Not one of the first that are guessed',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   toRegister: 'No account yet? Register',

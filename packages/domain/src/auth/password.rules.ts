@@ -1,6 +1,7 @@
 /** The live password checklist and the registration form's rules (specification sections 2 and 5). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import { authMessages } from './auth.messages.ts'
+import { authMessages, authWords } from './auth.messages.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 
@@ -26,15 +27,35 @@ export const passwordRequirements: readonly PasswordRequirement[] = [
   },
 ]
 
-/** Each requirement with whether the password meets it, for the checklist. */
-export function passwordChecklist(
-  password: string,
-): { id: PasswordRequirement['id']; label: string; met: boolean }[] {
-  return passwordRequirements.map(({ id, label, test }) => ({ id, label, met: test(password) }))
+export interface ChecklistItem {
+  id: PasswordRequirement['id'] | 'uncommon'
+  label: string
+  met: boolean
+}
+
+/** Every reason why a password may be refused, with whether it stands: the five requirements, and not being a common one. */
+export function passwordChecklist(password: string): ChecklistItem[] {
+  return [
+    ...passwordRequirements.map(({ id, label, test }) => ({ id, label, met: test(password) })),
+    {
+      id: 'uncommon',
+      label: authWords.uncommonPassword,
+      met: password !== '' && !isCommonPassword(password),
+    },
+  ]
 }
 
 export function meetsPasswordRequirements(password: string): boolean {
   return passwordRequirements.every(({ test }) => test(password))
+}
+
+/**
+ * Why a new password is refused, or null: the five requirements have one sentence (section 5), a password that everybody
+ * guesses first has its own. `checkNewPassword('Welcome1!')` is password_too_common.
+ */
+export function checkNewPassword(password: string): RuleProblem | null {
+  if (!meetsPasswordRequirements(password)) return refuse('password_too_weak', { field: 'password' })
+  return isCommonPassword(password) ? refuse('password_too_common', { field: 'password' }) : null
 }
 
 export interface Registration {
@@ -44,7 +65,7 @@ export interface Registration {
   confirmPassword: string
 }
 
-/** The first problem of a registration, or null: all fields, equal passwords, the requirements (section 5). */
+/** The first problem of a registration, or null: all fields, equal passwords, a password that is accepted (section 5). */
 export function checkRegistration(
   form: Registration,
 ): RuleProblem | RuleProblem<'registration_incomplete'> | null {
@@ -55,5 +76,5 @@ export function checkRegistration(
     return { code: 'registration_incomplete', message: authMessages.allFieldsRequired, field: missing }
   }
   if (form.password !== form.confirmPassword) return refuse('passwords_differ', { field: 'confirmPassword' })
-  return meetsPasswordRequirements(form.password) ? null : refuse('password_too_weak', { field: 'password' })
+  return checkNewPassword(form.password)
 }

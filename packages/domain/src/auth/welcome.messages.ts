@@ -16,6 +16,8 @@ export const welcomeMessages = {
   startExploring: 'Start Exploring',
   viewDemo: 'View Demo',
   noCategories: 'No categories are assigned to you yet. Please contact your city administrator.',
+  countsFailed: 'The figures could not be loaded.',
+  countUnknown: 'not known',
 } as const
 
 /** `greeting('Ana')` is 'Welcome back, Ana!' */

@@ -6,6 +6,7 @@ import {
   categoryOfIcon,
   DEFAULT_NEW_LOCATION_ICON,
   departmentIconKeys,
+  iconKeysNamed,
   iconKeysOf,
   iconOf,
   isIconKey,
@@ -67,6 +68,11 @@ test('work-order icons are the repairs and the category of its own', () => {
   expect(iconKeysOf('WorkOrders')).toHaveLength(11)
   expect(isWorkOrderIcon('water_repair')).toBe(true)
   expect(isWorkOrderIcon('well')).toBe(false)
+})
+
+test('a word finds the icons that have it in their label', () => {
+  expect(iconKeysNamed('BASIN')).toEqual(['catch_basin', 'retention_basin', 'detention_basin'])
+  expect(iconKeysNamed('no such thing')).toEqual([])
 })
 
 test('a category counts its legacy pins and its own icon', () => {

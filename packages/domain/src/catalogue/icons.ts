@@ -107,5 +107,11 @@ export function iconKeysOf(category: CategoryKey): IconKey[] {
   return allIcons.filter(belongs).map((icon) => icon.key)
 }
 
+/** The icons that a word of a search means: `iconKeysNamed('basin')` holds 'catch_basin'. */
+export function iconKeysNamed(word: string): IconKey[] {
+  const wanted = word.toLowerCase()
+  return allIcons.filter(({ label }) => label.toLowerCase().includes(wanted)).map(({ key }) => key)
+}
+
 /** Keys that belong to one of the ten departments; every other value of a location's icon is uncategorised. */
 export const departmentIconKeys: readonly IconKey[] = departmentCategories.flatMap(iconKeysOf)

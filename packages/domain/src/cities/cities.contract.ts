@@ -100,3 +100,15 @@ export const listCities = endpoint({
     }),
   ),
 })
+
+export const getCityBoundary = endpoint({
+  id: 'getCityBoundary',
+  method: 'GET',
+  path: '/api/cities/{id}/boundary',
+  summary:
+    'The limits of one city as GeoJSON, for its members and platform admins; null where they are not known',
+  access: 'user',
+  params: idParams,
+  response: z.object({ boundary: z.record(z.string(), z.unknown()).nullable() }),
+  problems: ['not_found'],
+})

@@ -27,6 +27,47 @@ export const cityMessages = {
   cityNotChanged: 'You cannot work in that city any more.',
 } as const
 
+/** The words of every field in which a city is chosen. */
+export const cityFieldWords = {
+  label: 'City',
+  placeholder: 'Choose a city',
+  noneFound: 'No city of that name',
+} as const
+
+/** What a platform admin reads who looks at a city without being its member (section 6). */
+export const observerWords = {
+  chooseCity: 'Choose a City',
+  rights:
+    'As platform admin you can look at every city: read its locations, notes and work orders, and delete locations. Only its members edit.',
+  showCity: 'Show City',
+  lookAt: 'Look at',
+  anotherCity: 'Another city',
+  notMember: 'not a member',
+  noSuchCity: 'There is no such city. Please choose another.',
+  noCities: 'There is no city yet.',
+  readOnly: 'Only members of its city can change it.',
+  readAndDelete: 'As platform admin you can read and delete it. Only members of its city edit.',
+  inactive: 'Its city is inactive, so nothing there can be changed.',
+} as const
+
+/** `observing('Cedar Bend, IA', true)`: above the lists and maps of that city. */
+export function observing(city: string, isActive: boolean): string {
+  const rights = isActive
+    ? 'You can delete locations; only its members edit.'
+    : 'It is not active: it can be read but not changed.'
+  return `You look at ${city} as platform admin. ${rights}`
+}
+
+/** Said when an observer clicks the map. */
+export function onlyMembersAdd(city: string): string {
+  return `Only members of ${city} can add locations.`
+}
+
+/** `noLocationsIn('Cedar Bend, IA')` is 'Cedar Bend, IA has no locations yet.' */
+export function noLocationsIn(city: string): string {
+  return `${city} has no locations yet.`
+}
+
 /** A city as lists show it: 'name, state' (section 2). */
 export function cityAndState(city: { name: string; state: string }): string {
   return `${city.name}, ${city.state}`
@@ -35,6 +76,16 @@ export function cityAndState(city: { name: string; state: string }): string {
 /** Read aloud when the city in use changes. */
 export function nowWorkingIn(city: string): string {
   return `You now work in ${city}.`
+}
+
+/** On every screen of a member whose city takes no changes. */
+export function cityNotActive(city: string): string {
+  return `${city} is not active: it can be read but not changed. What you have not saved stays on this device.`
+}
+
+/** Read aloud when a platform admin turns to a city that is not his own. */
+export function nowObserving(city: string): string {
+  return `You now look at ${city}.`
 }
 
 /** Said when a request was approved while its requester was waiting. */

@@ -44,6 +44,7 @@ export const cityAdminWords = {
   role: 'Role',
   since: 'Member since',
   requested: 'Requested',
+  noCityYet: 'No city yet',
   you: 'You',
   approve: 'Approve',
   reject: 'Reject',

@@ -20,6 +20,10 @@ const catalogue = {
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
   unavailable: [503, 'The service is busy or restarting. Please try again in a moment.'],
+  storage_unavailable: [
+    503,
+    'Photos and videos cannot be stored or opened at the moment. Please try again in a moment.',
+  ],
   storage_full: [507, 'There is no space left to store this. Nothing was changed.'],
 
   // Who is asking
@@ -32,6 +36,8 @@ const catalogue = {
   email_taken: [409, 'An account with this email already exists. Please log in instead.'],
   passwords_differ: [422, 'Passwords do not match'],
   password_too_weak: [422, 'Password does not meet requirements'],
+  password_too_common: [422, 'This password is one of the first that are guessed. Please choose another.'],
+  password_too_long: [422, 'This password is too long. Please choose a shorter one.'],
   platform_role_refused: [422, 'New users are registered with the role user.'],
   subject_mismatch: [422, 'The registration does not belong to this sign-in.'],
 
@@ -46,6 +52,11 @@ const catalogue = {
   location_not_in_trash: [409, 'This location is not in the trash.'],
   location_city_fixed: [422, 'A location cannot move to another city. Create a new location there instead.'],
   work_order_finished: [409, 'This work order is already finished.'],
+  work_order_open: [409, 'This work order is open.'],
+  reopen_refused: [
+    403,
+    'Whoever closed a work order can undo that for ten minutes. After that ask a Department Director or City Admin to reopen it.',
+  ],
   tag_exists: [409, 'Tag already exists'],
   tag_invalid: [422, 'Tag contains only invalid characters'],
   already_member: [409, 'You are already a member of this city.'],
@@ -64,7 +75,9 @@ const catalogue = {
   icon_outside_categories: [422, 'This icon belongs to a category that is not assigned to you.'],
   note_empty: [422, 'Please add some text or media to your note.'],
   work_order_title_missing: [422, 'Please enter a work order title'],
+  reopen_reason_missing: [422, 'Please enter a reason for reopening it.'],
   city_choice_missing: [422, 'Please select a city'],
+  owner_not_member: [422, 'Only an active member of the city can be its owner.'],
   city_fields_missing: [422, 'Please fill in all required fields'],
   boundary_invalid: [422, 'These city limits cannot be used. {reason}'],
   state_unknown: [422, 'This state does not exist. Use its name or its two-letter code.'],
@@ -83,6 +96,10 @@ const catalogue = {
   // Media
   media_unknown: [422, 'This media file is not on the server. Upload it again.'],
   media_type_refused: [415, 'This file type is not accepted. Use JPEG, PNG, WebP, MP4, MOV or WebM.'],
+  media_archived: [
+    409,
+    'This file has been archived and cannot be opened. Ask your administrator to have it restored.',
+  ],
   media_too_large: [413, 'This file is too large. Images may have 25 MB, videos 500 MB.'],
   city_media_full: [
     429,

@@ -10,6 +10,7 @@ import {
   summariseLocations,
   updateLocation,
 } from '../locations/locations.contract.ts'
+import { workOrderTile } from '../work-orders/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import { rateClassOf, uploadRateClassOf } from './rate-limits.ts'
 
@@ -20,6 +21,7 @@ it.each<[Endpoint, string]>([
   [listLocations, 'list'],
   [listMyActivities, 'list'],
   [locationTile, 'tile'],
+  [workOrderTile, 'tile'],
   [summariseLocations, 'read'],
   [getMe, 'read'],
   [reverseGeocode, 'geocode'],

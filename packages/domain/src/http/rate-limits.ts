@@ -16,7 +16,7 @@ export const READS_FOR_EACH_LIST = 10
 export function rateClassOf({ method, path, paged }: Pick<Endpoint, 'method' | 'path' | 'paged'>): RateClass {
   if (method !== 'GET') return 'write'
   if (path.startsWith('/api/geocode/')) return 'geocode'
-  if (path.startsWith('/api/locations/tiles/')) return 'tile'
+  if (path.includes('/tiles/')) return 'tile'
   return paged ? 'list' : 'read'
 }
 

@@ -4,6 +4,9 @@ export const editWords = {
   map: 'Map of this location',
   name: 'Name',
   description: 'Description',
+  /** The location's own text (section 3); what somebody saw on a day is a note of its own. */
+  ownNotes: 'Notes on this location',
+  ownNotesHint: 'What always holds: access, keys, measures. What you see today goes under Notes/Media.',
   icon: 'Icon',
   place: 'Place',
   tags: 'Tags',
@@ -14,9 +17,11 @@ export const editWords = {
   searchIconsExample: 'Hydrant, valve, bench',
   noSuchIcon: 'No icon of that name.',
   category: 'Category',
+  street: 'Street',
   city: 'City',
   state: 'State',
   zip: 'Zip',
+  coordinates: 'Coordinates',
   noneYet: 'None yet',
 } as const
 
@@ -40,15 +45,4 @@ export function removeTagName(tag: string): string {
 export function tagCount(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? '1 tag' : `${count} tags`
-}
-
-/** The question before what was typed is given up. */
-export const confirmStartAnew =
-  'What you changed here goes for good, with the notes and media that are only on this device.'
-
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-
-/** 'Draft saved 10:42', by the device's clock. */
-export function draftSaved(at: number): string {
-  return `Draft saved ${clock.format(at)}`
 }

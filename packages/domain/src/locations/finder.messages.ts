@@ -39,7 +39,7 @@ export const pinWords = {
   lookingUp: 'Looking up this place',
   notLookedUp: 'This place could not be looked up',
   remove: 'Remove pin',
-  placeAtCentre: 'Place pin at centre',
+  placeAtCenter: 'Place pin at center',
   place: 'Place pin',
   placeHere: 'Place pin here',
   move: 'Move pin',

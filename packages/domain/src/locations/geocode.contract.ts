@@ -62,6 +62,8 @@ export const searchPlaces = endpoint({
     /** The map's middle: of equals the nearest comes first. */
     latitude: queryNumber(latitude).optional(),
     longitude: queryNumber(longitude).optional(),
+    /** Of the locations those of one city alone. */
+    cityId: id.optional(),
   }),
   response: z.object({ results: z.array(searchResult).max(8) }),
 })

@@ -95,6 +95,16 @@ export type LocationFilters = z.output<typeof locationFilters>
 
 const tileNumber = (most = 2 ** MAX_TILE_ZOOM) => queryNumber(z.int().min(0).max(most))
 
+export const tileParams = z
+  .strictObject({ z: tileNumber(MAX_TILE_ZOOM), x: tileNumber(), y: tileNumber() })
+  .refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, 'lies outside the world')
+
+/** Mapbox Vector Tile 2.1; a tile in which nothing lies has no bytes. */
+export const vectorTile = {
+  response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  mediaType: 'application/vnd.mapbox-vector-tile',
+}
+
 const listQuery = z.strictObject({
   ...filters,
   /** With `latitude` and `longitude`: only what lies within this many degrees, nearest first. */
@@ -109,7 +119,8 @@ export const listLocations = endpoint({
   id: 'listLocations',
   method: 'GET',
   path: '/api/locations',
-  summary: "The caller's locations, most recently updated first",
+  summary:
+    "The caller's locations, most recently updated first, 1,000 at the most: headers tell when there are more",
   access: 'user',
   query: listQuery,
   response: z.array(location),
@@ -133,8 +144,13 @@ export const summariseLocations = endpoint({
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
     cities: z.array(z.object({ cityId: id, name: z.string(), state: z.string(), count: z.int() })),
     recentIcons: z.array(z.string()),
-    /** The box around everything that matches: west, south, east, north; null when nothing does. */
+    /**
+     * The box around most of what matches, without the few that lie far away: west, south, east, north; null when
+     * nothing matches.
+     */
     extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+    /** Where they are densest, to some hundred metres; null when nothing matches, or more than city and category is asked. */
+    densest: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   }),
 })
 
@@ -145,13 +161,9 @@ export const locationTile = endpoint({
   summary:
     'One map tile: single locations (layer `points`), or their number in cells (layer `cells`) from further away',
   access: 'user',
-  params: z
-    .strictObject({ z: tileNumber(MAX_TILE_ZOOM), x: tileNumber(), y: tileNumber() })
-    .refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, 'lies outside the world'),
+  params: tileParams,
   query: locationFilters,
-  /** Mapbox Vector Tile 2.1; a tile in which nothing lies has no bytes. */
-  response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
-  mediaType: 'application/vnd.mapbox-vector-tile',
+  ...vectorTile,
   problems: ['not_found'],
 })
 

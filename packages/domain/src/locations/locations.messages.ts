@@ -18,6 +18,7 @@ export const locationMessages = {
   tagRemoveFailed: 'Failed to remove tag',
   notFound: 'Location not found',
   notFoundAtPoint: 'Location not found. Please try again.',
+  inTrash: 'This location is in the trash.',
   noneFound: 'No locations found',
 } as const
 
@@ -26,11 +27,15 @@ export const locationWords = {
   deleteLocation: 'Delete Location',
   chooseIcon: 'Choose Icon',
   recentIcons: 'Recent icons',
+  searchBy: 'Search by name, type or tag',
+  updated: 'Updated',
+  noMedia: 'None',
   details: 'Location Details',
   notesAndMedia: 'Notes/Media',
   allMedia: 'All Media from Notes',
   address: 'Address Information',
   editLocation: 'Edit Location',
+  viewLocation: 'View Location',
   addNewNote: 'Add New Note',
   exploreMaps: 'Explore Maps',
   cardView: 'Card View',

@@ -97,6 +97,14 @@ export function checkCityUnchanged(
   return before.cityId === after.cityId ? null : refuse('location_city_fixed')
 }
 
+/** Active members of its city who see it; a platform admin from elsewhere reads only (section 6). */
+export function canEditLocation(
+  me: Caller | null,
+  location: { cityId: string; icon: string | null; trashed?: boolean },
+): boolean {
+  return can(me, 'location:update', location) === 'allowed'
+}
+
 /** Creator, platform admin, or active city admin or director of its city (section 6). */
 export function canDeleteLocation(
   me: Caller | null,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Membership } from '../memberships/roles.ts'
-import { draftSaved, tagCount } from './edit.messages.ts'
+import { draftSaved } from './draft.messages.ts'
+import { tagCount } from './edit.messages.ts'
 import { editLocationTitle, movedToTrash, showingLocations } from './locations.messages.ts'
 import {
   canDeleteLocation,
+  canEditLocation,
   checkCityUnchanged,
   checkDeletable,
   checkLocation,
@@ -13,7 +15,7 @@ import {
   membershipForPlace,
   shouldSaveOnLeaving,
 } from './locations.rules.ts'
-import { addTag, normaliseTags, removeTag } from './tags.ts'
+import { addTag, normaliseTags, offeredTags, removeTag } from './tags.ts'
 
 const lincoln: Membership = {
   cityId: 'lincoln',
@@ -160,6 +162,15 @@ test('the creator may delete a location, another worker may not, a draft nobody'
   expect(checkDeletable({ _id: '1' })).toBeNull()
 })
 
+test('a platform admin reads and deletes in a city that is not his own, and edits nothing there', () => {
+  const admin = { ...me, userId: 'admin', platformRole: 'admin' as const }
+  const elsewhere = { cityId: 'omaha', icon: 'bench', creatorId: 'someone' }
+  expect(canDeleteLocation(admin, elsewhere)).toBe(true)
+  expect(canEditLocation(admin, elsewhere)).toBe(false)
+  expect(canEditLocation(admin, { ...elsewhere, cityId: 'lincoln' })).toBe(true)
+  expect(canEditLocation(null, elsewhere)).toBe(false)
+})
+
 test.each([
   ['maps', true, 'Update Location'],
   ['maps', false, 'Create New Location'],
@@ -172,7 +183,9 @@ test.each([
 
 test('sentences are filled in', () => {
   expect([tagCount(0), tagCount(1), tagCount(2)]).toEqual([null, '1 tag', '2 tags'])
-  expect(draftSaved(new Date(2026, 10, 21, 10, 42).getTime())).toBe('Draft saved 10:42')
+  const savedAt = (hour: number) => draftSaved(new Date(2026, 10, 21, hour, 13).getTime())
+  expect(savedAt(0)).toMatch(/^Draft saved 12:13\sAM$/)
+  expect(savedAt(22)).toMatch(/^Draft saved 10:13\sPM$/)
   expect(movedToTrash('Oak')).toBe('"Oak" has been moved to trash.')
   expect(showingLocations(3, 12)).toBe('Showing 3 of 12 locations')
 })
@@ -200,4 +213,12 @@ describe('tags', () => {
     expect(removeTag(['oak'], 'elm')).toEqual(['oak'])
     expect(normaliseTags(['A', ' a ', '!!', 'b'])).toEqual(['a', 'b'])
   })
+})
+
+test('tags that are there already are not offered; one that is typed in full is shown and cannot be picked', () => {
+  expect(offeredTags(['Oak'], ['oak', 'elm'], 'e')).toEqual([{ value: 'elm' }])
+  expect(offeredTags(['oak'], ['oak', 'elm'], ' OAK ')).toEqual([
+    { value: 'oak', disabled: true },
+    { value: 'elm' },
+  ])
 })

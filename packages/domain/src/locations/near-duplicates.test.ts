@@ -22,10 +22,10 @@ test('near duplicates bear the same icon, lie within 15 m, and come nearest firs
 })
 
 test.each([
-  ['fire_hydrant', 4.2, 'A fire hydrant 4 m away: open it instead?'],
-  ['hvac_unit', 9.6, 'An HVAC unit 10 m away: open it instead?'],
+  ['fire_hydrant', 4.2, 'A fire hydrant 14 ft away: open it instead?'],
+  ['hvac_unit', 9.6, 'An HVAC unit 31 ft away: open it instead?'],
   ['ada_ramp', 0.2, 'An ADA ramp at the same place: open it instead?'],
-  ['emergency_shelter', 3, 'An emergency shelter 3 m away: open it instead?'],
+  ['emergency_shelter', 3, 'An emergency shelter 10 ft away: open it instead?'],
 ])('%s is asked about in words', (icon, metres, question) => {
   expect(nearDuplicateQuestion(icon, metres)).toBe(question)
 })

@@ -1,6 +1,6 @@
 /** The same asset filed twice is found before it is saved: what of the same icon stands close by. */
 import { iconOf } from '../catalogue/icons.ts'
-import { type Coordinates, metresBetween } from '../map/index.ts'
+import { type Coordinates, distanceInWords, metresBetween } from '../map/index.ts'
 
 /**
  * Metres. A phone's fix is off by 5 to 10 m, so the same hydrant marked twice lies within about 15; hydrants, manholes and
@@ -20,11 +20,11 @@ export function nearDuplicates<Place extends Coordinates & { icon: string | null
     .toSorted((one, other) => one.metres - other.metres)
 }
 
-/** `nearDuplicateQuestion('fire_hydrant', 4.2)` is 'A fire hydrant 4 m away: open it instead?' */
+/** `nearDuplicateQuestion('fire_hydrant', 4.2)` is 'A fire hydrant 14 ft away: open it instead?' */
 export function nearDuplicateQuestion(icon: string | null, metres: number): string {
   const label = asInSentence(iconOf(icon).label)
   const article = /^([aeio]|HVAC)/i.test(label) ? 'An' : 'A'
-  const distance = metres < 1 ? 'at the same place' : `${Math.round(metres)} m away`
+  const distance = metres < 1 ? 'at the same place' : `${distanceInWords(metres)} away`
   return `${article} ${label} ${distance}: open it instead?`
 }
 

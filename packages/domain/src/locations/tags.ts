@@ -33,6 +33,21 @@ export function addTag(tags: readonly string[], raw: string, how: 'typed' | 'pic
   }
 }
 
+/**
+ * What the field offers: tags in use elsewhere that are not there yet. One that is there, typed in full, is shown as what it
+ * is and cannot be picked: `offeredTags(['oak'], ['oak', 'elm'], 'Oak')` is [{ value: 'oak', disabled: true }, { value: 'elm' }].
+ */
+export function offeredTags(
+  tags: readonly string[],
+  known: readonly string[],
+  typed: string,
+): { value: string; disabled?: true }[] {
+  const there = new Set(tags.map(normaliseTag))
+  const same = normaliseTag(typed)
+  const others = known.filter((tag) => !there.has(normaliseTag(tag))).map((value) => ({ value }))
+  return there.has(same) && same !== '' ? [{ value: same, disabled: true }, ...others] : others
+}
+
 /** Without the tag, compared in its stored form; the same list when it is not there. */
 export function removeTag(tags: readonly string[], raw: string): string[] {
   const tag = normaliseTag(raw)

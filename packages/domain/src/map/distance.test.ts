@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { degreesAround, metresBetween } from './distance.ts'
+import { degreesAround, distanceInWords, metresBetween } from './distance.ts'
 import { fixWarning, vaguePosition } from './fix-accuracy.ts'
 
 describe('metres between two points', () => {
@@ -24,9 +24,20 @@ describe('metres between two points', () => {
   })
 })
 
+test.each([
+  [0.1, 'less than 1 ft'],
+  [3, '10 ft'],
+  [23.8, '78 ft'],
+  [304, '997 ft'],
+  [1150, '0.7 mi'],
+  [215_000, '134 mi'],
+])('%s metres are told as %s, by the scale of the map', (metres, words) => {
+  expect(distanceInWords(metres)).toBe(words)
+})
+
 test('a fix is warned of when it is worse than 20 m', () => {
   expect(fixWarning(20)).toBeNull()
-  expect(fixWarning(34.6)).toContain('35 m')
+  expect(fixWarning(35)).toContain('sure to 110 ft')
   expect(vaguePosition(20)).toBeNull()
-  expect(vaguePosition(1234)).toContain('within 1,200 m.')
+  expect(vaguePosition(1234)).toContain('within 0.8 mi.')
 })

@@ -21,3 +21,22 @@ export function metresBetween(one: Coordinates, other: Coordinates): number {
 export function degreesAround(point: Coordinates, metres: number): number {
   return metres / METRES_PER_DEGREE / eastShrinkAt(Math.abs(point.latitude) + metres / METRES_PER_DEGREE)
 }
+
+const METRES_PER_FOOT = 0.3048
+const FEET_PER_MILE = 5280
+/** From here on feet are too many to be pictured. */
+const MOST_FEET = 1000
+
+/**
+ * A distance in words, in the units of the map's scale: feet, and miles from a thousand feet on. `distanceInWords(23.8)` is
+ * '78 ft', `distanceInWords(1150)` is '0.7 mi'. What is only known roughly is told in fewer digits: `distanceInWords(35, 2)`
+ * is '110 ft'.
+ */
+export function distanceInWords(metres: number, digits?: number): string {
+  const exact = metres / METRES_PER_FOOT
+  const feet = Math.round(digits ? Number(exact.toPrecision(digits)) : exact)
+  if (feet < 1) return 'less than 1 ft'
+  if (feet < MOST_FEET) return `${feet} ft`
+  const miles = feet / FEET_PER_MILE
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`
+}

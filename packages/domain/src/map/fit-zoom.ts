@@ -1,4 +1,4 @@
-import type { Coordinates } from './coordinates.ts'
+import type { Box } from './first-view.ts'
 
 /** From this spread (degrees) downwards, this zoom. */
 const steps = [
@@ -13,26 +13,10 @@ export function zoomForSpread(spread: number): number {
   return steps.find(([over]) => spread > over)?.[1] ?? 16
 }
 
-/** Centre and zoom that show all points, or null for none. The spread is the larger of the two axes. */
-export function fitPoints(
-  points: readonly Coordinates[],
-): { latitude: number; longitude: number; zoom: number } | null {
-  if (points.length === 0) return null
-  const [south, north] = range(points.map((point) => point.latitude))
-  const [west, east] = range(points.map((point) => point.longitude))
-  return {
-    latitude: (south + north) / 2,
-    longitude: (west + east) / 2,
-    zoom: zoomForSpread(Math.max(north - south, east - west)),
-  }
-}
-
-function range(values: readonly number[]): [number, number] {
-  let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
-  for (const value of values) {
-    least = Math.min(least, value)
-    most = Math.max(most, value)
-  }
-  return [least, most]
+/** Centre and zoom that show a box, or null for none. The spread is the larger of its two axes (section 9). */
+export function fitBox(box: Box | null): { latitude: number; longitude: number; zoom: number } | null {
+  if (!box) return null
+  const [west, south, east, north] = box
+  const zoom = zoomForSpread(Math.max(north - south, east - west))
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2, zoom }
 }

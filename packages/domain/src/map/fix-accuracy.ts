@@ -1,22 +1,27 @@
+import { distanceInWords } from './distance.ts'
+
 /**
  * Metres. A fix that is worse puts a pin on the wrong side of the street, or at the neighbour's hydrant; phones outdoors
  * reach 3 to 10 m.
  */
 export const FIX_WARN_METRES = 20
 
-/** `inMetres(1234)` is '1,200 m': nobody knows it better. */
-function inMetres(metres: number): string {
-  return `${Number(metres.toPrecision(2)).toLocaleString('en-US')} m`
+/** Nobody knows it better than to two digits. */
+const radius = (metres: number) => distanceInWords(metres, 2)
+
+/** Beside the dot where the device says it is: `accuracyLabel(34.7)` is 'within 110 ft'. `metres` is the radius it names. */
+export function accuracyLabel(metres: number): string {
+  return `within ${radius(metres)}`
 }
 
 /** What to say about a device's fix that is not good enough for a pin, or null. `metres` is the radius it names. */
 export function fixWarning(metres: number): string | null {
   if (metres <= FIX_WARN_METRES) return null
-  return `Your device is only sure to ${inMetres(metres)}. Drag the pin to the right place, or try again in the open.`
+  return `Your device is only sure to ${radius(metres)}. Drag the pin to the right place, or try again in the open.`
 }
 
 /** What to say of such a fix where no pin is down yet, or null. */
 export function vaguePosition(metres: number): string | null {
   if (metres <= FIX_WARN_METRES) return null
-  return `Your position is only known to within ${inMetres(metres)}. Place the pin by what you see on the map.`
+  return `Your position is only known to within ${radius(metres)}. Place the pin by what you see on the map.`
 }

@@ -1,5 +1,6 @@
 export * from './coordinates.ts'
 export * from './distance.ts'
+export * from './first-view.ts'
 export * from './fit-zoom.ts'
 export * from './fix-accuracy.ts'
 export * from './geolocation.messages.ts'

@@ -12,6 +12,7 @@ export const mapMessages = {
   satellite: 'Satellite',
   street: 'Street',
   north: 'North',
+  twoFingers: 'Use two fingers to move the map',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   coordinates: 'Coordinates',
@@ -19,6 +20,8 @@ export const mapMessages = {
   coordinatesExample: '40.620000, -96.630000',
   coordinatesRefused: 'Type them like this: 40.620000, -96.630000',
   unavailable: 'Map not available in this browser',
+  more: 'More',
+  moreHolds: 'Search, coordinates and the list of what is on this map',
   mobileTips: 'Mobile Tips',
   tips: ['Pinch to zoom', 'Tap to place pin', 'Drag pin to move', 'Press create button'],
   noStreets: 'No street map installed for this area',
@@ -27,14 +30,14 @@ export const mapMessages = {
   allCredits: 'Show all of who made these maps',
   installStreets: 'To install one: npm run basemap',
   satelliteUnavailable: 'Satellite imagery unavailable',
-  satelliteNotConfigured: 'Satellite imagery is not configured',
+  satelliteNotConfigured: 'No satellite pictures here yet. Your administrator can add them.',
   satelliteOffline: 'Satellite imagery needs internet',
   loadFailed: 'Error loading location. Please try again.',
 } as const
 
 /** What a pin says to those who move it with the keyboard. */
 export function pinName(at: Coordinates, removable: boolean): string {
-  const keys = 'Arrow keys move it 1 metre, with Shift 10 metres.'
+  const keys = 'Arrow keys move it 3 feet, with Shift 33 feet.'
   return `Pin at ${formatCoordinates(at, 6)}. ${keys}${removable ? ' Delete removes it.' : ''}`
 }
 

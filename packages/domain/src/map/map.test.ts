@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitPoints, zoomForSpread } from './fit-zoom.ts'
+import { fitBox, zoomForSpread } from './fit-zoom.ts'
 import { geolocationMessage, geolocationMessages, geolocationObstacle } from './geolocation.messages.ts'
 
 test.each([
@@ -16,15 +16,13 @@ test.each([
   expect(zoomForSpread(spread)).toBe(zoom)
 })
 
-test('points are fitted by the larger of their spreads, round their middle', () => {
-  expect(fitPoints([])).toBeNull()
-  const view = fitPoints([
-    { latitude: 40, longitude: -96 },
-    { latitude: 40.02, longitude: -96.2 },
-  ])
-  expect(view?.latitude).toBeCloseTo(40.01)
-  expect(view?.longitude).toBeCloseTo(-96.1)
-  expect(view?.zoom).toBe(8)
+test('a box is fitted by the larger of its spreads, round its middle', () => {
+  expect(fitBox(null)).toBeNull()
+  expect(fitBox([-96.2, 40, -96, 40.02])).toEqual({
+    latitude: expect.closeTo(40.01),
+    longitude: expect.closeTo(-96.1),
+    zoom: 8,
+  })
 })
 
 test.each([

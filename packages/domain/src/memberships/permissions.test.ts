@@ -57,6 +57,7 @@ const matrix: Row[] = [
   ['location:moderate', well, 403, 403, 404, ok, 403, 404],
   ['location:restore', bench, 403, 403, 403, ok, 403, 404],
   ['note:moderate', bench, 403, 403, ok, ok, 403, 404],
+  ['city:read', { cityId: 'here' }, 404, ok, ok, ok, ok, 404],
   ['members:manage', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
   ['request:decide', { cityId: 'here' }, 403, 403, ok, ok, 403, 404],
 ]

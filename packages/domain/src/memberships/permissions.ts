@@ -15,8 +15,9 @@ export type GateAction = 'platform:administer' | 'city_admin:enter' | 'trash:ent
 export type ObjectAction =
   | `location:${'read' | 'create' | 'update' | 'delete' | 'moderate' | 'restore'}`
   | `note:${'read' | 'create' | 'delete' | 'moderate'}`
-  | `work_order:${'read' | 'create' | 'update' | 'close'}`
+  | `work_order:${'read' | 'create' | 'update' | 'close' | 'reopen'}`
   | 'activity:read'
+  | 'city:read'
   | 'members:manage'
   | 'request:decide'
 
@@ -42,6 +43,7 @@ const dashboardActions: ReadonlySet<ObjectAction> = new Set([
 /** These do not depend on the category of an icon. Creating has its own answer for that (icon_outside_categories). */
 const withoutCategory: ReadonlySet<ObjectAction> = new Set([
   'location:create',
+  'city:read',
   'members:manage',
   'request:decide',
 ])
@@ -59,6 +61,7 @@ const hiddenInTrash: ReadonlySet<ObjectAction> = new Set([
 ])
 
 const platformReadOrDelete: ReadonlySet<ObjectAction> = new Set([
+  'city:read',
   'location:read',
   'location:delete',
   'note:read',

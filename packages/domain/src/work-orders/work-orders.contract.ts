@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { endpoint, id, idParams, person, queryNumber, text, timestamp } from '../http/index.ts'
+import {
+  endpoint,
+  id,
+  idParams,
+  latitude,
+  longitude,
+  person,
+  queryNumber,
+  text,
+  timestamp,
+} from '../http/index.ts'
+import { tileParams, vectorTile } from '../locations/locations.contract.ts'
+import { MAX_REASON } from './work-orders.constants.ts'
 
 export const priority = z.enum(['low', 'medium', 'high'])
 export const workOrderStatus = z.enum(['open', 'finished'])
@@ -30,6 +42,18 @@ export const workOrder = z.object({
   updatedAt: timestamp,
   closedAt: timestamp.nullable(),
   closingNote: z.string().nullable(),
+  /** The last time it was reopened, with the closing that was taken back; null if it never was. */
+  reopened: z
+    .object({
+      by: person,
+      at: timestamp,
+      /** Null where whoever closed it took that back at once. */
+      reason: z.string().nullable(),
+      closedBy: person,
+      closedAt: timestamp,
+      closingNote: z.string().nullable(),
+    })
+    .nullable(),
   version: z.int(),
 })
 export type WorkOrder = z.infer<typeof workOrder>
@@ -46,6 +70,17 @@ export const workOrderUpdate = workOrderCreate.omit({ _id: true, locationId: tru
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
+const box = z.tuple([longitude, latitude, longitude, latitude])
+
+/** Filters that the lists, their figures and the map share. */
+const filters = {
+  priority: priority.optional(),
+  cityId: id.optional(),
+  locationId: id.optional(),
+}
+export const workOrderFilters = z.strictObject(filters)
+export type WorkOrderFilters = z.output<typeof workOrderFilters>
+
 export const listWorkOrders = endpoint({
   id: 'listWorkOrders',
   method: 'GET',
@@ -53,10 +88,8 @@ export const listWorkOrders = endpoint({
   summary: 'Work orders: open ones by priority then newest, finished ones by closing date',
   access: 'user',
   query: z.strictObject({
+    ...filters,
     status: workOrderStatus.optional(),
-    priority: priority.optional(),
-    cityId: id.optional(),
-    locationId: id.optional(),
     limit: queryNumber(z.int().min(1).max(1000)).default(1000),
     offset: queryNumber(z.int().min(0).max(1_000_000)).default(0),
   }),
@@ -68,10 +101,30 @@ export const summariseWorkOrders = endpoint({
   id: 'summariseWorkOrders',
   method: 'GET',
   path: '/api/workorders/summary',
-  summary: 'How many are open and finished',
+  summary: 'How many are open and finished, and where the open ones are',
   access: 'user',
-  query: z.strictObject({ cityId: id.optional() }),
-  response: z.object({ open: z.int(), finished: z.int() }),
+  query: workOrderFilters,
+  response: z.object({
+    open: z.int(),
+    finished: z.int(),
+    /** Round all open ones: west, south, east, north; null when there are none. */
+    extent: box.nullable(),
+    /** The same without those that lie far out (FAR_OUT). */
+    innerExtent: box.nullable(),
+  }),
+})
+
+export const workOrderTile = endpoint({
+  id: 'workOrderTile',
+  method: 'GET',
+  path: '/api/workorders/tiles/{z}/{x}/{y}',
+  summary:
+    'One map tile of open work orders: each with its priority (layer `points`), or their number in cells (layer `cells`) where there are very many',
+  access: 'user',
+  params: tileParams,
+  query: workOrderFilters,
+  ...vectorTile,
+  problems: ['not_found'],
 })
 
 export const getWorkOrder = endpoint({
@@ -139,4 +192,25 @@ export const closeWorkOrder = endpoint({
   response: workOrder,
   versioned: true,
   problems: ['not_found', 'forbidden', 'work_order_finished', 'city_inactive'],
+})
+
+export const reopenWorkOrder = endpoint({
+  id: 'reopenWorkOrder',
+  method: 'PUT',
+  path: '/api/workorders/{id}/reopen',
+  summary: 'Take a closing back: its closer for ten minutes, a director or city admin with a reason',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({ reason: text(MAX_REASON).nullable().default(null) }),
+  response: workOrder,
+  versioned: true,
+  problems: [
+    'not_found',
+    'forbidden',
+    'work_order_open',
+    'reopen_refused',
+    'reopen_reason_missing',
+    'version_conflict',
+    'city_inactive',
+  ],
 })

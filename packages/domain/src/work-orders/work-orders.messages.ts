@@ -1,6 +1,7 @@
 /** The words of work orders (specification sections 2, 5 and 8). */
 import { messageOf } from '../http/problems.ts'
 import { TRY_AGAIN } from '../http/retry.messages.ts'
+import { timeOfDay } from '../http/time-of-day.ts'
 
 export const workOrderMessages = {
   titleMissing: messageOf('work_order_title_missing'),
@@ -13,6 +14,10 @@ export const workOrderMessages = {
   created: 'Work order created.',
   updated: 'Work order updated successfully!',
   closed: 'Work order closed successfully!',
+  reopened: 'The work order is open again.',
+  reopenFailed: 'Failed to reopen work order. Please try again.',
+  reasonMissing: messageOf('reopen_reason_missing'),
+  noteStillHere: 'Your note is still here. Keep it as a note of the location.',
   notFound: 'Work order not found',
   locationInTrash: 'This location is in the trash. The work order can still be edited and closed.',
 } as const
@@ -23,6 +28,15 @@ export const workOrderWords = {
   create: 'Create Work Order',
   view: 'View Work Order Details',
   close: 'Close Work Order',
+  undo: 'Undo',
+  undoClose: 'Undo closing',
+  reopen: 'Reopen Work Order',
+  reason: 'Reason',
+  reasonExample: 'What is still to be done?',
+  withoutNote: 'Without a note',
+  yourNote: 'Your note',
+  keepAsNote: 'Keep as a note',
+  done: 'Done',
   update: 'Update Work Order',
   addNotes: 'Add Notes & Photos',
   tryAgain: TRY_AGAIN,
@@ -38,3 +52,23 @@ export const workOrderWords = {
   fitToOrders: 'Fit to orders',
   inTrash: 'location in trash',
 } as const
+
+/** `reopenedBy('Ana Lopez', 'Nov 21, 2026')` is 'Reopened by Ana Lopez on Nov 21, 2026' */
+export function reopenedBy(name: string, day: string): string {
+  return `Reopened by ${name} on ${day}`
+}
+
+/** `closedBeforeBy('Wes Carter', 'Nov 20, 2026')` is 'Closed before by Wes Carter on Nov 20, 2026' */
+export function closedBeforeBy(name: string, day: string): string {
+  return `Closed before by ${name} on ${day}`
+}
+
+/** `keptAsNote('Bench 12')` is 'Kept as a note of "Bench 12".' */
+export function keptAsNote(location: string): string {
+  return `Kept as a note of "${location}".`
+}
+
+/** 'You can undo this until 10:42 AM.', by the device's clock; milliseconds since 1970. */
+export function undoUntil(time: number): string {
+  return `You can undo this until ${timeOfDay(time)}.`
+}

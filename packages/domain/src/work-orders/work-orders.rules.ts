@@ -1,6 +1,8 @@
 /** What a work order must be, when it may change, and the order of the lists (specification sections 2, 4 and 5). */
+import { activeMembershipIn, administersCity, type Caller, can } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
+import { UNDO_CLOSE_MINUTES } from './work-orders.constants.ts'
 
 /** A title is required after trimming. */
 export function checkWorkOrder(draft: { title: string }): RuleProblem | null {
@@ -17,9 +19,62 @@ export function checkOpen(order: { status: WorkOrderStatus }): RuleProblem | nul
   return order.status === 'open' ? null : refuse('work_order_finished')
 }
 
-/** The closing note as it is stored: trimmed, null if empty (section 5). */
+/** Active members of its city who see its location; a platform admin from elsewhere reads only (section 6). */
+export function canEditWorkOrder(
+  me: Caller | null,
+  order: { cityId: string; locationId: { icon: string | null } },
+): boolean {
+  return can(me, 'work_order:update', { cityId: order.cityId, icon: order.locationId.icon }) === 'allowed'
+}
+
+/** The same may close it. */
+export function canCloseWorkOrder(...asked: Parameters<typeof canEditWorkOrder>): boolean {
+  const [me, { cityId, locationId }] = asked
+  return can(me, 'work_order:close', { cityId, icon: locationId.icon }) === 'allowed'
+}
+
+/** The closing note, and the reason for reopening, as they are stored: trimmed, null if empty (section 5). */
 export function closingNoteOf(note: string | null | undefined): string | null {
   return note?.trim() || null
+}
+
+interface ClosedOrder {
+  status: WorkOrderStatus
+  cityId: string
+  closedBy: { _id: string } | null
+  /** An ISO time. */
+  closedAt: string | null
+}
+
+/** Until when whoever closed the order may take that back, in milliseconds since 1970; null for an open one. */
+export function undoCloseUntil({ closedAt }: Pick<ClosedOrder, 'closedAt'>): number | null {
+  return closedAt === null ? null : Date.parse(closedAt) + UNDO_CLOSE_MINUTES * 60_000
+}
+
+/**
+ * How a member who sees the finished order may reopen it: 'undo' is its closer's for ten minutes, 'reason' a department
+ * director's or city admin's of its city at any time; null is nobody else's. `now` in milliseconds since 1970.
+ */
+export function reopenRight(order: ClosedOrder, caller: Caller, now: number): 'undo' | 'reason' | null {
+  const membership = activeMembershipIn(caller, order.cityId)
+  if (order.status !== 'finished' || !membership) return null
+  const until = undoCloseUntil(order)
+  if (order.closedBy?._id === caller.userId && until !== null && now < until) return 'undo'
+  return administersCity(membership) ? 'reason' : null
+}
+
+/** Only a finished order is reopened, by whom `reopenRight` names; after the ten minutes it needs a reason. */
+export function checkReopen(
+  order: ClosedOrder,
+  caller: Caller,
+  { now, reason }: { now: number; reason: string | null },
+): RuleProblem | null {
+  if (order.status === 'open') return refuse('work_order_open')
+  const right = reopenRight(order, caller, now)
+  if (right === null) return refuse('reopen_refused')
+  return right === 'reason' && closingNoteOf(reason) === null
+    ? refuse('reopen_reason_missing', { field: 'reason' })
+    : null
 }
 
 interface OpenOrder {

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../memberships/index.ts'
 import { priorities, priorityFacts } from './priorities.ts'
 import {
   byClosingDate,
   byPriorityThenNewest,
+  canCloseWorkOrder,
+  canEditWorkOrder,
   checkOpen,
   checkRaise,
+  checkReopen,
   checkWorkOrder,
   closingNoteOf,
+  reopenRight,
 } from './work-orders.rules.ts'
 
 test('a work order needs a title after trimming', () => {
@@ -15,6 +20,19 @@ test('a work order needs a title after trimming', () => {
     field: 'title',
   })
   expect(checkWorkOrder({ title: 'Fix' })).toBeNull()
+})
+
+test('members of its city edit and close an order, a platform admin from elsewhere does neither', () => {
+  const membership = { cityName: 'Lincoln', cityState: 'NE', role: 'city_worker', status: 'active' }
+  const worker = {
+    userId: 'me',
+    platformRole: 'user' as const,
+    memberships: [{ ...membership, cityId: 'lincoln', userType: null, customCategories: [] }],
+  }
+  const admin = { userId: 'you', platformRole: 'admin' as const, memberships: [] }
+  const order = { cityId: 'lincoln', locationId: { icon: 'bench' } }
+  for (const may of [canEditWorkOrder, canCloseWorkOrder])
+    expect([may(worker, order), may(admin, order), may(null, order)]).toEqual([true, false, false])
 })
 
 test('an order is closed once, and never raised against a trashed location', () => {
@@ -58,4 +76,49 @@ test('finished orders come newest closed first, across time zones', () => {
 
 test('priorities weigh 3, 2, 1', () => {
   expect(priorities.map((priority) => priorityFacts[priority].weight)).toEqual([3, 2, 1])
+})
+
+describe('reopening a finished order', () => {
+  const closedAt = '2026-11-22T10:00:00.000Z'
+  const order = { status: 'finished', cityId: 'falls', closedBy: { _id: 'wes' }, closedAt } as const
+  const minutes = (after: number) => Date.parse(closedAt) + after * 60_000
+  const member = (userId: string, role: string, { cityId = 'falls', status = 'active' } = {}): Caller => ({
+    userId,
+    platformRole: 'user',
+    memberships: [
+      { cityId, cityName: '', cityState: '', role, status, userType: 'all', customCategories: [] },
+    ],
+  })
+  const wes = member('wes', 'city_worker')
+  const platform: Caller = { userId: 'pat', platformRole: 'admin', memberships: [] }
+
+  test.each([
+    ['whoever closed it, at once', wes, 0, 'undo'],
+    ['to the last moment of ten minutes', wes, 9.999, 'undo'],
+    ['not after ten minutes', wes, 10, null],
+    ['another worker never', member('wendy', 'city_worker'), 1, null],
+    ['a director with a reason', member('dora', 'department_director'), 1, 'reason'],
+    ['a city admin after a year', member('ana', 'city_admin'), 60 * 24 * 365, 'reason'],
+    ['a city admin who closed it undoes it', member('wes', 'city_admin'), 1, 'undo'],
+    ['the admin of another city never', member('bo', 'city_admin', { cityId: 'bend' }), 1, null],
+    ['a former admin never', member('old', 'city_admin', { status: 'suspended' }), 1, null],
+    ['a closer who left the city never', member('wes', 'city_worker', { status: 'suspended' }), 1, null],
+    ['a platform admin who is no member never', platform, 1, null],
+  ] as const)('%s', (_who, caller, after, right) => {
+    expect(reopenRight(order, caller, minutes(after))).toBe(right)
+  })
+
+  test('needs a reason where it is no undo, and an order that is finished', () => {
+    const now = minutes(11)
+    const ana = member('ana', 'city_admin')
+    expect(checkReopen(order, ana, { now, reason: ' ' })).toMatchObject({
+      code: 'reopen_reason_missing',
+      field: 'reason',
+    })
+    expect(checkReopen(order, ana, { now, reason: 'Leaks' })).toBeNull()
+    expect(checkReopen(order, wes, { now, reason: 'Leaks' })?.code).toBe('reopen_refused')
+    expect(checkReopen(order, wes, { now: minutes(1), reason: null })).toBeNull()
+    const open = { ...order, status: 'open', closedBy: null, closedAt: null } as const
+    expect(checkReopen(open, ana, { now, reason: 'Leaks' })?.code).toBe('work_order_open')
+  })
 })

@@ -1,9 +1,9 @@
 /** The embedded provider's accounts: who may sign in with which password. What a person may do is known to `users`, not here. */
 import { createHash, randomUUID } from 'node:crypto'
-import { meetsPasswordRequirements } from '@lamplighter/domain/auth'
+import { checkNewPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { Db } from '../../db/kysely.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { enforce } from '../../http/enforce.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 
 export interface Account {
@@ -30,11 +30,6 @@ export function withoutControls(text: string): string {
 /** Characters that show nothing would make one address look like another's. */
 const emailShape = /^[^\s@\p{Cc}\p{Cf}\uff20]+@[^\s@\p{Cc}\p{Cf}\uff20]*[^\s@\p{Cc}\p{Cf}\uff20.]$/u
 
-/** Throws password_too_weak unless it meets the requirements and is not among those that everybody tries first. */
-export function refuseWeakPassword(password: string): void {
-  if (!meetsPasswordRequirements(password) || isCommonPassword(password)) throw problem('password_too_weak')
-}
-
 /** `admit` is asked when all is well with the input, just before the answer could tell whether the address is taken. */
 export async function createAccount(
   db: Db,
@@ -48,7 +43,7 @@ export async function createAccount(
     ...(emailShape.test(email) ? [] : [{ path: 'email', message: 'is not an email address' }]),
   ]
   if (errors.length > 0) throw problem('invalid_request', {}, { errors })
-  refuseWeakPassword(input.password)
+  enforce(checkNewPassword(input.password))
   admit()
   const taken = await db
     .selectFrom('oidc_accounts')

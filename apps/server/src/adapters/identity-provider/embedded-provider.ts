@@ -1,12 +1,13 @@
 /** The identity provider that every installation brings along: a standard OpenID Connect issuer inside this server. */
 import type { IncomingMessage } from 'node:http'
-import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { checkNewPassword, EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyPluginAsync } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import Provider from 'oidc-provider'
+import { enforce } from '../../http/enforce.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
-import { createAccount, findAccount, refuseWeakPassword, setPasswordHash } from './accounts.ts'
+import { createAccount, findAccount, setPasswordHash } from './accounts.ts'
 import { type Asking, createPasswordGate } from './password-gate.ts'
 import { hashPassword } from './password-hash.ts'
 import { loadProviderKeys, publicKeys } from './provider-keys.ts'
@@ -27,7 +28,7 @@ export interface EmbeddedProvider {
   plugin: FastifyPluginAsync
   /** For the token verifier: this provider's public keys, without a call over the network. */
   jwks: JWTVerifyGetKey
-  /** Throws email_taken, password_too_weak, invalid_request or too_many_requests; who asks is limited by address. */
+  /** Throws email_taken, a refusal of the password, invalid_request or too_many_requests; who asks is limited by address. */
   createAccount(
     input: { name: string; email: string; password: string },
     asking?: Asking,
@@ -38,7 +39,7 @@ export interface EmbeddedProvider {
     input: { email: string; password: string },
     asking: Asking,
   ): Promise<{ returnTo: string }>
-  /** Ends every other session. Throws current_password_wrong, password_too_weak or too_many_requests. */
+  /** Ends every other session. Throws current_password_wrong, a refusal of the new one or too_many_requests. */
   changePassword(
     input: { accountId: string; currentPassword: string; newPassword: string; session: string | undefined },
     asking: Asking,
@@ -100,7 +101,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       return { returnTo: pathname + search }
     },
     async changePassword({ accountId, currentPassword, newPassword, session }, asking) {
-      refuseWeakPassword(newPassword)
+      enforce(checkNewPassword(newPassword))
       const account = await findAccount(db, accountId)
       if (!account) throw problem('current_password_wrong')
       const { right } = await gate.check(account.email, currentPassword, asking)

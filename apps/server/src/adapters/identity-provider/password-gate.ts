@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http'
 import { problem } from '@lamplighter/domain/http'
 import type { Db } from '../../db/kysely.ts'
+import { createAddressThrottle } from '../../http/address-throttle.ts'
 import type { RequestOrigin } from '../../http/record-security-event.ts'
 import { checkPassword, emailKey, type PasswordCheck } from './accounts.ts'
-import { createAddressThrottle } from './address-throttle.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 
 /** A request, and the answer that a Retry-After may have to go into. */

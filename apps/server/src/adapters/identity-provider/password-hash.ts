@@ -25,7 +25,7 @@ const queue = createWorkQueue({ atOnce, waiting: 20 })
 
 export async function hashPassword(password: string): Promise<string> {
   const message = bytesOf(password)
-  if (!message) throw problem('password_too_weak')
+  if (!message) throw problem('password_too_long')
   const nonce = randomBytes(saltBytes)
   const tag = await queue.run(() => derive('argon2id', { message, nonce, tagLength: tagBytes, ...strength }))
   return phc(nonce, tag)

@@ -11,6 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { ObjectStorage } from './object-storage.ts'
+import { isMissing, s3Problem } from './s3-problems.ts'
 import { assertStorageKey } from './storage-key.ts'
 
 export interface S3Settings {
@@ -36,6 +37,9 @@ export function createS3Storage({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const refused = (error: unknown) => {
+    throw s3Problem(error)
+  }
   const at = (key: string) => ({ Bucket: bucket, Key: assertStorageKey(key) })
 
   return {
@@ -43,12 +47,14 @@ export function createS3Storage({
       const place = at(key)
       const { size } = await stat(file)
       const Body = createReadStream(file)
-      await client.send(
-        new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: contentType }),
-      )
+      await client
+        .send(new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: contentType }))
+        .catch(refused)
     },
     async putBytes(key, bytes, contentType) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+      await client
+        .send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }))
+        .catch(refused)
     },
     async get(key) {
       const place = at(key)
@@ -62,21 +68,26 @@ export function createS3Storage({
     },
     async copy(from, to) {
       const source = at(from)
-      await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${source.Bucket}/${source.Key}` }))
+      await client
+        .send(new CopyObjectCommand({ ...at(to), CopySource: `${source.Bucket}/${source.Key}` }))
+        .catch(refused)
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await client.send(new DeleteObjectCommand(at(key))).catch(refused)
     },
   }
 }
 
 /** Asks for the object when somebody begins to read. */
 async function* bodyOf(client: S3Client, command: GetObjectCommand): AsyncGenerator<Uint8Array> {
-  const { Body } = await client.send(command)
+  const { Body } = await client.send(command).catch((error: unknown) => {
+    throw s3Problem(error)
+  })
   if (Body instanceof Readable) yield* Body
 }
 
-function ignoreMissing(error: Error): null {
-  if (error.name === 'NotFound' || error.name === 'NoSuchKey') return null
-  throw error
+function ignoreMissing(error: unknown): null {
+  const refused = s3Problem(error)
+  if (isMissing(refused)) return null
+  throw refused
 }

@@ -98,7 +98,7 @@ export class DemoHistory {
         const madeAt = this.#clock.daysAgo(isRepair ? this.#random.whole(1, 24) : this.#random.whole(2, 110))
         const by = this.#random.pick(crewFor(categoryOfIcon(asset.icon)))
         const place = this.#addPlace(asset, by, madeAt)
-        this.#tell('location_created', 'created', by, madeAt, place, 'created location')
+        this.#tell('location_created', 'location_added', by, madeAt, place, 'created location')
       }
       this.#tellCity(
         'location_created',
@@ -187,7 +187,7 @@ export class DemoHistory {
       created_at: at,
     }
     this.notes.push(note)
-    this.#tell('note_created', 'created', by, at, place, 'added a note to', note.id)
+    this.#tell('note_created', 'note_added', by, at, place, 'added a note to', note.id)
     return note
   }
 

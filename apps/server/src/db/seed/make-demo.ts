@@ -4,6 +4,7 @@ import type { Db } from '../kysely.ts'
 import { cedarBendBoundary, cedarBendLocations } from './cedar-bend.ts'
 import { type Crew, type DemoCity, DemoHistory } from './demo-history.ts'
 import { storePhotos } from './demo-photos.ts'
+import { DEMO_TOWN_DAYS } from './demo-town.ts'
 import { createAccounts, insertCity, insertMembers, insertPeople } from './insert-people.ts'
 import { insertRows } from './insert-rows.ts'
 import { type PersonKey, people } from './people.ts'
@@ -31,7 +32,7 @@ export async function makeDemo(parts: SeedParts, town: Omit<DemoCity, 'id'>): Pr
       boundary: limitsAsGeoJson(drawTown()),
       ownerId: crew.ana.id,
       description: 'A town of 14,200 on the Prairie River. It is made up.',
-      since: daysAgo(122),
+      since: daysAgo(DEMO_TOWN_DAYS),
     })
     await insertMembers(db, city, crew, daysAgo(121))
     await db

@@ -1,10 +1,23 @@
 /** The demonstration as a first start makes it, looked at through the API by the people it names. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { listLocations, summariseLocations } from '@lamplighter/domain/locations'
+import { restoreLocation } from '@lamplighter/domain/city-admin'
+import {
+  addLocationTag,
+  createLocation,
+  deleteLocation,
+  getDemo,
+  type Location,
+  listLocations,
+  summariseLocations,
+  updateLocation,
+} from '@lamplighter/domain/locations'
 import { listWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { madeUpLocations } from '../../features/locations/demo/made-up-locations.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { people } from './people.ts'
 import { type DemoAccount, seedDemo } from './seed-demo.ts'
 
 let app: TestApp
@@ -108,6 +121,122 @@ test('nothing happens before its location exists, or in the future', async () =>
     .whereRef('closed_at', '<', 'created_at')
     .execute()
   expect([...early, ...future, ...backwards]).toEqual([])
+})
+
+test('anyone sees the made-up town, and of it only what its making wrote', async () => {
+  const { status, body, headers } = await app.nobody.call(getDemo, {})
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ city: 'Prairie Falls', state: 'NE' })
+  expect(body.locations.length).toBeGreaterThan(1800)
+  expect(headers['cache-control']).toBe('public, max-age=300')
+  expect(JSON.stringify(body)).not.toMatch(/@|\.example/)
+  const crew = new Set(people.map(({ name }) => name as string))
+  expect(body.locations.filter(({ createdBy }) => !createdBy || !crew.has(createdBy))).toEqual([])
+})
+
+describe('what a person did in the made-up town is shown to nobody outside', () => {
+  let worker: Person
+  let seen: Location[]
+  const shown = () => madeUpLocations(app.parts.db)
+  const names = async () => (await shown()).map(({ name }) => name)
+  beforeAll(async () => {
+    worker = await as('worker@prairiefalls.example')
+    seen = (await worker.call(listLocations, { query: { icons: 'bench', limit: 100 } })).body
+  })
+  const bench = (at: number) => seen[at] ?? failing()
+  const failing = (): never => {
+    throw new Error('the town has benches')
+  }
+  const bodyOf = ({
+    name,
+    latitude,
+    longitude,
+    cityId,
+    city,
+    state,
+    zip,
+    icon,
+    tags,
+    notes,
+    description,
+  }: Location) => ({
+    ...{ name, latitude, longitude, cityId, city, state, zip, icon, tags, notes, description },
+  })
+
+  test('a location that was added, also one that says the same as one of the making', async () => {
+    const before = await shown()
+    const twin = bodyOf(bench(0))
+    expect((await worker.call(createLocation, { body: twin })).status).toBe(201)
+    const { status } = await worker.call(createLocation, { body: { ...twin, name: 'Key under the mat' } })
+    expect(status).toBe(201)
+    expect((await shown()).length).toBe(before.length)
+  })
+
+  test('one that was edited: its words, its tags, or what is not shown of it at all', async () => {
+    const [words, tags, unseen] = [bench(1), bench(2), bench(3)]
+    const renamed = { ...bodyOf(words), name: 'Zebra gate' }
+    expect((await worker.call(updateLocation, { params: { id: words._id }, body: renamed })).status).toBe(200)
+    const tagged = await worker.call(addLocationTag, {
+      params: { id: tags._id },
+      body: { tag: 'ask mrs jones' },
+    })
+    expect(tagged.status).toBe(200)
+    const noted = { ...bodyOf(unseen), notes: 'not for strangers' }
+    expect((await worker.call(updateLocation, { params: { id: unseen._id }, body: noted })).status).toBe(200)
+    const left = await names()
+    expect([words, tags, unseen].filter(({ name }) => left.includes(name))).toEqual([])
+    expect(JSON.stringify(await shown()).match(/Zebra|mrs jones|strangers/)).toBeNull()
+  })
+
+  test('one that was moved to the trash, and one that came back out of it', async () => {
+    const admin = await as('admin@prairiefalls.example')
+    const [gone, back] = [bench(4), bench(5)]
+    for (const { _id: id } of [gone, back]) await admin.call(deleteLocation, { params: { id } })
+    await admin.call(restoreLocation, { params: { id: back._id } })
+    const left = await names()
+    expect([gone, back].filter(({ name }) => left.includes(name))).toEqual([])
+  })
+
+  test('words that are not of the making, however old the row says it is, and names that are not of the crew', async () => {
+    const [changed, kept] = [bench(6), bench(7)]
+    await sql`alter table locations disable trigger user`.execute(app.owner)
+    await app.owner
+      .updateTable('locations')
+      .set({ description: 'Backdated' })
+      .where('id', '=', changed._id)
+      .execute()
+    const { userId } = kept
+    await app.owner.updateTable('users').set({ name: 'Real Person' }).where('id', '=', userId._id).execute()
+    const left = await shown()
+    expect(left.some(({ name }) => name === changed.name)).toBe(false)
+    expect(left.find(({ name }) => name === kept.name)?.createdBy).toBeNull()
+    expect(JSON.stringify(left).match(/Backdated|Real Person/)).toBeNull()
+  })
+})
+
+describe('there is no demonstration', () => {
+  const asked = async (config: Partial<TestApp['parts']['config']>, times = 1) => {
+    const server = await buildApp({
+      ...app.parts,
+      config: { ...app.parts.config, ...config },
+      identityProvider: null,
+    })
+    const answers = []
+    for (let n = 0; n < times; n++) answers.push(await server.inject('/api/demo'))
+    await server.close()
+    return answers
+  }
+
+  test('in the database of a city, whatever its cities are called', async () => {
+    const [answer] = await asked({ databaseUrl: 'postgres://elsewhere.example/city' })
+    expect(answer?.statusCode).toBe(404)
+  })
+
+  test('for an address that asks all the time, until it waits', async () => {
+    const answers = await asked({ limits: { ...app.parts.config.limits, listsPerMinute: 2 } }, 3)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
 })
 
 async function counts() {

@@ -3,6 +3,7 @@
  * its own wall. Made once, on the first start of an embedded database; a start that finds the city leaves all as it is.
  */
 import { normaliseCity } from '@lamplighter/domain/cities'
+import { demoTown as city } from './demo-town.ts'
 import { demoPassword, withAccount } from './people.ts'
 import type { SeedParts } from './seed-parts.ts'
 
@@ -12,8 +13,6 @@ export interface DemoAccount {
   email: string
   password: string
 }
-
-const city = { name: 'Prairie Falls', state: 'NE', zip: '68372' }
 
 /** The accounts one can sign in with; none when the city there is not of our making. */
 export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {

@@ -3,7 +3,9 @@ import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { closeWorkOrder, createWorkOrder } from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { up as nameActions } from '../../db/migrations/009-icons-and-actions.ts'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -24,17 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Types, and the actions by the names of the specification's section 3. */
+const everything = [
+  ['location_deleted', 'location_deleted'],
+  ['location_created', 'location_added'],
+  ['work_order_closed', 'closed'],
+  ['work_order_created', 'created'],
+  ['note_created', 'note_added'],
+  ['location_created', 'location_added'],
+]
+
 describe('the feed', () => {
   it('tells what was done, newest first, with who, where and what it leads to', async () => {
     const { body, headers } = await wes.call(listMyActivities, {})
-    expect(body.map((entry) => entry.type)).toEqual([
-      'location_deleted',
-      'location_created',
-      'work_order_closed',
-      'work_order_created',
-      'note_created',
-      'location_created',
-    ])
+    expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
     expect(body[4]).toMatchObject({
       description: 'Wes Carter added a note to "Bench by the river"',
       cityName: 'Prairie Falls',
@@ -43,6 +48,19 @@ describe('the feed', () => {
       locationId: { icon: 'bench', deleted: true },
     })
     expect(headers['x-total-count']).toBe('6')
+  })
+
+  it('names the actions that were recorded under older names as it names them today', async () => {
+    for (const [action, names] of Object.entries({
+      created: ['location_added', 'note_added'],
+      deleted: ['location_deleted'],
+    }))
+      await app.parts.pool.query('update activities set action = $1 where action = any($2)', [action, names])
+    await sql`drop index locations_icon`.execute(app.owner)
+    await sql`create index locations_category on locations (city_id)`.execute(app.owner)
+    await nameActions(app.owner as never)
+    const { body } = await wes.call(listMyActivities, {})
+    expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
   })
 
   it('is filtered by type and paged without gaps', async () => {

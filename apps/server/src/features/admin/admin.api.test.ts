@@ -1,7 +1,7 @@
 /** The platform dashboard: open to platform admins alone; cities, their figures, and who belongs to which. */
 import { randomUUID } from 'node:crypto'
 import * as contract from '@lamplighter/domain/admin'
-import { getMe } from '@lamplighter/domain/auth'
+import { getMe, type User } from '@lamplighter/domain/auth'
 import { joinCity, listMyCityRequests } from '@lamplighter/domain/cities'
 import { listAdministeredCities } from '@lamplighter/domain/city-admin'
 import { createLocation } from '@lamplighter/domain/locations'
@@ -82,7 +82,13 @@ describe('the lists', () => {
     expect(body.map((user) => user.name).toSorted()).toEqual(['Nina Reyes', 'Pat Singh'])
   })
 
-  it('show the cities with owner and counts, which are never stale', async () => {
+  it('show the members of one city alone, where that is asked for', async () => {
+    const query = { cityId: app.world.cities.cedarBend.id }
+    const { body } = await people.pat.call(contract.listAdminUsers, { query })
+    expect(body.map((user) => user.name)).toEqual(['Bo Jensen'])
+  })
+
+  it('show the cities with owner and counts', async () => {
     const { pat } = people
     const { body } = await pat.call(contract.listAdminCities, {})
     expect(body[1]).toMatchObject({
@@ -91,7 +97,6 @@ describe('the lists', () => {
       owner: null,
       stats: { memberCount: 4, locationCount: 1, noteCount: 1 },
     })
-    expect((await pat.call(contract.recalculateCityStats, {})).body).toEqual({ citiesUpdated: 2 })
   })
 
   it.each([
@@ -106,6 +111,41 @@ describe('the lists', () => {
   it('take a limit from 1 to 200', async () => {
     for (const limit of [0, 201])
       expect((await people.pat.call(contract.listAdminActivities, { query: { limit } })).status).toBe(422)
+  })
+})
+
+describe('recalculating', () => {
+  const run = (statement: string) => sql.raw(statement).execute(app.parts.db)
+
+  it('finds the counts right, whatever has been folded', async () => {
+    const { pat } = people
+    for (const before of ['select 1', 'select fold_location_changes()']) {
+      await run(before)
+      const { body } = await pat.call(contract.recalculateCityStats, {})
+      expect(body).toEqual({ citiesUpdated: 2, corrected: [] })
+    }
+  })
+
+  it('finds spoilt counts city by city, says what they told, sets them right, and leaves an audit line', async () => {
+    const { pat } = people
+    const { prairieFalls } = app.world.cities
+    const recounts = async () =>
+      (await sql`select from audit where object_type = 'city_stats'`.execute(app.parts.db)).rows.length
+    const before = await recounts()
+    const shown = async () => (await pat.call(contract.listAdminCities, {})).body[1]?.stats.locationCount
+    await run('update location_counts set count = count + 2')
+    expect(await shown()).toBe(3)
+    const { body } = await pat.call(contract.recalculateCityStats, {})
+    const { id: cityId, name, state } = prairieFalls
+    expect(body).toEqual({
+      citiesUpdated: 2,
+      corrected: [{ cityId, name, state, was: 3, is: 1, counts: 1 }],
+    })
+    expect(await shown()).toBe(1)
+    await run('delete from location_cells')
+    const cells = await pat.call(contract.recalculateCityStats, {})
+    expect(cells.body.corrected).toMatchObject([{ was: 1, is: 1, counts: 5 }])
+    expect(await recounts()).toBe(before + 2)
   })
 })
 
@@ -216,6 +256,70 @@ describe('assigning cities', () => {
     await setMember(app, 'nina', 'cedarBend', { role: 'city_admin' })
     const answers = await Promise.all([unassign('bo', 'cedarBend'), unassign('nina', 'cedarBend')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('changing a city', () => {
+  const change = (body: { isActive?: boolean; ownerId?: string }, id = app.world.cities.prairieFalls.id) =>
+    people.pat.call(contract.updateCity, { params: { id }, body })
+  const idOf = (who: PersonName) => app.world.people[who].id
+
+  it('sets it inactive and active again, tells the feed once, and members see it in their own record', async () => {
+    const cityActive = async () => (await people.wes.call(getMe, {})).body.user.cityMemberships[0]?.cityActive
+    expect((await change({ isActive: false })).body).toMatchObject({ name: 'Prairie Falls', isActive: false })
+    await change({ isActive: false })
+    expect(await cityActive()).toBe(false)
+    const refused = await people.wes.call(createLocation, { body: benchIn(app.world) })
+    expect(refused.problem).toMatchObject({ status: 409, code: 'city_inactive' })
+    expect((await change({ isActive: true })).body.isActive).toBe(true)
+    expect(await cityActive()).toBe(true)
+    const [again, before, other] = await feed()
+    expect([again, before].map((entry) => entry?.description)).toEqual([
+      'Pat Singh set Prairie Falls active again',
+      'Pat Singh set Prairie Falls inactive',
+    ])
+    expect(again).toMatchObject({ type: 'city_updated', cityName: 'Prairie Falls' })
+    expect(other?.type).not.toBe('city_updated')
+  })
+
+  it('names an active member its owner, and nobody else', async () => {
+    expect((await change({ ownerId: idOf('wes') })).body.owner).toMatchObject({ name: 'Wes Carter' })
+    expect((await feed())[0]?.description).toBe('Pat Singh made Wes Carter the owner of Prairie Falls')
+    await setMember(app, 'nina', 'prairieFalls', { role: 'city_admin', status: 'suspended' })
+    for (const ownerId of [idOf('nina'), idOf('bo'), randomUUID(), 'nobody', ''])
+      expect((await change({ ownerId })).problem).toMatchObject({
+        status: 422,
+        message: 'Only an active member of the city can be its owner.',
+      })
+    await setMember(app, 'nina', 'prairieFalls', null)
+    expect((await change({})).body.ownerId).toBe(idOf('wes'))
+  })
+
+  it('a city takes its first City Admin for its owner; who leaves hands that on to the one who is there longest', async () => {
+    const { pat } = people
+    const { body: made } = await pat.call(contract.createCity, { body: { name: 'Elm Grove', state: 'KS' } })
+    const owner = async () =>
+      (await pat.call(contract.listAdminCities, {})).body.find(({ _id }) => _id === made._id)?.owner?.name ??
+      null
+    const place = (who: PersonName, role: string) =>
+      pat.call(contract.assignCity, { params: { userId: idOf(who) }, body: { cityId: made._id, role } })
+    const leave = (who: PersonName) =>
+      pat.call(contract.removeCityAssignment, { params: { userId: idOf(who), cityId: made._id } })
+    await place('nina', 'city_worker')
+    expect(await owner()).toBeNull()
+    const rolesOf = ({ cityMemberships }: User) =>
+      cityMemberships.filter(({ cityId }) => cityId === made._id).map(({ role }) => role)
+    expect(rolesOf((await place('nina', 'city_admin')).body.user)).toEqual(['city_admin'])
+    expect(await owner()).toBe('Nina Reyes')
+    await place('wes', 'city_admin')
+    await place('bo', 'city_admin')
+    expect(await owner()).toBe('Nina Reyes')
+    expect(rolesOf((await leave('nina')).body.user)).toEqual([])
+    expect(await owner()).toBe('Wes Carter')
+  })
+
+  it('one that does not exist cannot be changed', async () => {
+    expect((await change({ isActive: false }, randomUUID())).status).toBe(404)
   })
 })
 

@@ -1,8 +1,10 @@
 import * as contract from '@lamplighter/domain/admin'
-import { read, write } from '../../http/route.ts'
+import { read, write, writeAfter } from '../../http/route.ts'
 import * as service from './admin.service.ts'
 import * as assignments from './assign-cities.service.ts'
+import { recalculateStats, recount } from './recalculate-stats.service.ts'
 import { setCityBoundary } from './set-boundary.service.ts'
+import { updateCity } from './update-city.service.ts'
 
 export const adminRoutes = [
   read(contract.getAdminOverview, service.overview),
@@ -10,8 +12,9 @@ export const adminRoutes = [
   read(contract.listUsersWithoutCities, service.usersWithoutCities),
   read(contract.listAdminCities, service.cities),
   read(contract.listAdminActivities, service.activities),
-  write(contract.recalculateCityStats, assignments.recalculateStats),
+  writeAfter(contract.recalculateCityStats, recount, recalculateStats),
   write(contract.createCity, assignments.createCity),
+  write(contract.updateCity, updateCity),
   write(contract.setCityBoundary, setCityBoundary),
   write(contract.setUpUser, assignments.setUpUser),
   write(contract.assignCity, assignments.assignCity),

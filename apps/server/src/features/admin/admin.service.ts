@@ -8,6 +8,7 @@ import { type Answer, JsonText, type ReadContext } from '../../http/context.ts'
 import { pageOfActivities } from '../activities/index.ts'
 import { passGate } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
+import { listCities } from './admin-cities.repo.ts'
 
 const RECENT_ACTIVITIES_AT_MOST = 200
 
@@ -21,7 +22,11 @@ export async function overview({ db, user }: ReadContext) {
 
 export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listAdminUsers>) {
   passGate(user, 'platform:administer')
-  return repo.listUsers(db, query, sql<boolean>`true`)
+  const { cityId } = query
+  const everyone = sql<boolean>`true`
+  const members = sql<boolean>`exists (select from city_memberships m
+    where m.user_id = u.id and m.status = 'active' and m.city_id = ${cityId ?? null})`
+  return repo.listUsers(db, query, cityId ? members : everyone)
 }
 
 export async function usersWithoutCities(
@@ -36,7 +41,7 @@ export async function usersWithoutCities(
 
 export async function cities({ db, user }: ReadContext) {
   passGate(user, 'platform:administer')
-  return { body: await repo.listCities(db) }
+  return { body: await listCities(db) }
 }
 
 export async function activities(

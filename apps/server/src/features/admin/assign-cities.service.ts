@@ -15,6 +15,7 @@ import { type InputOf, problem } from '@lamplighter/domain/http'
 import { roleOf } from '@lamplighter/domain/memberships'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
+import type { Db } from '../../db/kysely.ts'
 import type { WriteContext } from '../../http/context.ts'
 import {
   addMember,
@@ -25,16 +26,10 @@ import {
   settleRequests,
 } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
+import { cityObject, insertCity } from './admin-cities.repo.ts'
 
 const uuid = z.uuid()
 const done = { success: true as const }
-
-/** Every count is taken anew whenever it is read, so nothing can have gone stale: the answer says how many cities that is. */
-export async function recalculateStats({ db, user, audits }: WriteContext) {
-  passGate(user, 'platform:administer')
-  audits.push({ objectType: 'city_stats', objectId: user.userId, cityId: null })
-  return { body: { citiesUpdated: await repo.countCities(db) } }
-}
 
 export async function createCity(context: WriteContext, { body }: InputOf<typeof contract.createCity>) {
   passGate(context.user, 'platform:administer')
@@ -42,7 +37,7 @@ export async function createCity(context: WriteContext, { body }: InputOf<typeof
   if (refused)
     throw problem(refused.code, {}, { errors: [{ path: refused.field ?? '', message: refused.message }] })
   const id = await makeCity(context, newCity({ name: body.name, state: body.state, ...given(body) }), null)
-  return { body: await repo.cityObject(context.db, id) }
+  return { body: await cityObject(context.db, id) }
 }
 
 const given = ({
@@ -70,7 +65,7 @@ export async function setUpUser(context: WriteContext, { params, body }: InputOf
   const id = await makeCity(context, city, user.userId)
   const cityAdmin = { ...approvedMembership, role: 'city_admin', customCategories: [] }
   await addMember(context, { id, name: city.name }, user, cityAdmin)
-  const made = await repo.cityObject(context.db, id)
+  const made = await cityObject(context.db, id)
   return { body: { ...done, message: adminMessages.userSetUp, city: made } }
 }
 
@@ -82,7 +77,7 @@ async function makeCity(
   const state = stateCode(city.state)
   if (!state) throw problem('state_unknown')
   const id = uuidv7()
-  await repo.insertCity(context.db, { ...city, state, id, ownerId })
+  await insertCity(context.db, { ...city, state, id, ownerId })
   context.activities.push({
     type: 'city_created',
     action: 'created',
@@ -116,7 +111,7 @@ export async function assignCity(
     await addMember(context, city, target, { ...approvedMembership, role, customCategories: [] })
   }
   await settleRequests(db, city.id, target.userId, user.userId)
-  return { body: { ...done, message: adminMessages.assignmentUpdated } }
+  return answerFor(db, target.userId, adminMessages.assignmentUpdated)
 }
 
 export async function removeCityAssignment(
@@ -128,5 +123,9 @@ export async function removeCityAssignment(
   const member = await findMember(context.db, city.id, params.userId)
   if (!member) throw problem('not_found')
   await changeMember(context, { city, member, change: null, by: 'platform admin' })
-  return { body: { ...done, message: adminMessages.userRemovedFromCity } }
+  return answerFor(context.db, member.userId, adminMessages.userRemovedFromCity)
 }
+
+const answerFor = async (db: Db, userId: string, message: string) => ({
+  body: { ...done, message, user: await repo.userObject(db, userId) },
+})

@@ -6,7 +6,7 @@ import { bbox } from '@turf/bbox'
 import { simplified } from '../../adapters/geocoder/simplified.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { passGate } from '../memberships/index.ts'
-import * as repo from './admin.repo.ts'
+import * as repo from './admin-cities.repo.ts'
 
 /** Less than a survey is off by, and enough to drop the corners that a curve was drawn with. */
 const TOLERANCE_METRES = 1

@@ -86,8 +86,8 @@ describe('changing the password', () => {
   it.each([
     ['the current password is wrong', 'Wrong-Light3r!', newPassword, 'current_password_wrong'],
     ['the new one does not meet the requirements', password, 'short', 'password_too_weak'],
-    ['the new one is tried first by everybody', password, 'Password1!', 'password_too_weak'],
-    ['the new one is longer than anything we hash', password, `Aa1!${'é'.repeat(600)}`, 'password_too_weak'],
+    ['the new one is tried first by everybody', password, 'Password1!', 'password_too_common'],
+    ['the new one is longer than anything we hash', password, `Aa1!${'é'.repeat(600)}`, 'password_too_long'],
   ])('is refused when %s, and changes nothing', async (_when, current, wanted, code) => {
     const { phone, desk } = await twoDevices()
     const answer = await change(desk, current, wanted)

@@ -52,6 +52,15 @@ export async function findCity(
   return row ?? null
 }
 
+export async function findBoundary(
+  db: Db,
+  id: string,
+): Promise<{ boundary: Record<string, unknown> | null } | null> {
+  const { rows } = await sql<{ boundary: Record<string, unknown> | null }>`
+    select boundary from cities where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function listRequests(db: Db, userId: string): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(r), '[]')::text as json from (

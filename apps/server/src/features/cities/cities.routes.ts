@@ -10,4 +10,5 @@ export const citiesRoutes = [
   write(contract.setActiveCity, service.setActive),
   read(contract.listMyCities, service.listMine),
   read(contract.listCities, service.listAll),
+  read(contract.getCityBoundary, service.boundary),
 ]

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { enforce } from '../../http/enforce.ts'
 import { setActiveCity } from '../auth/index.ts'
+import { authorise } from '../memberships/index.ts'
 import * as repo from './cities.repo.ts'
 
 const MAX_REQUESTS_A_DAY = 5
@@ -22,6 +23,16 @@ export async function listMine({ db, user }: ReadContext) {
 
 export async function listAll({ db, user }: ReadContext) {
   return { body: await repo.listAll(db, user) }
+}
+
+export async function boundary(
+  { db, user }: ReadContext,
+  { params }: InputOf<typeof contract.getCityBoundary>,
+) {
+  authorise(user, 'city:read', { cityId: params.id })
+  const city = await repo.findBoundary(db, params.id)
+  if (!city) throw problem('not_found')
+  return { body: city }
 }
 
 export async function listMyRequests({ db, user }: ReadContext) {

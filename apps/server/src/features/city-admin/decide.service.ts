@@ -1,7 +1,7 @@
 /** What the city dashboard decides: who gets in, who may do what, who leaves, and which locations and notes go. */
 import { approvedMembership, checkRequestDecision } from '@lamplighter/domain/cities'
 import type * as contract from '@lamplighter/domain/city-admin'
-import { type CityAdminAction, cityAdminMessages } from '@lamplighter/domain/city-admin'
+import { cityAdminMessages } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import type { WriteContext } from '../../http/context.ts'
@@ -119,19 +119,10 @@ export async function deleteLocation(
   const location = await findLocation(db, params.id, 'for update')
   if (!location) throw problem('not_found')
   authorise(user, 'location:moderate', accessTo(location))
-  const answer = await moveToTrash(context, { params, query: undefined, body: undefined })
-  nameAction(context, 'location_deleted')
-  return answer
+  return moveToTrash(context, { params, query: undefined, body: undefined })
 }
 
 export async function deleteNote(context: WriteContext, { params }: InputOf<typeof contract.moderateNote>) {
   passGate(context.user, 'city_admin:enter')
-  const answer = await deleteNoteAs(context, params.id, 'note:moderate')
-  nameAction(context, 'note_deleted')
-  return answer
-}
-
-/** The dashboard calls its actions by names of its own (specification section 3). */
-function nameAction({ activities }: WriteContext, action: CityAdminAction): void {
-  for (const entry of activities) entry.action = action
+  return deleteNoteAs(context, params.id, 'note:moderate')
 }

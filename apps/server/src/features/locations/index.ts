@@ -1,4 +1,5 @@
-export { foldLocationChanges } from './location-counts.repo.ts'
+export { foldLocationChanges, mendLocationCounts } from './location-counts.repo.ts'
+export { citiesOf } from './location-filters.ts'
 export {
   findLocation,
   type LocationRow,
@@ -8,4 +9,7 @@ export {
 } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
 export { accessTo, moveToTrash } from './locations.service.ts'
+export { encodeTile, type TileCell } from './tiles/encode-tile.ts'
+export type { Tile } from './tiles/tile-bounds.ts'
+export { CELL_ZOOMS, insideTile, WORD_END } from './tiles/tile-query.ts'
 export { listTrash } from './trash.repo.ts'

@@ -24,6 +24,16 @@ async function made(extra = {}, by = wes) {
   return body
 }
 
+/** All at one place, as an import makes them: in one moment. */
+async function importHydrants(amount: number): Promise<void> {
+  await app.parts.pool.query(
+    `insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by)
+    select gen_random_uuid(), $1, 'Hydrant ' || n, 40.6, -96.6, 'Prairie Falls', 'NE', 'fire_hydrant', 'PublicSafety', $2, $2
+    from generate_series(1, $3::int) n`,
+    [app.world.cities.prairieFalls.id, app.world.people.wes.id, amount],
+  )
+}
+
 describe('reading locations', () => {
   it('shows a member the list with total and pages that do not overlap', async () => {
     await made({ name: 'One' })
@@ -85,7 +95,47 @@ describe('reading locations', () => {
     expect(summary.categories).toEqual({ Parks: all.length })
     expect(summary.recentIcons).toEqual(['bench'])
     const { body: found } = await dora.call(summariseLocations, { query: { search: 'park' } })
-    expect(found.matching).toBe(all.filter((l) => /park/i.test(l.name)).length)
+    expect(found.matching).toBe(all.filter((l) => /park/i.test([l.name, ...l.tags].join())).length)
+  })
+
+  it('knows the three icons used last, however many locations of one kind came after them', async () => {
+    for (const icon of ['well', 'gas_meter', 'bench']) await made({ name: 'Before the import', icon })
+    await importHydrants(300)
+    const recentOf = async (person: Person) => (await person.call(summariseLocations, {})).body.recentIcons
+    expect(await recentOf(wes)).toEqual(['fire_hydrant', 'bench', 'gas_meter'])
+    // A director of parks, water and electricity sees no hydrants and no gas meters.
+    expect(await recentOf(dora)).toEqual(['bench', 'well'])
+    expect(await recentOf(bo)).toEqual([])
+  })
+
+  it('says when it is not all, and leads to the rest, without being asked for pages', async () => {
+    const complete = await dora.call(listLocations, {})
+    expect(complete.headers['x-total-count']).toBe(String(complete.body.length))
+    expect(complete.headers['x-next-cursor']).toBeUndefined()
+    await importHydrants(1000)
+    const first = await wes.call(listLocations, {})
+    const total = Number(first.headers['x-total-count'])
+    expect([first.body.length, total > 1000]).toEqual([1000, true])
+    const rest = await wes.call(listLocations, { query: { after: String(first.headers['x-next-cursor']) } })
+    expect(new Set([...first.body, ...rest.body].map((l) => l._id)).size).toBe(total)
+    expect(rest.headers['x-next-cursor']).toBeUndefined()
+    const near = { latitude: 40.6, longitude: -96.6, limit: 20 }
+    const nearest = await wes.call(listLocations, { query: near })
+    expect(Number(nearest.headers['x-total-count'])).toBeGreaterThanOrEqual(1000)
+  })
+
+  it('finds by type and by tag what neither name nor description says', async () => {
+    await made({ name: 'Corner of 5th', icon: 'catch_basin', tags: ['leaf fall'] })
+    const found = async (search: string, by = wes) => {
+      const { body } = await by.call(listLocations, { query: { search } })
+      const { matching } = (await by.call(summariseLocations, { query: { search } })).body
+      expect(matching).toBe(body.length)
+      return body.map((l) => l.name)
+    }
+    for (const search of ['catch basin', 'Leaf', 'corner BASIN'])
+      expect(await found(search)).toEqual(['Corner of 5th'])
+    expect(await found('catch basin bench')).toEqual([])
+    expect(await found('catch basin', dora)).toEqual([])
   })
 
   it('treats % and _ in a search as themselves', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { up as makeCounts } from '../../db/migrations/003-location-cells.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { mendLocationCounts } from './location-counts.repo.ts'
 
 let app: TestApp
 let cities: string[]
@@ -26,6 +27,7 @@ afterEach(async () => {
 
 const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(statement, values)
 const fold = async () => (await run('select fold_location_changes() as folded')).rows[0].folded as number
+const mend = () => Promise.all(cities.map((city) => mendLocationCounts(app.parts.db, city)))
 const waiting = async () => (await run('select count(*)::int as n from location_changes')).rows[0].n as number
 
 /** Rows that the counts have and a recount has not, and the other way round; one statement, so one moment. */
@@ -154,6 +156,9 @@ it('with many writers at once, folding meanwhile, and at every moment', async ()
     beside(async () => {
       expect(await mistakes()).toEqual(noMistakes)
     }),
+    beside(async () => {
+      for (const { was, counted, mended } of await mend()) expect([was, mended]).toEqual([counted, 0])
+    }),
   ]
   await Promise.all(Array.from({ length: 4 }, writer)).finally(() => {
     writing = false
@@ -212,6 +217,45 @@ it('keeps no cell in which nothing lies any more', async () => {
   )
   expect(rows).toEqual([{ n: 0 }])
 })
+
+it.each([
+  ['counts', 'update location_counts set count = count + 2', { off: 2 }],
+  ['counts that are gone', 'delete from location_counts', { off: -12 }],
+  ['counts of nothing', `insert into location_counts values ($1, 'Gas', 'gas_meter', 5)`, { off: 5 }],
+  ['tags', `insert into location_tags values ($1, 'Parks', 'invented', 3)`, { off: 0 }],
+  [
+    'cells',
+    'update location_cells set count = count - 1, latitudes = latitudes + 7 where level = 10',
+    { off: 0 },
+  ],
+  ['cells that are gone', 'delete from location_cells where level = 16', { off: 0 }],
+])(
+  'when the %s were spoilt: mending finds it, says so and sets it right, and the next finds nothing',
+  async (_what, spoil, { off }) => {
+    const [here = ''] = cities
+    await run(
+      `insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, tags, created_by, updated_by)
+    select gen_random_uuid(), $1, 'Bench', 40 + n * 1e-4, -97, 'x', 'NE', 'bench', 'Parks', array['a'], $2, $2
+    from generate_series(1, 12) n`,
+      [here, app.world.people.wes.id],
+    )
+    await fold()
+    await run(
+      `update locations set icon = 'well', category = 'Water' where id in (select id from locations limit 3)`,
+    )
+    expect(await mendLocationCounts(app.parts.db, here)).toEqual({ was: 12, counted: 12, mended: 0 })
+    await run(spoil, spoil.includes('$1') ? [here] : [])
+    expect(await mistakes()).not.toEqual(noMistakes)
+    const found = await mendLocationCounts(app.parts.db, here)
+    expect(found).toMatchObject({ was: 12 + off, counted: 12 })
+    expect(found.mended).toBeGreaterThan(0)
+    expect(await mistakes()).toEqual(noMistakes)
+    expect(await mend()).toEqual([
+      { was: 12, counted: 12, mended: 0 },
+      { was: 0, counted: 0, mended: 0 },
+    ])
+  },
+)
 
 it('counts what was there before the counts were', async () => {
   await insert(30)

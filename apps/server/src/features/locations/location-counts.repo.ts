@@ -7,8 +7,10 @@ import type { LocationFilters, summariseLocations } from '@lamplighter/domain/lo
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
+import { listedLocations } from '../memberships/index.ts'
 import { innerCells, numberInBox } from './count-in-box.ts'
-import { categoriesTell, countsTell, inScope, listed, matching, matchingCounts } from './location-filters.ts'
+import { categoriesTell, countsTell, matching, matchingCounts } from './location-filters.ts'
+import { whereMostAre } from './where-most-are.ts'
 
 /**
  * Moves the changes into the tables of counts; what is read is the same before and after, but costs less then. Safe beside
@@ -16,6 +18,22 @@ import { categoriesTell, countsTell, inScope, listed, matching, matchingCounts }
  */
 export async function foldLocationChanges(db: Db): Promise<void> {
   await sql`select fold_location_changes()`.execute(db)
+}
+
+export interface MendedCounts {
+  /** How many locations the kept counts told of, and how many there are. */
+  was: number
+  counted: number
+  /** How many of the kept counts (by icon, by tag, by cell of the map) were wrong; they are right now. */
+  mended: number
+}
+
+/** Holds the kept counts of one city against its locations and sets them right. Safe beside any writer and reader. */
+export async function mendLocationCounts(db: Db, cityId: string): Promise<MendedCounts> {
+  const { rows } = await sql<MendedCounts>`select * from mend_location_counts(${cityId}::uuid)`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('counts without a row')
+  return row
 }
 
 type Summary = ResponseOf<typeof summariseLocations>
@@ -32,15 +50,15 @@ export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuild
 
 /** Counts for tiles and filters. */
 export async function summarise(db: Db, user: SignedInUser, filters: LocationFilters): Promise<Summary> {
-  const scope = inScope(user, filters, 'c')
+  const scope = listedLocations(user, filters, 'c')
   const city = filters.cityId ?? null
   const { rows } = await sql<{ summary: Summary }>`
     with counts as materialized (
       select * from ${countsNow(scope)} n),
-    matched as materialized (${matched(user, filters)})
+    ${whereMostAre(user, filters)}
     select json_build_object(
       'total', (select coalesce(sum(count), 0) from counts),
-      'matching', (select count from matched),
+      'matching', (select matching from where_most_are),
       'categories', (select coalesce(json_object_agg(category, n), '{}') from
         (select category, sum(count) as n from counts
           where category is not null and (${city}::uuid is null or city_id = ${city}::uuid) group by 1) t),
@@ -50,13 +68,9 @@ export async function summarise(db: Db, user: SignedInUser, filters: LocationFil
       'cities', (select coalesce(json_agg(t order by t.name), '[]') from
         (select c.id as "cityId", c.name, c.state, sum(counts.count)::int as count
          from counts join cities c on c.id = counts.city_id group by 1, 2, 3) t),
-      'recentIcons', (select coalesce(json_agg(icon order by updated_at desc), '[]') from (
-        select recent.* from (select distinct city_id from counts) c cross join lateral (
-          select l.icon, l.updated_at from locations l
-          where l.city_id = c.city_id and ${listed(user, filters)} and l.icon is not null
-          order by l.updated_at desc limit 200) recent
-        order by updated_at desc limit 200) newest),
-      'extent', (select extent from matched)
+      'recentIcons', (select coalesce(json_agg(icon order by newest desc), '[]') from ${newestByIcon} t),
+      'extent', (select extent from where_most_are),
+      'densest', (select densest from where_most_are)
     ) as summary`.execute(db)
   const [row] = rows
   if (!row) throw new Error('counts without a row')
@@ -77,27 +91,10 @@ const tagsNow = (where: RawBuilder<boolean>) => sql`(
     union all select tag, c.amount from location_changes c, unnest(c.tags) tag where ${where}) one
   group by 1 having sum(count) > 0 order by 2 desc, 1 limit 200)`
 
-/** The number and the box of what matches: `count`, `extent`. */
-function matched(user: SignedInUser, filters: LocationFilters) {
-  if (categoriesTell(filters)) {
-    const counts = countsNow(matchingCounts(user, filters, 'c'))
-    return sql`
-      select coalesce(sum(kind.count), 0) as count, case when count(*) = 0 then null else json_build_array(
-        min(${end('min', 'longitude')}), min(${end('min', 'latitude')}),
-        max(${end('max', 'longitude')}), max(${end('max', 'latitude')})) end as extent
-      from (select city_id, category, sum(count) as count from ${counts} n group by 1, 2) kind`
-  }
-  return sql`
-    select count(*) as count, case when count(*) = 0 then null else
-      json_build_array(min(l.longitude), min(l.latitude), max(l.longitude), max(l.latitude)) end as extent
-    from locations l where ${matching(user, filters)}`
-}
-
-/** The first or last of a city's category, straight from the end of the index that is kept in this order. */
-function end(which: 'min' | 'max', column: 'longitude' | 'latitude') {
-  const of = (category: RawBuilder<boolean>) => sql`(
-    select ${sql.raw(which)}(l.${sql.raw(column)}) from locations l
-    where l.city_id = kind.city_id and ${category} and l.deleted_at is null)`
-  return sql`case when kind.category is null then ${of(sql<boolean>`l.category is null`)}
-    else ${of(sql<boolean>`l.category = kind.category`)} end`
-}
+/** When a location of each icon was saved last: one look into the index for each row of `counts`, however many there are. */
+const newestByIcon = sql`(
+  select c.icon, max(newest.updated_at) as newest from counts c cross join lateral (
+    select l.updated_at from locations l
+    where l.city_id = c.city_id and l.category = c.category and l.icon = c.icon and l.deleted_at is null
+    order by l.updated_at desc limit 1) newest
+  group by 1)`

@@ -1,28 +1,17 @@
 /** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts. */
-import { iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
+import { iconKeysNamed, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { visibleLocations } from '../memberships/index.ts'
+import { listedLocations } from '../memberships/index.ts'
 
 type Terms = RawBuilder<boolean>[]
 const all = (terms: Terms) => sql<boolean>`${sql.join(terms, sql` and `)}`
 
-/** What the caller may see; a platform admin also sees a city asked for by name (section 6). */
-export function inScope(user: SignedInUser, { cityId }: LocationFilters, alias = 'l'): RawBuilder<boolean> {
-  const visible = visibleLocations(user, alias)
-  if (user.platformRole !== 'admin' || !cityId) return visible
-  return sql<boolean>`(${visible} or ${sql.ref(`${alias}.city_id`)} = ${cityId})`
-}
-
 /** The cities in which anything can match. */
 export const citiesOf = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
   cityId ? [cityId] : user.memberships.filter(isActive).map((membership) => membership.cityId)
-
-/** The same of what is not in the trash. */
-export const listed = (user: SignedInUser, filters: LocationFilters) =>
-  sql<boolean>`l.deleted_at is null and ${inScope(user, filters)}`
 
 export function matching(user: SignedInUser, filters: LocationFilters): RawBuilder<boolean> {
   const { tags, bbox } = filters
@@ -42,7 +31,7 @@ export function matchingCounts(
 ): RawBuilder<boolean> {
   const { cityId, icons, category } = filters
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const terms: Terms = [inScope(user, filters, alias)]
+  const terms: Terms = [listedLocations(user, filters, alias)]
   if (cityId) terms.push(sql<boolean>`${column('city_id')} = ${cityId}`)
   if (icons?.length) terms.push(sql<boolean>`${column('icon')} = any(${icons})`)
   if (category === 'WorkOrders') terms.push(sql<boolean>`${column('icon')} = any(${iconKeysOf(category)})`)
@@ -71,12 +60,13 @@ export function inBox([west, south, east, north]: readonly [
   return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
 
-/** Every word somewhere in the name or the description; `%` and `_` count as themselves. */
+/** Every word somewhere in the name, the description, the icon's label or a tag; `%` and `_` count as themselves. */
 export function containsText(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).slice(0, 8)
   const terms = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(l.name ilike ${pattern} or l.description ilike ${pattern})`
+    return sql`(l.name ilike ${pattern} or l.description ilike ${pattern}
+      or l.icon = any(${iconKeysNamed(word)}::text[]) or array_to_string(l.tags, ' ') ilike ${pattern})`
   })
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }

@@ -1,5 +1,6 @@
 import * as contract from '@lamplighter/domain/locations'
-import { read, write, writeAfter } from '../../http/route.ts'
+import { open, read, write, writeAfter } from '../../http/route.ts'
+import { demo } from './demo/demo.service.ts'
 import * as service from './locations.service.ts'
 import { reverseGeocode } from './reverse-geocode.service.ts'
 import { searchPlaces } from './search-places.service.ts'
@@ -17,4 +18,5 @@ export const locationsRoutes = [
   write(contract.removeLocationTag, service.removeTag),
   read(contract.reverseGeocode, reverseGeocode),
   read(contract.searchPlaces, searchPlaces),
+  open(contract.getDemo, demo),
 ]

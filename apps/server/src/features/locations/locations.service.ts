@@ -1,5 +1,6 @@
 /** Locations: list, read, save, tag, move to the trash. Loads, asks the domain, writes, records. */
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
+import type { CityAdminAction } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
@@ -193,19 +194,25 @@ function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
 
 type Named = { name: string; latitude: number; longitude: number }
 
+/** Adding and deleting go by the names that the city dashboard has for them (specification section 3). */
+const actions = {
+  location_created: 'location_added',
+  location_updated: 'updated',
+  location_deleted: 'location_deleted',
+} as const satisfies Record<string, CityAdminAction | 'updated'>
+
 function record(
   { activities, audits, user }: WriteContext,
-  type: 'location_created' | 'location_updated' | 'location_deleted',
+  type: keyof typeof actions,
   id: string,
   cityId: string,
   { name, latitude, longitude }: Named,
   change: { before?: unknown; after?: unknown },
 ): void {
-  const action = type.slice('location_'.length)
   activities.push({
     type,
-    action,
-    description: `${user.name} ${action} location "${name}"`,
+    action: actions[type],
+    description: `${user.name} ${type.slice('location_'.length)} location "${name}"`,
     cityId,
     locationId: id,
     targetId: id,

@@ -4,12 +4,13 @@ import { type Coordinates, zooms } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
-import { visibleLocations } from '../memberships/index.ts'
+import { listedLocations } from '../memberships/index.ts'
 
 interface Wanted {
   text: string
   middle: Coordinates | null
   limit: number
+  cityId: string | undefined
 }
 
 /**
@@ -19,7 +20,7 @@ interface Wanted {
 export async function locationsNamed(
   db: Db,
   user: SignedInUser,
-  { text, middle, limit }: Wanted,
+  { text, middle, limit, cityId }: Wanted,
 ): Promise<SearchResult[]> {
   const like = (word: string) => word.replace(/[\\%_]/g, '\\$&')
   const words = text.split(' ').slice(0, 8)
@@ -27,6 +28,7 @@ export async function locationsNamed(
   const nearness = middle
     ? sql`l.position <-> point(${middle.longitude}, ${middle.latitude})`
     : sql`l.updated_at desc`
+  const ofCity = cityId ? sql`l.city_id = ${cityId}` : sql`true`
   const { rows } = await sql<{
     id: string
     name: string
@@ -38,7 +40,7 @@ export async function locationsNamed(
   }>`
     select l.id, l.name, l.city, l.state, l.latitude, l.longitude, l.icon
     from locations l
-    where l.deleted_at is null and ${visibleLocations(user)} and ${sql.join(holds, sql` and `)}
+    where l.deleted_at is null and ${listedLocations(user, { cityId })} and ${ofCity} and ${sql.join(holds, sql` and `)}
     order by lower(l.name) <> lower(${text}), not l.name ilike ${`${like(text)}%`}, ${nearness}, l.id
     limit ${limit}`.execute(db)
   return rows.map(({ id, name, city, state, latitude, longitude, icon }) => ({

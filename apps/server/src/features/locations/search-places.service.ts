@@ -20,10 +20,10 @@ export async function searchPlaces(
   const point = parseCoordinates(text)
   if (point) return { body: { results: [atCoordinates(point)] } }
   if (text.length < LEAST_LETTERS) return { body: { results: [] } }
-  const { latitude, longitude } = query
+  const { latitude, longitude, cityId } = query
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   const [locations, found] = await Promise.all([
-    repo.locationsNamed(db, user, { text, middle, limit: MAX_LOCATIONS }),
+    repo.locationsNamed(db, user, { text, middle, limit: MAX_LOCATIONS, cityId }),
     parts.geocoder.search(text, middle),
   ])
   const places = found.map((place): Result => ({ ...place, locationId: null, icon: null }))

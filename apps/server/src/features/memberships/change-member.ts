@@ -40,6 +40,7 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
   await judge(context, order)
   if (!change) {
     await repo.deleteMember(db, city.id, member.userId)
+    await repo.passOwnershipOn(db, city.id, member.userId)
     const left = { type: 'user_left', action: 'user_removed' }
     const description = `${user.name} removed ${member.name} from ${city.name}`
     return recordMember(context, city.id, member.userId, { ...left, description }, { before: member })
@@ -47,6 +48,7 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
   const role = roleOf(change.role) ?? change.role
   const after = { ...change, role }
   await repo.updateMember(db, city.id, member.userId, after)
+  if (role === 'city_admin') await repo.ownIfNobodyDoes(db, city.id, member.userId)
   const description =
     role === roleOf(member.role)
       ? `${user.name} changed the categories of ${member.name}`
@@ -97,6 +99,7 @@ export async function addMember(
   assignment: NewAssignment,
 ): Promise<void> {
   await repo.insertMember(context.db, city.id, member.userId, assignment)
+  if (assignment.role === 'city_admin') await repo.ownIfNobodyDoes(context.db, city.id, member.userId)
   const joined = {
     type: 'user_joined',
     action: 'joined',

@@ -1,4 +1,4 @@
-/** Writes the `city_memberships` table and decides the requests that lead into it. */
+/** Writes the `city_memberships` table, keeps the owner of a city among its members, and decides the requests that lead into it. */
 import type { RequestStatus } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -100,6 +100,22 @@ export async function deleteMember(db: Db, cityId: string, userId: string): Prom
     .where('city_id', '=', cityId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** A city without an owner takes its City Admin for one. */
+export async function ownIfNobodyDoes(db: Db, cityId: string, userId: string): Promise<void> {
+  await sql`update cities set owner_id = ${userId}, version = version + 1, updated_at = now()
+    where id = ${cityId} and owner_id is null`.execute(db)
+}
+
+/** Who is no member any more is not the owner either: the City Admin who has been there longest is. */
+export async function passOwnershipOn(db: Db, cityId: string, userId: string): Promise<void> {
+  await sql`
+    update cities set version = version + 1, updated_at = now(), owner_id = (
+      select m.user_id from city_memberships m
+      where m.city_id = ${cityId} and m.role = 'city_admin' and m.status = 'active'
+      order by m.created_at, m.user_id limit 1)
+    where id = ${cityId} and owner_id = ${userId}`.execute(db)
 }
 
 export interface JoinRequest {

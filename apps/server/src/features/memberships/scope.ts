@@ -2,7 +2,7 @@
  * The SQL twin of the domain's `can(caller, 'read', location)`: lists, counts and the map ask the database for what the
  * caller may see, never filter afterwards (authorization.md section 4).
  */
-import { type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
+import { activeMembershipIn, type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 
 /** True for the rows of `alias` (a locations row: city_id, category) that the caller may see. */
@@ -25,4 +25,19 @@ export function visibleLocations(caller: Caller, alias = 'l'): RawBuilder<boolea
   }
   if (everything.length > 0) terms.unshift(sql<boolean>`${row}.city_id = any(${everything})`)
   return terms.length > 0 ? sql<boolean>`(${sql.join(terms, sql` or `)})` : sql<boolean>`false`
+}
+
+/**
+ * What a list, a count or a map shows: what the caller may see, and for a platform admin also the city that is asked for by
+ * its id (section 6). Where he is no member it is that city alone, so that its figures are its own.
+ */
+export function listedLocations(
+  caller: Caller,
+  { cityId }: { cityId?: string | undefined },
+  alias = 'l',
+): RawBuilder<boolean> {
+  if (caller.platformRole !== 'admin' || !cityId) return visibleLocations(caller, alias)
+  const asked = sql<boolean>`${sql.ref(`${alias}.city_id`)} = ${cityId}`
+  if (!activeMembershipIn(caller, cityId)) return asked
+  return sql<boolean>`(${visibleLocations(caller, alias)} or ${asked})`
 }

@@ -1,4 +1,5 @@
 /** Notes of a location: list, add (text, photos or videos), delete one's own. */
+import type { CityAdminAction } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/notes'
 import { v7 as uuidv7 } from 'uuid'
@@ -75,7 +76,7 @@ function record(
   const added = type === 'note_created'
   activities.push({
     type,
-    action: added ? 'created' : 'deleted',
+    action: (added ? 'note_added' : 'note_deleted') satisfies CityAdminAction,
     description: `${user.name} ${added ? 'added a note to' : 'deleted a note from'} "${location.name}"`,
     cityId: location.city_id,
     locationId: location.id,

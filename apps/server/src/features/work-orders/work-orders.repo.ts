@@ -1,12 +1,21 @@
 /** Reads work orders for the wire and writes the `work_orders` table. */
-import type { InputOf } from '@lamplighter/domain/http'
+import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/work-orders'
-import { sql } from 'kysely'
+import { FAR_OUT } from '@lamplighter/domain/work-orders'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
-import { visibleLocations } from '../memberships/index.ts'
+import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
 
 type ListQuery = InputOf<typeof contract.listWorkOrders>['query']
+
+/** One row at most: `reopened`, for the order `w`. */
+const lastReopening = sql`
+  select json_build_object('by', json_build_object('_id', opener.id, 'name', opener.name), 'at', r.reopened_at,
+      'reason', r.reason, 'closedBy', json_build_object('_id', closer.id, 'name', closer.name),
+      'closedAt', r.closed_at, 'closingNote', r.closing_note) as reopened
+  from work_order_reopenings r join users opener on opener.id = r.reopened_by join users closer on closer.id = r.closed_by
+  where r.work_order_id = w.id order by r.id desc limit 1`
 
 /** Row -> wire, in SQL; `w` is work_orders or a CTE with its columns. */
 function workOrderSelect(rows = sql`work_orders`) {
@@ -17,23 +26,14 @@ function workOrderSelect(rows = sql`work_orders`) {
       w.city_id as "cityId", c.name as "cityName",
       json_build_object('_id', opener.id, 'name', opener.name) as "createdBy",
       case when closer.id is null then null else json_build_object('_id', closer.id, 'name', closer.name) end as "closedBy",
-      w.created_at as "createdAt", w.updated_at as "updatedAt", w.closed_at as "closedAt", w.closing_note as "closingNote", w.version
+      w.created_at as "createdAt", w.updated_at as "updatedAt", w.closed_at as "closedAt", w.closing_note as "closingNote",
+      again.reopened, w.version
     from ${rows} w
       join locations l on l.id = w.location_id
       join cities c on c.id = w.city_id
       join users opener on opener.id = w.created_by
-      left join users closer on closer.id = w.closed_by`
-}
-
-/** Orders of a trashed location stay listed (authorization.md, D15). */
-const visibleOrders = (user: SignedInUser) =>
-  sql<boolean>`exists (select from locations l where l.id = w.location_id and ${visibleLocations(user)})`
-
-/** A platform admin also sees a city asked for by name, as with locations. */
-function listedOrders(user: SignedInUser, { cityId }: Pick<ListQuery, 'cityId'>) {
-  const visible = visibleOrders(user)
-  if (user.platformRole !== 'admin' || !cityId) return visible
-  return sql<boolean>`(${visible} or w.city_id = ${cityId})`
+      left join users closer on closer.id = w.closed_by
+      left join lateral (${lastReopening}) again on true`
 }
 
 /** Open ones first: high priority, then newest; finished ones by closing date, newest first (specification section 2). */
@@ -41,32 +41,49 @@ const listOrder = sql`w.status desc, case when w.status = 'open' then w.priority
   coalesce(w.closed_at, w.created_at) desc, w.id desc`
 
 export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuery): Promise<Answer> {
-  const terms = [listedOrders(user, query)]
-  if (query.status) terms.push(sql<boolean>`w.status = ${query.status}`)
-  if (query.priority) terms.push(sql<boolean>`w.priority = ${query.priority}`)
-  if (query.cityId) terms.push(sql<boolean>`w.city_id = ${query.cityId}`)
-  if (query.locationId) terms.push(sql<boolean>`w.location_id = ${query.locationId}`)
-  const where = sql.join(terms, sql` and `)
+  const matching = matchingOrders(user, query)
+  const where = query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
   const { rows } = await sql<{ json: string; total: number }>`
     with page as materialized (
-      select w.* from work_orders w where ${where} order by ${listOrder} limit ${query.limit} offset ${query.offset})
+      select w.* from ${ordersWithPlaces} where ${where} order by ${listOrder} limit ${query.limit} offset ${query.offset})
     select (select coalesce(json_agg(r), '[]') from (${workOrderSelect(sql`page`)} order by ${listOrder}) r)::text as json,
-      (select count(*)::int from work_orders w where ${where}) as total`.execute(db)
+      (select count(*)::int from ${ordersWithPlaces} where ${where}) as total`.execute(db)
   const [row] = rows
   return { body: new JsonText(row?.json ?? '[]'), total: row?.total ?? 0 }
 }
 
-export async function countByStatus(
+type Summary = ResponseOf<typeof contract.summariseWorkOrders>
+
+/** Figures, and the boxes round the open ones: all of them, and those that do not lie far out. */
+export async function summarise(
   db: Db,
   user: SignedInUser,
-  query: Pick<ListQuery, 'cityId'>,
-): Promise<{ open: number; finished: number }> {
-  const { rows } = await sql<{ open: number; finished: number }>`
-    select count(*) filter (where w.status = 'open')::int as open,
-      count(*) filter (where w.status = 'finished')::int as finished
-    from work_orders w where ${listedOrders(user, query)}
-      and (${query.cityId ?? null}::uuid is null or w.city_id = ${query.cityId ?? null}::uuid)`.execute(db)
-  return rows[0] ?? { open: 0, finished: 0 }
+  filters: contract.WorkOrderFilters,
+): Promise<Summary> {
+  const quartiles = (axis: string) =>
+    sql`percentile_disc(array[0.25, 0.75]) within group (order by ${sql.ref(axis)})`
+  const within = (axis: string, quartile: string) => {
+    const of = sql.ref(quartile)
+    const fence = sql`greatest(${FAR_OUT.degrees}::float8, ${FAR_OUT.times} * (${of}[2] - ${of}[1]))`
+    return sql`${sql.ref(axis)} between ${of}[1] - ${fence} and ${of}[2] + ${fence}`
+  }
+  const boxOf = (rows: RawBuilder<unknown>) => sql`(
+    select case when count(*) = 0 then null else
+      json_build_array(min(longitude), min(latitude), max(longitude), max(latitude)) end from ${rows})`
+  const { rows } = await sql<{ summary: Summary }>`
+    with matching as materialized (
+      select w.status, l.longitude, l.latitude from ${ordersWithPlaces} where ${matchingOrders(user, filters)}),
+    open as (select longitude, latitude from matching where status = 'open'),
+    middle as (select ${quartiles('longitude')} as across, ${quartiles('latitude')} as up from open)
+    select json_build_object(
+      'open', (select count(*) from open),
+      'finished', (select count(*) from matching where status = 'finished'),
+      'extent', ${boxOf(sql`open`)},
+      'innerExtent', ${boxOf(sql`open, middle where ${within('longitude', 'across')} and ${within('latitude', 'up')}`)}
+    ) as summary`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('counts without a row')
+  return row.summary
 }
 
 /** What rules ask about: the order with what decides over access to its location. */
@@ -78,6 +95,9 @@ export interface WorkOrderRow {
   status: 'open' | 'finished'
   version: number
   closed_by: string | null
+  closed_at: Date | null
+  /** The moment of this reading, by the database's clock, which sets `closed_at` too. */
+  now: Date
   icon: string | null
   name: string
   latitude: number
@@ -90,7 +110,8 @@ export async function findWorkOrder(
   lock: 'for update' | 'no lock',
 ): Promise<WorkOrderRow | null> {
   const { rows } = await sql<WorkOrderRow>`
-    select w.id, w.city_id, w.location_id, w.title, w.status, w.version, w.closed_by, l.icon, l.name, l.latitude, l.longitude
+    select w.id, w.city_id, w.location_id, w.title, w.status, w.version, w.closed_by, w.closed_at, now() as now,
+      l.icon, l.name, l.latitude, l.longitude
     from work_orders w join locations l on l.id = w.location_id
     where w.id = ${id} ${lock === 'for update' ? sql`for update of w` : sql``}`.execute(db)
   return rows[0] ?? null
@@ -155,4 +176,19 @@ export async function finishWorkOrder(
       db,
     )
   return rows.length === 1
+}
+
+/** What is taken off the finished order is kept beside it. */
+export async function reopenWorkOrder(
+  db: Db,
+  id: string,
+  userId: string,
+  reason: string | null,
+): Promise<void> {
+  await sql`
+    with kept as (
+      insert into work_order_reopenings (city_id, work_order_id, closed_by, closed_at, closing_note, reopened_by, reason)
+      select city_id, id, closed_by, closed_at, closing_note, ${userId}::uuid, ${reason} from work_orders where id = ${id})
+    update work_orders set status = 'open', closed_by = null, closed_at = null, closing_note = null,
+      updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }

@@ -5,8 +5,10 @@ import * as service from './work-orders.service.ts'
 export const workOrdersRoutes = [
   read(contract.listWorkOrders, service.list),
   read(contract.summariseWorkOrders, service.summarise),
+  read(contract.workOrderTile, service.tile),
   read(contract.getWorkOrder, service.get),
   write(contract.createWorkOrder, service.create),
   write(contract.updateWorkOrder, service.update),
   write(contract.closeWorkOrder, service.close),
+  write(contract.reopenWorkOrder, service.reopen),
 ]

@@ -1,4 +1,4 @@
-/** Work orders: raise against a location, edit while open, close once. */
+/** Work orders: raise against a location, edit while open, close once, reopen what was closed too early. */
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { normaliseTag } from '@lamplighter/domain/locations'
 import * as contract from '@lamplighter/domain/work-orders'
@@ -7,6 +7,7 @@ import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { enforce } from '../../http/enforce.ts'
 import { accessTo, findLocation } from '../locations/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import { workOrderTile } from './order-tiles.repo.ts'
 import * as repo from './work-orders.repo.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listWorkOrders>) {
@@ -17,7 +18,14 @@ export async function summarise(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.summariseWorkOrders>,
 ) {
-  return { body: await repo.countByStatus(db, user, query) }
+  return { body: await repo.summarise(db, user, query) }
+}
+
+export async function tile(
+  { db, user }: ReadContext,
+  { params, query }: InputOf<typeof contract.workOrderTile>,
+) {
+  return { body: await workOrderTile(db, user, params, query) }
 }
 
 export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getWorkOrder>) {
@@ -67,10 +75,29 @@ export async function close(ctx: WriteContext, { params, body }: InputOf<typeof 
   return recorded(ctx, 'closed', row, { before: row })
 }
 
+/** Its location may lie in the trash, as with closing: the order goes on. */
+export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof contract.reopenWorkOrder>) {
+  const { db, user, ifMatch } = ctx
+  const row = await lockForWriting(ctx, params.id, 'work_order:reopen')
+  const current = async () => ({ current: await repo.workOrderObject(db, row.id) })
+  if (row.status === 'open') throw problem('work_order_open', {}, await current())
+  if (ifMatch !== null && ifMatch !== row.version) throw problem('version_conflict', {}, await current())
+  const closed = {
+    status: row.status,
+    cityId: row.city_id,
+    closedBy: row.closed_by === null ? null : { _id: row.closed_by },
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }
+  const reason = contract.closingNoteOf(body.reason)
+  enforce(contract.checkReopen(closed, user, { now: row.now.getTime(), reason }))
+  await repo.reopenWorkOrder(db, row.id, user.userId, reason)
+  return recorded(ctx, 'reopened', row, { before: row, reason })
+}
+
 async function lockForWriting(
   { db, user }: WriteContext,
   id: string,
-  action: 'work_order:update' | 'work_order:close',
+  action: 'work_order:update' | 'work_order:close' | 'work_order:reopen',
 ) {
   const row = await repo.findWorkOrder(db, id, 'for update')
   if (!row) throw problem('not_found')
@@ -109,15 +136,15 @@ interface Recorded {
 /** Records the feed and audit lines and answers with the order as it now stands. */
 async function recorded(
   ctx: WriteContext,
-  action: 'created' | 'updated' | 'closed',
+  action: 'created' | 'updated' | 'closed' | 'reopened',
   order: Recorded,
-  { before }: { before?: unknown },
+  { before, reason }: { before?: unknown; reason?: string | null },
 ): Promise<Answer<contract.WorkOrder>> {
   const answer = await shown(ctx, order.id)
   ctx.activities.push({
     type: `work_order_${action}`,
     action,
-    description: `${ctx.user.name} ${action} work order "${order.title}"`,
+    description: `${ctx.user.name} ${action} work order "${order.title}"${reason ? `: ${reason}` : ''}`,
     cityId: order.city_id,
     locationId: order.location_id,
     targetId: order.id,

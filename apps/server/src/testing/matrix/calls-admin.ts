@@ -67,6 +67,12 @@ export const callsForAdmin: Record<string, RouteCalls> = {
     done: 201,
     ask: () => ({ url: '/api/admin/cities', body: { name: `Newtown ${randomUUID()}`, state: 'NE' } }),
   },
+  'PUT /api/admin/cities/{id}': {
+    ask: ({ app }) => ({
+      url: `/api/admin/cities/${app.world.cities.cedarBend.id}`,
+      body: { isActive: false },
+    }),
+  },
   // Round nothing that anybody saves at.
   'PUT /api/admin/cities/{id}/boundary': {
     ask: ({ app }) => ({

@@ -45,6 +45,9 @@ export const callsForCities: Record<string, RouteCalls> = {
     shown: idsOf,
     truth: (world, caller) => ids(ownCities(world, caller)),
   },
+  'GET /api/cities/{id}/boundary': {
+    ask: ({ alder }) => ({ url: `/api/cities/${alder.id}/boundary` }),
+  },
   'GET /api/cities/my-requests': {
     ask: () => ({ url: '/api/cities/my-requests' }),
     shown: idsOf,

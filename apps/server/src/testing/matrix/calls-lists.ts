@@ -71,18 +71,23 @@ export const callsForLists: Record<string, RouteCalls> = {
   },
   // By the names that the world's locations have, so that fewer match than are shown at most.
   'GET /api/geocode/search': {
-    variants: [{ name: 'Parks' }, { name: 'Water' }, { name: 'Electric' }, { name: 'null' }],
-    ask: (_world, _caller, { name }) => ({ url: `/api/geocode/search?query=${name}%20of` }),
+    variants: [
+      { name: 'Parks' },
+      { name: 'Water' },
+      { name: 'Electric' },
+      { name: 'null' },
+      { name: 'Parks', ofAlder: true },
+      { name: 'Water', ofAlder: true },
+    ],
+    ask: ({ alder }, _caller, { name, ofAlder }) => ({
+      url: `/api/geocode/search?query=${name}%20of${ofAlder ? `&cityId=${alder.id}` : ''}`,
+    }),
     shown: (body) =>
       (body as { results: { locationId: string | null }[] }).results.flatMap(
         ({ locationId }) => locationId ?? [],
       ),
-    truth: (world, caller, { name }) =>
-      ids(
-        world.locations.filter(
-          (thing) => !thing.trashed && sees(caller, thing) && `${thing.category}` === name,
-        ),
-      ),
+    truth: (world, caller, variant) =>
+      ids(listed(world, caller, variant).filter(({ category }) => `${category}` === variant.name)),
   },
   'GET /api/workorders': {
     variants: wholeAndAlder,
@@ -91,7 +96,8 @@ export const callsForLists: Record<string, RouteCalls> = {
     truth: (world, caller, variant) => ids(orders(world, caller, variant)),
   },
   'GET /api/workorders/summary': {
-    ask: () => ({ url: '/api/workorders/summary' }),
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/workorders/summary${query(world, variant)}` }),
     shown(body) {
       const { open, finished } = body as { open: number; finished: number }
       return [`open ${open}`, `finished ${finished}`]
@@ -101,6 +107,12 @@ export const callsForLists: Record<string, RouteCalls> = {
       const finished = seen.filter((order) => order.finished).length
       return [`open ${seen.length - finished}`, `finished ${finished}`]
     },
+  },
+  'GET /api/workorders/tiles/{z}/{x}/{y}': {
+    variants: wholeAndAlder,
+    ask: (world, _caller, variant) => ({ url: `/api/workorders/tiles/0/0/0${query(world, variant)}` }),
+    shown: (body) => readTile(body).points.map(({ id }) => id),
+    truth: (world, caller, variant) => ids(orders(world, caller, variant).filter((order) => !order.finished)),
   },
   'GET /api/activities/my-cities': {
     ask: () => ({ url: '/api/activities/my-cities?limit=200' }),

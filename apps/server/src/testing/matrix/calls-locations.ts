@@ -63,5 +63,6 @@ export const callsForLocations: Record<string, RouteCalls> = {
       url: `/api/locations/${await freshLocation(world, caller, variant)}/tags/loose`,
     }),
   },
+  'GET /api/demo': { ask: () => ({ url: '/api/demo' }) },
   'GET /api/geocode/reverse': { ask: () => ({ url: '/api/geocode/reverse?latitude=40.5&longitude=-96.5' }) },
 }

@@ -21,6 +21,12 @@ async function freshOrder(world: MatrixWorld, caller: Caller, variant: Variant):
   })
 }
 
+async function freshlyClosed(world: MatrixWorld, caller: Caller, variant: Variant): Promise<string> {
+  const by = authorOf(world, caller, variant)
+  const location = await freshLocation(world, caller, { ...variant, author: 'other' })
+  return insertOrder(world.app, { city: world.alder, location, by, finished: true })
+}
+
 const byWhom: readonly Variant[] = sorts.flatMap((sort) => [
   { ...sort, name: `${sort.name}, own`, author: 'caller' },
   { ...sort, name: `${sort.name}, somebody else's`, author: 'other' },
@@ -66,6 +72,13 @@ export const callsForWork: Record<string, RouteCalls> = {
     ask: async (world, caller, variant) => ({
       url: `/api/workorders/${await freshOrder(world, caller, variant)}`,
       body: order,
+    }),
+  },
+  'PUT /api/workorders/{id}/reopen': {
+    variants: byWhom,
+    ask: async (world, caller, variant) => ({
+      url: `/api/workorders/${await freshlyClosed(world, caller, variant)}/reopen`,
+      body: { reason: 'It still leaks' },
     }),
   },
   'PUT /api/workorders/{id}/close': {

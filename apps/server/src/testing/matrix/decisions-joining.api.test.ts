@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { routes } from '../../routes.ts'
 import { locationBody } from './calls-locations.ts'
+import { uploadHeaders } from './calls-media.ts'
 import { code, setRole, worker } from './deciding.ts'
 import { insertRequest, insertUser } from './making.ts'
 import { watchTraces } from './traces.ts'
@@ -24,8 +26,18 @@ async function postOf(userId: string, { id } = world.alder) {
     .executeTakeFirst()
   return row && { role: row.role, status: row.status, type: row.user_type, categories: row.custom_categories }
 }
-const setActive = (is_active: boolean) =>
-  world.app.owner.updateTable('cities').set({ is_active }).where('id', '=', world.alder.id).execute()
+const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+/** Writes that change nothing of one city's: the platform's own, one's own account and requests. */
+const notOfACity = /\/api\/(admin|auth0|cities)\b|\/oidc\//
+
+/** Every described route that changes what is in a city: a new one has to be asked here too. */
+const writesToACity = () =>
+  routes
+    .filter(({ endpoint }) => endpoint.method !== 'GET' && !notOfACity.test(endpoint.path))
+    .map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+
+const setActive = (isActive: boolean) =>
+  as('P').send('PUT', `/api/admin/cities/${world.alder.id}`, { body: { isActive } })
 
 it('D1 nobody registers as a platform admin, and no call makes one', async () => {
   const subject = randomUUID()
@@ -133,11 +145,17 @@ it('D16 only an active membership gives rights', async () => {
 })
 
 it('D16 an inactive city is read, not written, and not joined', async () => {
-  await setActive(false)
   const [location] = world.locations
   const [order] = world.orders
   const [note] = world.notes
+  const trashed = world.locations.find((one) => one.trashed && one.city === world.alder)
+  const other = world.caller('Alder WNone')
   const admin = as('Alder CA')
+  const { body: mine } = await admin.send('POST', '/api/notes', {
+    body: { locationId: location?.id, text: 'My own' },
+  })
+  await admin.send('POST', `/api/locations/${location?.id}/tags`, { body: { tag: 'old' } })
+  expect((await setActive(false)).status).toBe(200)
   expect((await admin.send('GET', `/api/locations/${location?.id}`)).status).toBe(200)
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
   const traces = await watchTraces(world.app)
@@ -150,12 +168,27 @@ it('D16 an inactive city is read, not written, and not joined', async () => {
     ['POST', '/api/notes', { locationId: location?.id, text: 'Hello' }],
     ['POST', '/api/workorders', { locationId: location?.id, title: 'Hello' }],
     ['PUT', `/api/workorders/${order?.id}/close`, { note: null }],
+    ['PUT', `/api/workorders/${order?.id}/reopen`, { reason: 'Not done' }],
     ['DELETE', `/api/city-admin/notes/${note?.id}`],
     ['DELETE', `/api/city-admin/locations/${location?.id}`],
     ['POST', `/api/city-admin/approve-request/${world.requests[0]?.id}`],
+    ['POST', `/api/city-admin/reject-request/${world.requests[0]?.id}`],
+    ['DELETE', `/api/locations/${location?.id}/tags/old`],
+    ['DELETE', `/api/notes/${(mine as { _id: string })._id}`],
+    ['PUT', `/api/workorders/${order?.id}`, { title: 'Hello', priority: 'low' }],
+    ['POST', `/api/city-admin/locations/${trashed?.id}/restore`],
+    ['PUT', `/api/city-admin/users/${other.id}/role`, { cityId: world.alder.id, ...worker }],
+    ['DELETE', `/api/city-admin/users/${other.id}/city/${world.alder.id}`],
+    ['POST', '/api/media/uploads'],
   ]
-  for (const [method, url, body] of writes)
-    expect([url, await code(admin.send(method, url, { body }))]).toEqual([url, 'city_inactive'])
+  const asked = writes.map(
+    ([method, url]) => `${method} ${url.replaceAll(idInUrl, '{}').replace('/tags/old', '/tags/{}')}`,
+  )
+  expect(asked.toSorted()).toEqual(expect.arrayContaining(writesToACity()))
+  for (const [method, url, body] of writes) {
+    const headers = url === '/api/media/uploads' ? uploadHeaders(world.alder.id) : {}
+    expect([url, await code(admin.send(method, url, { body, headers }))]).toEqual([url, 'city_inactive'])
+  }
   const assignment = `/api/admin/users/${world.caller('S').id}/city-assignment`
   const joining = { cityId: world.alder.id }
   expect(await code(as('P').send('PUT', assignment, { body: { ...joining, role: 'city_worker' } }))).toBe(
@@ -166,6 +199,8 @@ it('D16 an inactive city is read, not written, and not joined', async () => {
   expect((available as { _id: string }[]).map(({ _id }) => _id)).not.toContain(world.alder.id)
   expect(await traces()).toBe(before)
   await setActive(true)
+  const again = { locationId: location?.id, text: 'Hello' }
+  expect((await admin.send('POST', '/api/notes', { body: again })).status).toBe(201)
 })
 
 it('D20 setting a user up makes city and City Admin at once, or nothing', async () => {

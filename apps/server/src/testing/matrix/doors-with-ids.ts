@@ -116,6 +116,14 @@ export const doors: [route: string, ...Door[]][] = [
     },
   ],
   [
+    'PUT /api/workorders/{id}/reopen',
+    {
+      callers: inside,
+      ids: foreignOrders,
+      ask: (id) => ({ url: `/api/workorders/${id}/reopen`, body: { reason: 'It still leaks' } }),
+    },
+  ],
+  [
     'DELETE /api/city-admin/locations/{id}',
     {
       callers: ['Alder CA', 'Alder DAll'],
@@ -184,6 +192,10 @@ export const doors: [route: string, ...Door[]][] = [
   ],
   ['DELETE /api/media/uploads/{id}', upload],
   [
+    'GET /api/cities/{id}/boundary',
+    { callers: inside, ids: foreignCities, ask: (id) => ({ url: `/api/cities/${id}/boundary` }) },
+  ],
+  [
     'PUT /api/cities/active',
     {
       callers: [...inside, 'S', 'P', 'Alder former'],
@@ -236,6 +248,14 @@ export const doors: [route: string, ...Door[]][] = [
       ask: (id, world) => ({
         url: `/api/admin/users/${world.caller('Alder WNone').id}/city-assignment/${id}`,
       }),
+    },
+  ],
+  [
+    'PUT /api/admin/cities/{id}',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/cities/${id}`, body: { isActive: true } }),
     },
   ],
   [

@@ -11,6 +11,7 @@ import {
   type AccessObject,
   type Caller,
   can,
+  isActive,
   type Membership,
   type ObjectAction,
   roles,
@@ -194,7 +195,10 @@ it('shows what `can` allows and nothing else, in every list', async () => {
       expect(summary.cities.reduce((sum, { count }) => sum + count, 0)).toBe(listed.length)
       expect(idsIn((await get('/api/workorders')).body)).toEqual(idsOf(orders, 'order'))
       const open = orders.filter(({ finished }) => !finished).length
-      expect((await get('/api/workorders/summary')).body).toEqual({ open, finished: orders.length - open })
+      expect((await get('/api/workorders/summary')).body).toMatchObject({
+        open,
+        finished: orders.length - open,
+      })
       expect(idsIn((await get('/api/activities/my-cities?limit=200')).body)).toEqual(told.toSorted())
       expect(((await get('/api/activities/my-cities/summary')).body as { total: number }).total).toBe(
         told.length,
@@ -215,11 +219,51 @@ it('shows what `can` allows and nothing else, in every list', async () => {
         )
         if (decisions[1] === 'allowed') expect(idsIn(answers[1]?.body)).toEqual([note])
       }
+      for (const { id } of cities) await oneCity(get, caller, things, id)
       await dashboard(get, caller, things, [...general])
     }),
     { numRuns: 25 },
   )
 }, 120_000)
+
+/** Asked for by its id, a city is listed as far as each of its things may be read: for a platform admin, all of it. */
+async function oneCity(
+  get: Awaited<ReturnType<typeof signIn>>,
+  caller: Caller,
+  things: readonly Thing[],
+  cityId: string,
+): Promise<void> {
+  const there = things.filter(({ access }) => access.cityId === cityId)
+  const listed = there.filter(
+    ({ access }) => !access.trashed && can(caller, 'location:read', access) === 'allowed',
+  )
+  const orders = there.filter(({ access }) => can(caller, 'work_order:read', access) === 'allowed')
+  const open = orders.filter(({ finished }) => !finished).length
+  const of = (address: string) => get(`${address}?cityId=${cityId}`)
+  const [locations, tile, summary, workOrders, figures, orderTile] = await Promise.all([
+    of('/api/locations'),
+    of(wholeWorldTile),
+    of('/api/locations/summary'),
+    of('/api/workorders'),
+    of('/api/workorders/summary'),
+    of('/api/workorders/tiles/0/0/0'),
+  ])
+  expect(idsIn(locations.body)).toEqual(listed.map(({ location }) => location).toSorted())
+  expect(amountIn(readTile(tile.body))).toBe(listed.length)
+  const counted: { matching: number; total: number; icons: { count: number }[] } = summary.body
+  expect(counted.matching).toBe(listed.length)
+  // A platform admin who is no member there is shown that city's figures and no others.
+  const own = caller.memberships.some((one) => one.cityId === cityId && isActive(one))
+  if (caller.platformRole === 'admin' && !own) {
+    expect(counted.total).toBe(listed.length)
+    expect(counted.icons.reduce((sum, { count }) => sum + count, 0)).toBe(listed.length)
+  }
+  expect(idsIn(workOrders.body)).toEqual(orders.map(({ order }) => order).toSorted())
+  expect(figures.body).toMatchObject({ open, finished: orders.length - open })
+  const { extent }: { extent: unknown } = figures.body
+  expect(extent === null).toBe(open === 0)
+  expect(amountIn(readTile(orderTile.body))).toBe(open)
+}
 
 /** The city dashboard shows the same, of those cities alone that it is for. */
 async function dashboard(

@@ -66,13 +66,18 @@ export const table: Readonly<Record<string, Row>> = {
   // Reads that we add: the same rights as the lists beside them
   'GET /api/config': anyone,
   'GET /api/map/config': anyone,
+  // Only what the making of the demonstration wrote; in a world without one there is none for anybody.
+  'GET /api/demo': [404, 404, 404, 404, 404, 404, 404],
   'GET /basemap/*': anyone,
   'GET /api/openapi.json': anyone,
   'GET /healthz': anyone,
   'GET /readyz': anyone,
   'GET /api/locations/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/locations/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  // Of the city that the caller belongs to; a platform admin's of any.
+  'GET /api/cities/{id}/boundary': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
   'GET /api/workorders/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/workorders/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Answers with public facts of a point and with cities that everybody may list.
   'GET /api/geocode/reverse': signedIn,
@@ -104,6 +109,8 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/workorders': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}': [401, 404, 'F', 'F', 'yes', 403, 404],
   'PUT /api/workorders/{id}/close': [401, 404, 'F', 'F', 'yes', 403, 404],
+  // Closed just now, and asked with a reason: 'own' is whoever closed it.
+  'PUT /api/workorders/{id}/reopen': [401, 404, 'own', 'F', 'yes', 403, 404],
   'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
   'POST /api/city-admin/locations/{id}/restore': [401, 403, 403, 403, 'yes', 403, 'bin'],
   'DELETE /api/city-admin/notes/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
@@ -123,6 +130,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/admin/setup-user/{userId}': platform,
   'POST /api/admin/cities/recalculate-stats': platform,
   'POST /api/admin/cities': platform,
+  'PUT /api/admin/cities/{id}': platform,
   'PUT /api/admin/cities/{id}/boundary': platform,
   'PUT /api/auth0/password': self,
   'DELETE /api/auth0/sessions/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],

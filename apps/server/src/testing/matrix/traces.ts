@@ -16,6 +16,7 @@ export async function watchTraces({ parts }: TestApp): Promise<() => Promise<str
     'notes',
     'media',
     'work_orders',
+    'work_order_reopenings',
     'activities',
     'city_memberships',
     'audit',

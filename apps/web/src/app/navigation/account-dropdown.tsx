@@ -1,26 +1,17 @@
 import { authWords, navigationWords, type User } from '@lamplighter/domain/auth'
-import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { APPEARANCE, schemes, useAppearance } from '../../kit/page/appearance.ts'
 import { EmailText } from '../../kit/text/email-text.tsx'
 import { paths } from '../paths.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './account-menu.module.css'
 
-const schemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As this device', icon: IconDeviceDesktop },
-] as const
-
-function schemeNamed(value: string) {
-  return schemes.find((scheme) => scheme.value === value)?.value ?? 'light'
-}
-
 /** Who is signed in, the look of the app, settings and sign-out. */
 export function AccountDropdown({ user }: { user: User }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { scheme, choose } = useAppearance()
   const navigate = useNavigate()
   const signOut = useSignOut()
   return (
@@ -36,8 +27,8 @@ export function AccountDropdown({ user }: { user: User }) {
           </span>
         </div>
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(schemeNamed(value))}>
+        <Menu.Label>{APPEARANCE}</Menu.Label>
+        <Menu.RadioGroup value={scheme} onChange={choose}>
           {schemes.map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} rightSection={<Icon size={20} aria-hidden />}>
               {label}

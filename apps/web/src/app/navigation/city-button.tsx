@@ -1,24 +1,26 @@
-import type { CityMembership } from '@lamplighter/domain/auth'
-import { cityAndState } from '@lamplighter/domain/cities'
+import { cityAndState, observerWords } from '@lamplighter/domain/cities'
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconEye } from '@tabler/icons-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import classes from './city-switcher.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  city: CityMembership
+  city: { cityName: string; cityState: string }
+  /** Looked at by a platform admin who is no member of it. */
+  observed: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function CityButton({ city, ...props }: Props) {
+export function CityButton({ city, observed, ...props }: Props) {
   const name = cityAndState({ name: city.cityName, state: city.cityState })
   return (
     <UnstyledButton
       aria-haspopup="menu"
       {...props}
       className={classes.button}
-      aria-label={`City: ${name}. Change city`}
+      aria-label={`City: ${name}${observed ? `, ${observerWords.notMember}` : ''}. Change city`}
     >
+      {observed && <IconEye size={18} aria-hidden />}
       <span className={classes.name}>{name}</span>
       <IconChevronDown size={18} aria-hidden />
     </UnstyledButton>

@@ -1,39 +1,72 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
-import { cityAndState, cityMessages } from '@lamplighter/domain/cities'
+import { cityAndState, cityMessages, observerWords } from '@lamplighter/domain/cities'
 import { Menu } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { OTHER_CITY } from '../../features/cities/addressed-city.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { chooseCity } from '../../lib/active-city.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
+import { type ObservedCity, stopObserving, useMayObserve } from '../../lib/observed-city.ts'
 import { session } from '../../lib/session.ts'
+import { paths } from '../paths.ts'
 import { CityButton } from './city-button.tsx'
 
 interface Props {
-  active: CityMembership
+  active: CityMembership | null
   memberships: CityMembership[]
+  observed: ObservedCity | null
 }
 
-/** The choice among several cities. */
-export function CityDropdown({ active, memberships }: Props) {
+/** The choice among several cities; a platform admin may turn to any other. */
+export function CityDropdown({ active, memberships, observed }: Props) {
+  const mayObserve = useMayObserve()
+  const city = observed ?? active
+  if (!city) return null
   return (
     <Menu position="bottom-end" width={280} defaultOpened>
       <Menu.Target>
-        <CityButton city={active} />
+        <CityButton city={city} observed={observed !== null} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{cityMessages.workIn}</Menu.Label>
-        <Menu.RadioGroup value={active.cityId} onChange={(cityId) => void change(cityId)}>
+        <Menu.Label>{memberships.length > 0 ? cityMessages.workIn : observerWords.lookAt}</Menu.Label>
+        <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
           {memberships.map(({ cityId, cityName, cityState }) => (
             <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
               {cityAndState({ name: cityName, state: cityState })}
             </Menu.RadioItem>
           ))}
+          {observed && (
+            <Menu.RadioItem value={observed.cityId} closeMenuOnClick>
+              {cityAndState({ name: observed.cityName, state: observed.cityState })} (
+              {observerWords.notMember})
+            </Menu.RadioItem>
+          )}
         </Menu.RadioGroup>
+        {mayObserve && <AnotherCity />}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-async function change(cityId: string): Promise<void> {
+/** Chosen on the screen one is on, where that shows a city; else above the saved locations. */
+function AnotherCity() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const screens = [paths.maps, paths.workOrders] as const
+  const to = screens.find((path) => path === pathname) ?? paths.savedLocations
+  return (
+    <Menu.Item
+      leftSection={<IconEye size={20} aria-hidden />}
+      renderRoot={(props) => <Link to={to} search={{ city: OTHER_CITY }} {...props} />}
+    >
+      {observerWords.anotherCity}
+    </Menu.Item>
+  )
+}
+
+async function change(cityId: string, observed: ObservedCity | null): Promise<void> {
+  if (cityId === observed?.cityId) return
+  stopObserving()
   try {
     await chooseCity(cityId)
   } catch (error) {

@@ -10,7 +10,7 @@ import { LampMark } from './lamp-mark.tsx'
 import classes from './nav-bar.module.css'
 import { navLinksFor } from './nav-links.ts'
 
-/** Brand, links, city and account. Under 768 px the links become a row of icons below the brand. */
+/** Brand, links, city and account. Under 768 px the links become a row below the brand. */
 export function NavBar() {
   const session = useSession()
   const { status, user } = session

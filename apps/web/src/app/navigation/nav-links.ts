@@ -1,5 +1,5 @@
 import { navigationWords as words } from '@lamplighter/domain/auth'
-import { callerOf, can } from '@lamplighter/domain/memberships'
+import { callerOf, can, type GateAction } from '@lamplighter/domain/memberships'
 import {
   IconBookmark,
   IconBuildingCommunity,
@@ -7,12 +7,13 @@ import {
   IconHome,
   IconMap2,
   IconSettings,
+  IconShieldCog,
   IconTimeline,
 } from '@tabler/icons-react'
 import type { SessionState } from '../../lib/session.ts'
 import { paths } from '../paths.ts'
 
-/** The places the navigation leads to; some only for signed-in users or those who run a city (specification section 6). */
+/** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (specification section 6). */
 const navLinks = [
   { to: paths.home, label: words.home, icon: IconHome, shownTo: 'everyone' },
   { to: paths.maps, label: words.maps, icon: IconMap2, shownTo: 'everyone' },
@@ -20,14 +21,16 @@ const navLinks = [
   { to: paths.activities, label: words.activities, icon: IconTimeline, shownTo: 'signed-in' },
   { to: paths.workOrders, label: words.workOrders, icon: IconClipboardList, shownTo: 'signed-in' },
   { to: paths.cityAdmin, label: words.cityAdmin, icon: IconBuildingCommunity, shownTo: 'city-admins' },
+  { to: paths.admin, label: words.admin, icon: IconShieldCog, shownTo: 'platform-admins' },
   { to: paths.settings, label: words.settings, icon: IconSettings, shownTo: 'signed-in' },
 ] as const
 
 /** Those that this visitor or user is shown. */
 export function navLinksFor({ status, user }: SessionState) {
-  const runsACity = user !== null && can(callerOf(user), 'city_admin:enter') === 'allowed'
+  const may = (gate: GateAction) => user !== null && can(callerOf(user), gate) === 'allowed'
   return navLinks.filter(({ shownTo }) => {
-    if (shownTo === 'city-admins') return runsACity
+    if (shownTo === 'city-admins') return may('city_admin:enter')
+    if (shownTo === 'platform-admins') return may('platform:administer')
     return shownTo === 'everyone' || status === 'authenticated'
   })
 }

@@ -1,4 +1,5 @@
 import {
+  keptAsNew,
   type Location,
   locationMessages,
   locationWords,
@@ -19,7 +20,7 @@ export function announceSent(sent: readonly SentDesk[], open: (location: Locatio
     return
   }
   say.success(
-    locationMessages.savedWithNotes,
+    only.created && only.unasked ? keptAsNew(only.location.name) : locationMessages.savedWithNotes,
     { label: locationWords.open, act: () => open(only.location) },
     // What was there before is not taken away.
     only.created ? { label: locationWords.undo, act: () => void undo(only.location) } : undefined,

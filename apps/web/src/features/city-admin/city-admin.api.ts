@@ -2,6 +2,7 @@
 import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call, callPage } from '../../lib/api-client.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
 import { restoreFromTrash } from '../../lib/restore-location.ts'
@@ -28,6 +29,15 @@ export function usePendingRequests(cityId: string) {
     queryKey: queryKeys.cityAdmin('pending-requests', { cityId }),
     queryFn: ({ signal }) => call(contract.listPendingRequests, { query: { cityId } }, { signal }),
   })
+}
+
+/** Those of the applicants who belong to no city at all; nobody while that is not known. */
+export function useUnassigned(): ReadonlySet<string> {
+  const { data } = useQuery({
+    queryKey: queryKeys.cityAdmin('unassigned-users'),
+    queryFn: ({ signal }) => call(contract.listUnassignedUsers, {}, { signal }),
+  })
+  return useMemo(() => new Set(data?.map(({ _id }) => _id)), [data])
 }
 
 export function useUserTypes() {

@@ -20,7 +20,7 @@ const member = (
   memberSince: '2026-11-21T08:00:00.000Z',
 })
 
-const city = { cityId: 'c1', cityName: 'Prairie Falls', cityState: 'NE' }
+const city = { cityId: 'c1', cityName: 'Prairie Falls', cityState: 'NE', cityActive: true }
 const actor = (who: CityMember): Actor => ({ userId: who._id, membership: { ...who, ...city } })
 
 const ana = member('ana', 'city_admin')

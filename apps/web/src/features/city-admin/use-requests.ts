@@ -13,11 +13,14 @@ import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
 import { useDecideRequest } from './city-admin.api.ts'
 
-/** Approve and reject: ask first, then decide, then say what came of it. */
-export function useRequests() {
+/**
+ * Approve and reject: ask first, then decide, then say what came of it. Who was approved has no categories yet, so that
+ * is offered as the next step.
+ */
+export function useRequests(onAssign: (userId: string) => void) {
   const deciding = useDecideRequest()
 
-  async function approve({ _id, userName, cityName, cityState }: PendingRequest) {
+  async function approve({ _id, userId, userName, cityName, cityState }: PendingRequest) {
     const city = cityAndState({ name: cityName, state: cityState })
     const sure = await confirm({
       title: cityAdminQuestions.approve(userName, city),
@@ -27,7 +30,10 @@ export function useRequests() {
     if (!sure) return
     try {
       const { message } = await deciding.mutateAsync({ id: _id, verdict: 'approve' })
-      say.success(message ?? requestApproved(userName, city))
+      say.success(message ?? requestApproved(userName, city), {
+        label: cityAdminWords.assignPermissions,
+        act: () => onAssign(userId),
+      })
     } catch (error) {
       say.failure(sentenceFor(error, cityAdminMessages.approveFailed))
     }

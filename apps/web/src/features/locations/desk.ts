@@ -27,6 +27,8 @@ export interface Desk {
    * be sent. Null: a new one is saved when it is left and worth it.
    */
   wish: 'save' | 'notes' | 'hold' | null
+  /** Its wish came of leaving it, and not of 'Save': then it is announced as what it is. */
+  unasked?: boolean
   /** Why sending it failed, in words. */
   failure: string | null
 }

@@ -22,10 +22,7 @@ export function listOnDevice({ form, notes }: Desk, city: { city: string; state:
     icon: form.icon,
     tags: form.tags,
     description: form.description,
-    notes: notes
-      .map(({ text }) => text)
-      .filter(Boolean)
-      .join('\n'),
+    notes: [form.notes, ...notes.map(({ text }) => text)].filter(Boolean).join('\n'),
     mediaUrls: [],
     createdAt: known?.createdAt ?? now,
     updatedAt: now,

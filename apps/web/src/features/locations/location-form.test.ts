@@ -1,8 +1,17 @@
 import type { Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
-import { differences } from './differences.ts'
-import { draftOf, type FoundPlace, formOf, hasMoved, newForm, nowhere, placeToSend } from './location-form.ts'
+import { differences, draftChanges, inShort } from './differences.ts'
+import {
+  bodyOf,
+  draftOf,
+  type FoundPlace,
+  formOf,
+  hasMoved,
+  newForm,
+  nowhere,
+  placeToSend,
+} from './location-form.ts'
 
 const membership = {
   cityId: 'c1',
@@ -18,6 +27,7 @@ const bench = {
   _id: 'l1',
   name: 'Bench',
   description: '',
+  notes: 'Key at the depot',
   icon: 'bench',
   tags: ['parks'],
   latitude: 40.62,
@@ -45,6 +55,26 @@ test('a location that stays where it was is judged by its own city, whatever the
 test('a conflict names only the fields that differ', () => {
   const mine = { ...formOf(bench), name: 'Bench by the gate' }
   expect(differences(bench, mine)).toEqual([{ field: 'Name', theirs: 'Bench', mine: 'Bench by the gate' }])
+})
+
+test('the location’s own notes are edited, compared and sent; a draft of before they were shown takes nothing away', () => {
+  const form = { ...formOf(bench), notes: 'Key at the gate' }
+  expect(differences(bench, form).map(({ field, theirs, mine }) => [field, theirs, mine])).toEqual([
+    ['Notes on this location', 'Key at the depot', 'Key at the gate'],
+  ])
+  expect(bodyOf(form, nowhere, bench, membership).notes).toBe('Key at the gate')
+  const { notes: _, ...earlier } = form
+  expect(differences(bench, earlier)).toEqual([])
+  expect(bodyOf(earlier, nowhere, bench, membership).notes).toBe('Key at the depot')
+})
+
+test('what of a draft is not saved is named: fields, how far it was moved, what waits', () => {
+  const nothing = { notes: 0, files: 0 }
+  expect(draftChanges(bench, formOf(bench), nothing)).toEqual([])
+  const mine = { ...formOf(bench), name: 'Seat', at: { latitude: 40.6202, longitude: -96.63 } }
+  const changes = draftChanges(bench, mine, { notes: 1, files: 2 })
+  expect(inShort(changes, bench, mine)).toEqual(['Name', 'Moved 73 ft', 'Notes/Media (1 note, 2 files)'])
+  expect(draftChanges(null, mine, nothing)).toEqual([])
 })
 
 test('a doubtful place is sent as the member’s own city, or as the one that was chosen', () => {

@@ -15,6 +15,8 @@ import { type Caller, type Membership, visibleCategories } from '@lamplighter/do
 export interface LocationForm {
   name: string
   description: string
+  /** The location's own text; left out of drafts that an earlier version of the app kept. */
+  notes?: string
   icon: string | null
   tags: string[]
   at: Coordinates | null
@@ -49,6 +51,7 @@ export function newForm(at: Coordinates | null, me: Caller, newId: string): Loca
   return {
     name: '',
     description: '',
+    notes: '',
     icon: icon?.key ?? null,
     tags: [],
     at,
@@ -59,10 +62,11 @@ export function newForm(at: Coordinates | null, me: Caller, newId: string): Loca
 }
 
 export function formOf(location: Location): LocationForm {
-  const { name, description, icon, tags, latitude, longitude, version, _id } = location
+  const { name, description, notes, icon, tags, latitude, longitude, version, _id } = location
   return {
     name,
     description,
+    notes,
     icon,
     tags,
     at: { latitude, longitude },
@@ -133,7 +137,7 @@ export function bodyOf(
     ...placeToSend(form, place, location, membership),
     zip: place.zip,
     description: form.description,
-    notes: location?.notes ?? '',
+    notes: form.notes ?? location?.notes ?? '',
     icon: form.icon,
     tags: form.tags,
   }

@@ -17,6 +17,7 @@ import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { isProblem } from '../../lib/api-problem.ts'
+import { useObservedCity } from '../../lib/observed-city.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
 import { write } from '../../lib/write.ts'
 import { type FoundPlace, nowhere } from './location-form.ts'
@@ -30,14 +31,20 @@ interface Wanted {
 
 /** The location that an address names: by its id, else the nearest within the tolerance; null when there is none. */
 export function useNamedLocation({ id, at, tolerance }: Wanted) {
+  const cityId = useObservedCity()?.cityId
   return useQuery({
-    queryKey: id ? queryKeys.location(id) : queryKeys.locations({ ...at, tolerance }),
-    queryFn: ({ signal }) => findLocation({ id, at, tolerance }, signal),
+    queryKey: id ? queryKeys.location(id) : queryKeys.locations({ ...at, tolerance, cityId }),
+    queryFn: ({ signal }) => findLocation({ id, at, tolerance }, cityId, signal),
     staleTime: 0,
   })
 }
 
-async function findLocation({ id, at, tolerance }: Wanted, signal: AbortSignal): Promise<Location | null> {
+/** One of the user's own comes before one of a city that is only looked at. */
+async function findLocation(
+  { id, at, tolerance }: Wanted,
+  observedId: string | undefined,
+  signal: AbortSignal,
+): Promise<Location | null> {
   if (id) {
     return call(getLocation, { params: { id } }, { signal }).catch((error: unknown) => {
       if (isProblem(error, 'not_found')) return null
@@ -46,12 +53,11 @@ async function findLocation({ id, at, tolerance }: Wanted, signal: AbortSignal):
   }
   if (!at) return null
   const { latitude, longitude } = at
-  const [nearest] = await call(
-    listLocations,
-    { query: { latitude, longitude, tolerance, limit: 1 } },
-    { signal },
-  )
-  return nearest ?? null
+  const query = { latitude, longitude, tolerance, limit: 1 }
+  const [own] = await call(listLocations, { query }, { signal })
+  if (own || !observedId) return own ?? null
+  const [seen] = await call(listLocations, { query: { ...query, cityId: observedId } }, { signal })
+  return seen ?? null
 }
 
 /** City, state and zip of a point. Asked for a few steps of a nudged pin as one. */
@@ -85,8 +91,9 @@ export function useLocationHints(wanted = true, cityId: string | null = null) {
     isPending,
     knownTags: data?.tags.map(({ tag }) => tag) ?? [],
     recentIcons: data?.recentIcons ?? [],
-    /** The box round all that the user may see, in that city if one is named. */
+    /** The box round most of what the user may see, in that city if one is named, and where it is densest. */
     extent: data?.extent ?? null,
+    densest: data?.densest ?? null,
   }
 }
 

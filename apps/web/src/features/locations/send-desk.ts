@@ -47,6 +47,8 @@ export interface SentDesk {
   location: Location
   /** It was made just now; else it was there, and edited or given notes. */
   created: boolean
+  /** Nobody pressed 'Save': it was left, and section 4 keeps it. */
+  unasked: boolean
 }
 
 /** Whether it may be sent without its page, as far as the desk alone can tell. */
@@ -68,7 +70,8 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
   try {
     const notes = notesOf(desk, await doors.filesOf(key))
     if (desk.wish === null && notes.length === 0) return null
-    const decided = () => keep({ notes, noteText: '', wish: desk.wish ?? 'save' })
+    const unasked = desk.wish === null || desk.unasked === true
+    const decided = () => keep({ notes, noteText: '', wish: desk.wish ?? 'save', unasked })
     const created = desk.form.version === null
     const location = await sendForm({ ...desk, notes }, doors, decided)
     if (!location) return null
@@ -81,7 +84,7 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     if (reason) throw new Error(reason)
     await dropDraft(owner, key)
     unlistOnDevice(id)
-    return { location, created }
+    return { location, created, unasked }
 
     async function sendNotes(locationId: string, files: readonly TrayFile[]) {
       const arrived = new Set(files.filter(({ sent }) => sent).map(({ mediaId }) => mediaId))
@@ -99,6 +102,7 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
   } catch (error) {
     const unsettled = error instanceof ApiProblem && (error.isUnsettled || error.status === 401)
     await keep({
+      unasked: desk.wish === null || desk.unasked === true,
       wish: desk.wish ?? 'save',
       failure: unsettled ? null : error instanceof Error ? error.message : String(error),
     })

@@ -2,6 +2,7 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect, useState } from 'react'
 import { uuidv7 } from '../../lib/ids.ts'
 import { desksOf, findBegun } from './desk.ts'
+import { begunAtPin } from './use-spent-pin.ts'
 
 /**
  * The id of the new location that is begun at a point: of the one that this device keeps, else a fresh one. Null while the
@@ -13,7 +14,10 @@ export function useBegunId(owner: string, at: Coordinates | null, fromMap: boole
   useEffect(() => {
     let current = true
     desksOf(asked.owner).then((desks) => {
-      if (current) setId(findBegun(desks, asked.at, asked.fromMap)?.form.newId ?? uuidv7())
+      if (!current) return
+      const begunId = findBegun(desks, asked.at, asked.fromMap)?.form.newId ?? uuidv7()
+      if (asked.at && asked.fromMap) begunAtPin(asked.at, begunId)
+      setId(begunId)
     })
     return () => {
       current = false

@@ -60,6 +60,8 @@ export function useDesk({ user, found, id, at, onLeft }: Opened) {
     location,
     ready: draft.ready,
     savedAt,
+    /** What is on it was typed on an earlier visit. */
+    restored: draft.restored,
     change,
     flush,
     /** What the user does takes back that it shall lie still, or that it failed. */

@@ -43,9 +43,11 @@ export function useSaveLocation(parts: Parts) {
   const { me, location } = desk
   const [saving, setSaving] = useState(false)
   const nameMissing = useRef(false)
+  const lastRefusal = useRef('')
 
   /** Null, after the reason was said, when it was not saved whole; everything typed is still on the desk then. */
   async function save(form: LocationForm = desk.form): Promise<Saved> {
+    say.takeBackFailure(lastRefusal.current)
     const offline = !onlineManager.isOnline()
     if (uploading && !offline) {
       say.failure(noteMessages.waitForUploads)
@@ -129,7 +131,15 @@ export function useSaveLocation(parts: Parts) {
     }
     if (refused(checkLocation(draft, me))) return null
     const notes = frozen ?? (await desk.freeze(composed))
-    const kept = { form, notes, noteText: '', begunAt: desk.begunAt, wish: 'save', failure: null } as const
+    const kept = {
+      form,
+      notes,
+      noteText: '',
+      begunAt: desk.begunAt,
+      wish: 'save',
+      unasked: false,
+      failure: null,
+    } as const
     desk.change(kept)
     await desk.flush()
     listOnDevice(kept, finding.state === 'known' ? finding.place : null)
@@ -140,6 +150,7 @@ export function useSaveLocation(parts: Parts) {
   function refused(problem: ReturnType<typeof checkLocation>): boolean {
     if (!problem) return false
     say.failure(problem.message)
+    lastRefusal.current = problem.message
     nameMissing.current = problem.field === 'name'
     return true
   }

@@ -4,6 +4,7 @@ import { mediaMessages, mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../lib/bearer.ts'
 import type { DeviceFile } from './device-files.ts'
+import { isFinalRefusal } from './final-refusal.ts'
 
 const partBytes = 4_000_000
 const waitsMs = [500, 1_500, 4_000, 10_000, 20_000]
@@ -48,7 +49,7 @@ export function sendFile(file: DeviceFile, listener: Listener): () => void {
     onSuccess: () => listener.onSent(),
     onError: (error) => {
       const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
-      listener.onFailed(sentenceOf(error), status >= 400 && status < 500 && status !== 401 && status !== 429)
+      listener.onFailed(sentenceOf(error), isFinalRefusal(status))
     },
   })
   upload.start()

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { addFiles, forgetUploads, removeUpload, restoreTray, type Upload, uploads } from './upload-queue.ts'
@@ -6,6 +6,8 @@ import { addFiles, forgetUploads, removeUpload, restoreTray, type Upload, upload
 export interface MediaTray {
   /** All files of this tray, chosen now or on an earlier visit. */
   items: readonly Upload[]
+  /** Those of an earlier visit are among them by now. */
+  ready: boolean
   /** A file is still on its way; saving has to wait. */
   uploading: boolean
   /** Ids of the files that are on the server. */
@@ -28,8 +30,9 @@ interface Where {
 export function useMediaTray({ tray, cityId, locationId }: Where): MediaTray {
   const owner = useSession().user?._id ?? 'nobody'
   const all = useStore(uploads)
+  const [restored, setRestored] = useState('')
   useEffect(() => {
-    void restoreTray(owner, tray)
+    void restoreTray(owner, tray).finally(() => setRestored(`${owner} ${tray}`))
   }, [owner, tray])
   const items = useMemo(
     () => all.filter((upload) => upload.owner === owner && upload.tray === tray),
@@ -37,6 +40,7 @@ export function useMediaTray({ tray, cityId, locationId }: Where): MediaTray {
   )
   return {
     items,
+    ready: restored === `${owner} ${tray}`,
     uploading: items.some(({ state }) => state === 'on this device' || state === 'sending'),
     sentIds: items.filter(({ state }) => state === 'on the server').map(({ mediaId }) => mediaId),
     add: (files) => {

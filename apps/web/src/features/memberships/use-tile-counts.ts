@@ -6,7 +6,7 @@ import { call } from '../../lib/api-client.ts'
 import { useCityInUse } from '../../lib/city-in-use.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** How many locations each category of the city in use has, and how many orders are open; a failed count is zero (section 8). */
+/** How many locations each category of the city in use has, and how many orders are open; a failed count is nothing (section 8). */
 export function useTileCounts() {
   const cityId = useCityInUse()
   const query = cityId ? { cityId } : {}
@@ -20,7 +20,13 @@ export function useTileCounts() {
   })
   return {
     isPending: locations.isPending || workOrders.isPending,
-    countOf: (category: CategoryKey) =>
-      category === 'WorkOrders' ? (workOrders.data?.open ?? 0) : (locations.data?.categories[category] ?? 0),
+    failed: [locations, workOrders].some(({ isError, data }) => isError && !data),
+    retry: () =>
+      void Promise.all([locations, workOrders].filter(({ isError }) => isError).map((q) => q.refetch())),
+    /** Null when it could not be loaded. */
+    countOf(category: CategoryKey): number | null {
+      if (category === 'WorkOrders') return workOrders.data?.open ?? null
+      return locations.data ? (locations.data.categories[category] ?? 0) : null
+    },
   }
 }

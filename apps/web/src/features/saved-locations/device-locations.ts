@@ -2,11 +2,11 @@
  * The locations that the browser keeps for visitors and for when the server cannot be reached (specification section 6).
  * Anything may have written that list, so each entry is read with care and a broken one is left out.
  */
-import { iconKeysOf, isCategoryKey, isIconKey } from '@lamplighter/domain/catalogue'
+import { iconKeysOf, iconOf, isCategoryKey, isIconKey } from '@lamplighter/domain/catalogue'
 import { type LocationFilters, normaliseTags, SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
-import type { Facets, ListedLocation } from './listed-location.ts'
+import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
 
@@ -65,11 +65,21 @@ function mediaFrom(url: string): MediaItem {
   return { _id: url, kind, url, thumbUrl: null, name: '', width: null, height: null, takenAt: null }
 }
 
-/** The same filters as the server's: all tags, any of the icons, every word of the search in name or description. */
-export function matchesFilters(location: ListedLocation, filters: LocationFilters): boolean {
+const nothingMore = { has: false, isLoading: false, failed: false, load: () => undefined }
+
+/** What the filters leave of locations that are all here. */
+export function listOf(all: readonly ListedLocation[], filters: LocationFilters): SavedLocations {
+  const locations = all.filter((location) => matchesFilters(location, filters))
+  const figures = { matching: locations.length, total: all.length, facets: facetsOf(all) }
+  return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
+}
+
+/** The same filters as the server's: all tags, any of the icons, every word of the search in name, description, type or tag. */
+function matchesFilters(location: ListedLocation, filters: LocationFilters): boolean {
   const { cityId, icons, tags, category, search } = filters
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
-  const said = `${location.name}\n${location.description}`.toLowerCase()
+  const { label } = iconOf(location.icon)
+  const said = [location.name, location.description, label, ...location.tags].join('\n').toLowerCase()
   return (
     (!cityId || location.city === cityId) &&
     (!icons?.length || icons.includes(location.icon ?? 'default')) &&
@@ -81,7 +91,7 @@ export function matchesFilters(location: ListedLocation, filters: LocationFilter
   )
 }
 
-export function facetsOf(locations: readonly ListedLocation[]): Facets {
+function facetsOf(locations: readonly ListedLocation[]): Facets {
   return {
     tags: counted(locations.flatMap(({ tags }) => tags)),
     cities: counted(locations.map(({ city }) => city).filter(Boolean)).map((city) => ({

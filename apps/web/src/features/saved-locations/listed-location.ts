@@ -28,6 +28,11 @@ export function listedLocation(location: Location): ListedLocation {
   return { ...location, key: _id, id: _id, city: `${city}, ${state}`, creator: userId.name }
 }
 
+/** What /edit-location is told about the one to open. */
+export function editAddress({ id, latitude, longitude }: ListedLocation) {
+  return { lat: latitude, lng: longitude, ...(id ? { id } : {}), from: 'savedlocations' as const }
+}
+
 /** How many there are of each kind: what the filters offer. */
 export interface Facets {
   tags: { value: string; count: number }[]

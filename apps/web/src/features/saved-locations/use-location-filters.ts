@@ -1,13 +1,10 @@
 import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
-import { useCityInUse } from '../../lib/city-in-use.ts'
+import { useCallback, useEffect } from 'react'
+import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../lib/city-in-use.ts'
 
 const route = getRouteApi('/saved-locations')
-
-/** In the address: every city, where the list would begin with the one in use. */
-const everyCity = 'all'
 
 export type View = 'table' | 'cards'
 type Search = ReturnType<typeof route.useSearch>
@@ -28,7 +25,7 @@ export function useLocationFilters() {
   const clearAll = useCallback(
     () =>
       void navigate({
-        search: ({ view }) => (view ? { view } : {}),
+        search: ({ view, demo }) => ({ ...(view ? { view } : {}), ...(demo ? { demo } : {}) }),
         replace: true,
         resetScroll: false,
       }),
@@ -40,14 +37,14 @@ export function useLocationFilters() {
     if (isUnknown) change({ category: undefined })
   }, [isUnknown, change])
   const inUse = useCityInUse()
-  useOnChange(inUse, () => search.city && change({ city: undefined }))
-  const cityId = search.city === everyCity ? undefined : (search.city ?? inUse ?? undefined)
+  useOnOtherCity(() => search.city && change({ city: undefined }))
+  const cityId = search.city === EVERY_CITY ? undefined : (search.city ?? inUse ?? undefined)
   /** The work orders' category is the same as all its icons: to choose among them lets go of it. */
   const icons = search.icons ?? (category === 'WorkOrders' ? iconKeysOf(category) : [])
   const chooseIcons = (chosen: string[]) =>
     change({ icons: chosen, ...(category === 'WorkOrders' ? { category: undefined } : {}) })
   const chooseCity = (chosen: string | undefined) =>
-    change({ city: chosen ?? (inUse ? everyCity : undefined) })
+    change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) })
   const filters: LocationFilters = {
     ...(cityId ? { cityId } : {}),
     ...(search.search ? { search: search.search } : {}),
@@ -66,14 +63,4 @@ function withoutEmpty(changed: Partial<Search>): Partial<Search> {
   return Object.fromEntries(
     Object.entries(changed).map(([name, value]) => [name, value?.length ? value : undefined]),
   )
-}
-
-/** Another city is in use: the list begins anew with it. */
-function useOnChange(value: string | null, react: () => void): void {
-  const before = useRef(value)
-  useEffect(() => {
-    if (before.current === value) return
-    before.current = value
-    react()
-  })
 }

@@ -5,18 +5,16 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { deviceLocations, facetsOf, matchesFilters } from './device-locations.ts'
+import { deviceLocations, listOf } from './device-locations.ts'
 import { type Facets, listedLocation, type SavedLocations } from './listed-location.ts'
 import { useLocationPages, useLocationSummary } from './saved-locations.api.ts'
 
 export interface SavedLocationsOrigin extends SavedLocations {
-  source: 'server' | 'device' | 'device-instead' | 'failed'
+  source: 'server' | 'device' | 'device-instead' | 'demo' | 'failed'
   /** The list is there, but not what the filters offer. */
   filtersFailed: boolean
   retry: () => void
 }
-
-const nothingMore = { has: false, isLoading: false, failed: false, load: () => undefined }
 
 export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigin {
   const { status } = useSession()
@@ -46,9 +44,7 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
 
 function useDeviceList(filters: LocationFilters, wanted: boolean): SavedLocations {
   const all = useMemo(() => (wanted ? deviceLocations() : []), [wanted])
-  const locations = all.filter((location) => matchesFilters(location, filters))
-  const figures = { matching: locations.length, total: all.length, facets: facetsOf(all) }
-  return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
+  return listOf(all, filters)
 }
 
 type Summary = NonNullable<ReturnType<typeof useLocationSummary>['data']>

@@ -1,4 +1,4 @@
-import { authMessages, meetsPasswordRequirements } from '@lamplighter/domain/auth'
+import { authMessages, checkNewPassword } from '@lamplighter/domain/auth'
 import { settingsWords } from '@lamplighter/domain/settings'
 
 export interface PasswordChange {
@@ -16,9 +16,8 @@ export interface PasswordProblem {
 export function checkPasswordChange(typed: PasswordChange): PasswordProblem | null {
   const { currentPassword, newPassword, confirmPassword } = typed
   if (!currentPassword) return { field: 'currentPassword', message: settingsWords.currentPasswordMissing }
-  if (!meetsPasswordRequirements(newPassword)) {
-    return { field: 'newPassword', message: authMessages.passwordTooWeak }
-  }
+  const refused = checkNewPassword(newPassword)
+  if (refused) return { field: 'newPassword', message: refused.message }
   if (newPassword !== confirmPassword) {
     return { field: 'confirmPassword', message: authMessages.passwordsDiffer }
   }

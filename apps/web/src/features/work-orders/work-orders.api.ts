@@ -1,32 +1,29 @@
 import { getLocation } from '@lamplighter/domain/locations'
+import { createNote } from '@lamplighter/domain/notes'
 import {
   closeWorkOrder,
   createWorkOrder,
   getWorkOrder,
   listWorkOrders,
-  type Priority,
+  reopenWorkOrder,
   summariseWorkOrders,
   updateWorkOrder,
   type WorkOrder,
   type WorkOrderCreate,
+  type WorkOrderFilters,
   type WorkOrderStatus,
   type WorkOrderUpdate,
 } from '@lamplighter/domain/work-orders'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api-client.ts'
+import { isProblem } from '../../lib/api-problem.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
 import { write } from '../../lib/write.ts'
 
-export interface OrderFilters {
-  priority?: Priority
-  cityId?: string
-  locationId?: string
-}
-
 /** One of the two lists, in the order of the specification. */
-export function useWorkOrderPages(status: WorkOrderStatus, filters: OrderFilters, enabled = true) {
+export function useWorkOrderPages(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {
   const query = { ...filters, status }
   return usePagedList({
     queryKey: queryKeys.workOrders(query),
@@ -40,20 +37,19 @@ export function useWorkOrderPages(status: WorkOrderStatus, filters: OrderFilters
   })
 }
 
-/** All open ones at once, for the map. */
-export function useOpenOrders(filters: OrderFilters) {
-  const query = { ...filters, status: 'open' } as const
-  return useQuery({
-    queryKey: queryKeys.workOrders({ ...query, for: 'map' }),
-    queryFn: ({ signal }) => call(listWorkOrders, { query }, { signal }),
-  })
-}
-
-export function useWorkOrderSummary(query: { cityId?: string }) {
-  return useQuery({
+const summaryQuery = (query: WorkOrderFilters) =>
+  queryOptions({
     queryKey: queryKeys.workOrderSummary(query),
     queryFn: ({ signal }) => call(summariseWorkOrders, { query }, { signal }),
   })
+
+export function useWorkOrderSummary(query: WorkOrderFilters) {
+  return useQuery(summaryQuery(query))
+}
+
+/** How many are open and finished; those of the filters before stay until the new ones are here. */
+export function useWorkOrderFigures(query: WorkOrderFilters) {
+  return useQuery({ ...summaryQuery(query), placeholderData: keepPreviousData }).data
 }
 
 export function useWorkOrder(id: string) {
@@ -92,6 +88,34 @@ export function useCloseWorkOrder() {
     mutationFn: ({ id, note }: { id: string; note: string | null }) =>
       write(closeWorkOrder, { params: { id }, body: { note } }),
     onSuccess: remember,
+  })
+}
+
+interface Reopening {
+  id: string
+  /** Of the finished order that was looked at. */
+  version: number
+  reason: string | null
+}
+
+export const reopen = ({ id, version, reason }: Reopening) =>
+  write(reopenWorkOrder, { params: { id }, body: { reason } }, { ifMatch: version })
+
+export function useReopenWorkOrder() {
+  return useMutation({ mutationFn: reopen, onSuccess: remember })
+}
+
+/** Its id was made before, so that sending it twice makes one note. */
+export function useKeepAsNote() {
+  return useMutation({
+    mutationFn: async (note: { _id: string; locationId: string; text: string }) => {
+      try {
+        await write(createNote, { body: note })
+      } catch (error) {
+        if (!isProblem(error, 'id_taken')) throw error
+      }
+    },
+    onSuccess: () => invalidate('notes', 'locations', 'activities', 'settings'),
   })
 }
 

@@ -18,7 +18,10 @@ interface Props<T extends string> {
   single?: boolean
 }
 
-/** Filters in one row that scrolls sideways on a phone. Each chip is a button that is pressed or not. */
+/** As many as a phone shows at once, in two rows at most. */
+const few = 5
+
+/** Each chip is a button that is pressed or not. Many of them are one row that scrolls sideways on a phone. */
 export function FilterChips<T extends string>({
   label,
   choices,
@@ -32,7 +35,7 @@ export function FilterChips<T extends string>({
     else onChange(single ? [value] : [...chosen, value])
   }
   return (
-    <fieldset className={classes.row}>
+    <fieldset className={classes.row} data-few={choices.length <= few || undefined}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, label: text, count, icon }) => (
         <button

@@ -12,7 +12,7 @@ interface Held {
 /**
  * For a list whose rows go when something is done with them: the focus that went with a row stands on the same control of
  * the row that follows, or of the one before. A control that was busy gets it back. Spread what it answers on an element
- * that stays when the last row is gone.
+ * that stays when the last row is gone. A pointer in a dialog or menu that the list opened has not left the list.
  */
 export function useFocusKept() {
   const ref = useRef<HTMLDivElement>(null)
@@ -33,7 +33,9 @@ export function useFocusKept() {
 
   useEffect(() => {
     const leave = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !ref.current?.contains(target)) held.current = null
+      if (!(target instanceof Element) || ref.current?.contains(target) || target.closest('[data-portal]'))
+        return
+      held.current = null
     }
     document.addEventListener('pointerdown', leave)
     return () => document.removeEventListener('pointerdown', leave)

@@ -1,4 +1,6 @@
 /** Asking before something that matters. The dialog itself is fetched when the first question comes. */
+import { askedBy, giveBackFocus } from './give-back-focus.ts'
+
 export interface Question {
   /** Names the thing: 'Delete "Fire Hydrant 12"?' */
   title: string
@@ -35,20 +37,6 @@ export function confirm(question: Question): Promise<boolean> {
         giveBackFocus(asker)
       },
     })
-  })
-}
-
-/** A menu goes when something of it is chosen: then its button asked. */
-function askedBy(element: Element | null): Element | null {
-  const menu = element?.closest('[role=menu]')
-  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element
-}
-
-/** To the button that asked, once the dialog is gone; unless what was decided has taken the button away or the focus. */
-function giveBackFocus(asker: Element | null) {
-  setTimeout(() => {
-    const nowhere = document.activeElement === null || document.activeElement === document.body
-    if (nowhere && asker instanceof HTMLElement) asker.focus({ preventScroll: true })
   })
 }
 

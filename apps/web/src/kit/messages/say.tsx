@@ -19,7 +19,7 @@ export interface SaidAction {
 const actionCloseMs = 10_000
 
 function show(kind: keyof typeof look, message: string, offered: readonly (SaidAction | undefined)[] = []) {
-  const id = `${kind}:${message}`
+  const id = idOf(kind, message)
   const actions = offered.filter((action) => action !== undefined)
   const close = () => notifications.hide(id)
   close()
@@ -34,6 +34,9 @@ function show(kind: keyof typeof look, message: string, offered: readonly (SaidA
     closeButtonProps: { 'aria-label': 'Close message' },
   })
 }
+
+/** The same message said twice stands there once. */
+const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
 
 interface WithActionsProps {
   message: string
@@ -66,5 +69,7 @@ function WithActions({ message, actions, onTaken }: WithActionsProps) {
 export const say = {
   success: (message: string, ...actions: (SaidAction | undefined)[]) => show('success', message, actions),
   failure: (message: string) => show('failure', message),
-  note: (message: string) => show('note', message),
+  /** For a refusal that was answered: beside the success it would read as one more. */
+  takeBackFailure: (message: string) => notifications.hide(idOf('failure', message)),
+  note: (message: string, ...actions: (SaidAction | undefined)[]) => show('note', message, actions),
 }

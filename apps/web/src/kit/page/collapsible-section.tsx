@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import classes from './section-card.module.css'
 
 interface Props {
@@ -7,22 +7,37 @@ interface Props {
   /** A few quiet words at the right of the header, seen open or folded: '3 tags'. */
   summary?: ReactNode
   openAtFirst?: boolean
+  /** Whether it is open, where the page decides; else it keeps that to itself. */
+  open?: boolean
+  onToggle?: (open: boolean) => void
+  /** The header: where the focus goes when the page folds the section over it. */
+  headRef?: Ref<HTMLButtonElement>
+  /** What an address names it by, behind its '#'. */
+  id?: string
   children: ReactNode
 }
 
 /** A card that folds. What is inside stays mounted, so nothing typed is lost by folding it. */
-export function CollapsibleSection({ title, summary, openAtFirst = true, children }: Props) {
-  const [open, setOpen] = useState(openAtFirst)
+export function CollapsibleSection({ title, summary, openAtFirst = true, headRef, id, ...props }: Props) {
+  const [ownOpen, setOwnOpen] = useState(openAtFirst)
+  const open = props.open ?? ownOpen
   const bodyId = useId()
+
+  function toggle() {
+    setOwnOpen(!open)
+    props.onToggle?.(!open)
+  }
+
   return (
-    <section className={classes.card} aria-label={title}>
+    <section className={classes.card} aria-label={title} id={id}>
       <h2 style={{ margin: 0 }}>
         <button
+          ref={headRef}
           type="button"
           className={classes.fold}
           aria-expanded={open}
           aria-controls={bodyId}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           <span className={classes.words}>
             <span>{title}</span>
@@ -32,7 +47,7 @@ export function CollapsibleSection({ title, summary, openAtFirst = true, childre
         </button>
       </h2>
       <div id={bodyId} className={classes.body} hidden={!open}>
-        {children}
+        {props.children}
       </div>
     </section>
   )

@@ -9,13 +9,15 @@ interface Props {
   description?: ReactNode
   /** Buttons at the right; under the title on a phone. */
   actions?: ReactNode
+  /** They are small enough to stand beside the title on a phone, too. */
+  beside?: boolean
 }
 
 /** The heading of a screen. It names the browser's tab and takes the focus after a navigation. */
-export function PageHeader({ title, description, actions }: Props) {
+export function PageHeader({ title, description, actions, beside = false }: Props) {
   const heading = usePageTitle(title)
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-beside={beside || undefined}>
       <div className={classes.words}>
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}

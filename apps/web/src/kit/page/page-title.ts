@@ -7,6 +7,14 @@ export function headingTakesFocusNext(): void {
   navigated = true
 }
 
+/** The heading that is there already, where nothing new will be shown. */
+export function headingTakesFocusNow(): void {
+  const heading = navigated && document.querySelector<HTMLElement>('main h1[tabindex]')
+  if (!heading) return
+  navigated = false
+  heading.focus({ preventScroll: true })
+}
+
 /** Sets 'Saved Locations - Lamplighter' as the document's title; moves the focus to the heading after a navigation. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -26,10 +26,15 @@ export function dateOf(time: string): string {
   return dateOnly.format(new Date(time))
 }
 
+/** 'Nov 21, 2026, 10:42 AM' */
+export function momentOf(time: string): string {
+  return exact.format(new Date(time))
+}
+
 /** How long ago, in words; the exact time on hover and for machines. */
 export function RelativeTime({ time }: { time: string }) {
   return (
-    <Tooltip label={exact.format(new Date(time))} withArrow>
+    <Tooltip label={momentOf(time)} withArrow>
       <time dateTime={time}>{ageOf(time)}</time>
     </Tooltip>
   )

@@ -6,15 +6,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api-problem.ts'
 import { useSession } from '../../lib/session.ts'
+import { isOnMap } from '../is-on-map.ts'
 import type { LiveMap, LocationLayerProps } from '../map-types.ts'
-import {
-  COUNTS,
-  KnownLocations,
-  MEANT_PIN,
-  MeantLocation,
-  PINS,
-  TiledLocations,
-} from './location-sources.tsx'
+import { COUNTS, KnownLocations, MEANT_PIN, MeantLocation, PINS, TiledPins } from './location-sources.tsx'
 import { drawMissingPins } from './missing-pins.ts'
 import { readMapPoint, useMapPoint } from './use-map-point.ts'
 
@@ -37,10 +31,11 @@ const besidePin: Offset = {
   right: [-18, -24],
 }
 
-/** Locations as pins and, where there are too many, as counts. A click opens a pin, or goes closer to a count. */
+/** Locations or work orders as pins and, where there are too many, as counts. A click opens a pin, or goes closer to a count. */
 export function LocationLayer({
   points,
   filters,
+  orders,
   selectedId = null,
   hintId = null,
   onOpen,
@@ -51,12 +46,13 @@ export function LocationLayer({
   useMemo(() => map && drawMissingPins(map), [map])
   const hoveredId = useHoveredPin(map)
   const focusedId = useSettled(hintId)
-  const hinted = useMapPoint(hoveredId ?? focusedId, points)
-  const meant = useMapPoint(selectedId ?? focusedId, points)
+  const of = orders ? 'workorders' : 'locations'
+  const hinted = useMapPoint(hoveredId ?? focusedId, points, of)
+  const meant = useMapPoint(selectedId ?? focusedId, points, of)
 
   async function open(id: string) {
     try {
-      const point = points ? points.find(({ _id }) => _id === id) : await readMapPoint(id)
+      const point = points ? points.find(({ _id }) => _id === id) : await readMapPoint(of, id)
       if (point) onOpen?.(point)
     } catch (error) {
       say.failure(sentenceFor(error, mapMessages.loadFailed))
@@ -67,7 +63,10 @@ export function LocationLayer({
   return (
     <>
       {points && <KnownLocations points={points} />}
-      {filters && session.user && <TiledLocations key={session.user._id} filters={filters} />}
+      {filters && session.user && <TiledPins key={session.user._id} tiled={{ of: 'locations', filters }} />}
+      {orders && session.user && (
+        <TiledPins key={session.user._id} tiled={{ of: 'workorders', filters: orders }} />
+      )}
       {meant && <MeantLocation point={meant} />}
       {hinted && (
         <Popup
@@ -122,12 +121,13 @@ function useClicks(map: LiveMap | undefined, open: (id: string) => void): void {
   latest.current = open
   useEffect(() => {
     if (!map) return
-    const openPin = ({ features }: MapLayerMouseEvent) => {
-      const id: unknown = features?.[0]?.properties.id
-      if (typeof id === 'string') latest.current(id)
+    const openPin = (event: MapLayerMouseEvent) => {
+      const id: unknown = event.features?.[0]?.properties.id
+      if (typeof id === 'string' && isOnMap(event)) latest.current(id)
     }
-    const goCloser = ({ lngLat }: MapLayerMouseEvent) =>
-      map.easeTo({ center: lngLat, zoom: map.getZoom() + 2, duration: 600 })
+    const goCloser = (event: MapLayerMouseEvent) => {
+      if (isOnMap(event)) map.easeTo({ center: event.lngLat, zoom: map.getZoom() + 2, duration: 600 })
+    }
     map.on('click', pinLayers, openPin)
     map.on('click', COUNTS, goCloser)
     return () => {

@@ -1,5 +1,4 @@
-/** What the location layer draws: the server's locations as tiles, a few known here as they are, and the one that is meant. */
-import type { LocationFilters } from '@lamplighter/domain/locations'
+/** What the location layer draws: what the server has as tiles, a few known here as they are, and the one that is meant. */
 import { useQuery } from '@tanstack/react-query'
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
@@ -9,7 +8,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import type { MapPoint } from '../map-types.ts'
 import { useScheme } from '../use-scheme.ts'
 import { countDiscs, countFigures, lamplight, pins } from './location-styles.ts'
-import { askForTilesAnew, locationTiles, stopWaitingForTiles } from './location-tiles.ts'
+import { askForTilesAnew, stopWaitingForTiles, type Tiled, tilesOf } from './location-tiles.ts'
 
 export const PINS = 'location-pins'
 export const COUNTS = 'location-clusters'
@@ -20,11 +19,11 @@ const tileSource = 'location-tiles'
 const deepestZoom = 16
 
 /** All that the caller may see and the filters let through, at any number. */
-export function TiledLocations({ filters }: { filters: LocationFilters }) {
+export function TiledPins({ tiled }: { tiled: Tiled }) {
   const scheme = useScheme()
-  const address = locationTiles(filters)
+  const address = tilesOf(tiled)
   const tiles = useMemo(() => [address], [address])
-  useFreshTiles(tiles)
+  useFreshTiles(tiles, tiled.of)
   useEffect(() => stopWaitingForTiles, [])
   return (
     <Source id={tileSource} type="vector" tiles={tiles} minzoom={0} maxzoom={deepestZoom}>
@@ -36,10 +35,10 @@ export function TiledLocations({ filters }: { filters: LocationFilters }) {
 }
 
 /** After a write, and when the tab is looked at again, the tiles are asked for anew; until they come the drawn ones stay. */
-function useFreshTiles(tiles: string[]): void {
+function useFreshTiles(tiles: string[], of: Tiled['of']): void {
   const map = useMap().current?.getMap()
   const { data: asked } = useQuery({
-    queryKey: queryKeys.locationTiles(),
+    queryKey: of === 'workorders' ? queryKeys.workOrderTiles() : queryKeys.locationTiles(),
     queryFn: () => performance.now(),
     initialData: 0,
     initialDataUpdatedAt: () => Date.now(),

@@ -1,9 +1,10 @@
 /**
- * Tiles of the caller's locations. They come through our own API client, so each request carries the token of its moment
- * and only our own server ever sees it. A tile that does not come is asked for again; until then what was drawn stays
- * drawn, and where nothing was, the map shows what it has of the neighbourhood at other zooms.
+ * Tiles of the caller's locations and open work orders. They come through our own API client, so each request carries the
+ * token of its moment and only our own server ever sees it. A tile that does not come is asked for again; until then what
+ * was drawn stays drawn, and where nothing was, the map shows what it has of the neighbourhood at other zooms.
  */
 import { type LocationFilters, locationTile } from '@lamplighter/domain/locations'
+import { type WorkOrderFilters, workOrderTile } from '@lamplighter/domain/work-orders'
 import { type AddProtocolAction, addProtocol } from 'maplibre-gl'
 import { callBytes } from '../../lib/api-client.ts'
 import { ApiProblem, slowedDownMs } from '../../lib/api-problem.ts'
@@ -13,17 +14,22 @@ import { session } from '../../lib/session.ts'
 import { type KeptTile, KeptTiles } from './kept-tiles.ts'
 import { SharedReads } from './shared-reads.ts'
 
-const scheme = 'locations'
+/** What there is to draw, by its filters. */
+export type Tiled =
+  | { of: 'locations'; filters: LocationFilters }
+  | { of: 'workorders'; filters: WorkOrderFilters }
+
+const scheme = 'tiles'
 const waitsMs = [500, 2_000]
 const retryMissedMs = 15_000
 
 /** The address that a map's source asks, one for each set of filters. */
-export function locationTiles(filters: LocationFilters): string {
+export function tilesOf({ of, filters }: Tiled): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  return `${scheme}://tiles/{z}/{x}/{y}?${query}`
+  return `${scheme}://${of}/{z}/{x}/{y}?${query}`
 }
 
 const kept = new KeptTiles()
@@ -53,16 +59,16 @@ const answer: AddProtocolAction = async ({ url }, { signal }) => {
 const asAnswer = ({ bytes, etag }: KeptTile) => ({ data: bytes.slice(0), ...(etag ? { etag } : {}) })
 
 async function read(url: string, waits: readonly number[], signal: AbortSignal) {
-  const request = requestOf(url)
+  const ask = questionOf(url)
   for (const wait of waits) {
     try {
-      return await callBytes(locationTile, request, { signal })
+      return await ask(signal)
     } catch (error) {
       if (signal.aborted || !isPassing(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, slowedDownMs(error) ?? wait))
     }
   }
-  return callBytes(locationTile, request, { signal })
+  return ask(signal)
 }
 
 /** A token that could not be renewed just now is no refusal: whoever is signed out has no such map any more. */
@@ -71,10 +77,14 @@ const mayComeLater = (error: unknown) =>
 
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.isUnsettled
 
-function requestOf(url: string) {
-  const { pathname, searchParams } = new URL(url.replace(`${scheme}:`, 'https:'))
+function questionOf(url: string) {
+  const { hostname, pathname, searchParams } = new URL(url.replace(`${scheme}:`, 'https:'))
   const [z = 0, x = 0, y = 0] = pathname.slice(1).split('/').map(Number)
-  return { params: { z, x, y }, query: Object.fromEntries(searchParams) }
+  const request = { params: { z, x, y }, query: Object.fromEntries(searchParams) }
+  return (signal: AbortSignal) =>
+    hostname === 'workorders'
+      ? callBytes(workOrderTile, request, { signal })
+      : callBytes(locationTile, request, { signal })
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,6 +102,7 @@ function askAgain(): void {
   removeEventListener('online', askAgain)
   tries.dispatchEvent(new Event('try'))
   void queryClient.invalidateQueries({ queryKey: queryKeys.locationTiles() })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.workOrderTiles() })
 }
 
 function nextTry(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import { type LocationFilters, listLocations } from '@lamplighter/domain/locations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api-client.ts'
+import { useObservedCity } from '../../lib/observed-city.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useSession } from '../../lib/session.ts'
 import { canDrawMaps } from '../can-draw-maps.ts'
@@ -14,7 +15,9 @@ const listedAtMost = 100
  * The map's twin: the locations inside its box, most recently updated first, and how many there are in all. Without a map
  * it lists from everywhere. While the next answer is on its way the last one stays.
  */
-export function useListedInView(map: LiveMap | null, filters: LocationFilters = {}) {
+export function useListedInView(map: LiveMap | null) {
+  const observed = useObservedCity()
+  const filters: LocationFilters = observed ? { cityId: observed.cityId } : {}
   const { status } = useSession()
   const view = useMapView(map)
   const ready = view !== null || !canDrawMaps()

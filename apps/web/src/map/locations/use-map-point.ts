@@ -1,25 +1,45 @@
 import { getLocation, type Location } from '@lamplighter/domain/locations'
+import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { MapPoint } from '../map-types.ts'
+import type { Tiled } from './location-tiles.ts'
 
-const one = (id: string) => ({
-  queryKey: queryKeys.locationPin(id),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(getLocation, { params: { id } }, { signal }),
+type Signal = { signal: AbortSignal }
+
+/** Of an order the very record that its page shows: who opens it from the map does not wait for it again. */
+const one = (of: Tiled['of'], id: string) => ({
+  queryKey: of === 'workorders' ? queryKeys.workOrder(id) : queryKeys.locationPin(id),
+  queryFn: ({ signal }: Signal): Promise<Location | WorkOrder> =>
+    of === 'workorders'
+      ? call(getWorkOrder, { params: { id } }, { signal })
+      : call(getLocation, { params: { id } }, { signal }),
 })
 
-/** What the map says about one location: from those known here, else asked for by its id. Null until it is known. */
-export function useMapPoint(id: string | null, known: readonly MapPoint[] | undefined): MapPoint | null {
-  const { data } = useQuery({ ...one(id ?? ''), enabled: id !== null && !known })
+/** What the map says about one pin: from those known here, else asked for by its id. Null until it is known. */
+export function useMapPoint(
+  id: string | null,
+  known: readonly MapPoint[] | undefined,
+  of: Tiled['of'],
+): MapPoint | null {
+  const { data } = useQuery({ ...one(of, id ?? ''), enabled: id !== null && !known })
   if (known) return known.find(({ _id }) => _id === id) ?? null
-  return data && data._id === id ? mapPoint(data) : null
+  return data && data._id === id ? pointOf(data) : null
 }
 
 /** A tile knows a place only as exactly as it draws it; the record knows it exactly. */
-export async function readMapPoint(id: string): Promise<MapPoint> {
-  return mapPoint(await queryClient.fetchQuery(one(id)))
+export async function readMapPoint(of: Tiled['of'], id: string): Promise<MapPoint> {
+  return pointOf(await queryClient.fetchQuery(one(of, id)))
+}
+
+const pointOf = (record: Location | WorkOrder) => ('title' in record ? orderPoint(record) : mapPoint(record))
+
+/** Named after the work, not the place. */
+function orderPoint({ _id, title, priority, locationId: place, createdBy }: WorkOrder): MapPoint {
+  const { latitude, longitude, icon } = place
+  return { _id, name: title, icon, latitude, longitude, creator: createdBy.name, priority }
 }
 
 export function mapPoint({ _id, name, icon, latitude, longitude, userId }: Location): MapPoint {

@@ -1,9 +1,10 @@
-import type { Coordinates } from '@lamplighter/domain/map'
-import { Layer, Source } from '@vis.gl/react-maplibre'
+import { accuracyLabel, type Coordinates } from '@lamplighter/domain/map'
+import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Feature, Polygon } from 'geojson'
 import { useMemo } from 'react'
 import { mapColour } from '../bases/base-style.ts'
 import { useScheme } from '../use-scheme.ts'
+import classes from './accuracy-ring.module.css'
 
 const corners = 64
 const metresPerDegree = 111_320
@@ -35,6 +36,9 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
           }}
         />
       </Source>
+      <Marker latitude={at.latitude} longitude={at.longitude} anchor="top" offset={[0, 14]}>
+        <span className={classes.label}>{accuracyLabel(metres)}</span>
+      </Marker>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import classes from './drop-pin.module.css'
 import { nudge } from './nudge.ts'
+import { usePinDrag } from './use-pin-drag.ts'
 
 interface Props {
   at: Coordinates
@@ -17,13 +18,21 @@ interface Props {
   focused?: boolean
 }
 
+/** Its click is nobody's: the map would take it for one on the ground behind. */
+const stays = (event: Event) => event.stopPropagation()
+
 const removingKeys = ['Delete', 'Backspace', 'Escape']
 
-/** The pin that is being placed: dragged with a finger or mouse, moved with the arrow keys (1 m; 10 m with Shift). */
+/**
+ * The pin that is being placed: dragged with a mouse, or with a finger that holds it first, moved with the arrow keys (1 m;
+ * 10 m with Shift). A click on it, or Enter, is no place on the map: nothing happens.
+ */
 export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused = false }: Props) {
   const pin = useRef<HTMLButtonElement>(null)
   const latest = useRef({ at, onMove, onRemove })
   latest.current = { at, onMove, onRemove }
+  const { dragged, lifted } = usePinDrag(pin, { at, onMove, onDragging })
+  const { latitude, longitude } = dragged ?? at
 
   // Listened to on the element itself: the map, which contains it, would take the arrow keys to pan.
   useEffect(() => {
@@ -41,26 +50,20 @@ export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused
     }
     if (focused) element.focus({ preventScroll: true })
     element.addEventListener('keydown', step)
-    return () => element.removeEventListener('keydown', step)
+    element.addEventListener('click', stays)
+    return () => {
+      element.removeEventListener('keydown', step)
+      element.removeEventListener('click', stays)
+    }
   }, [focused])
 
   return (
-    <Marker
-      latitude={at.latitude}
-      longitude={at.longitude}
-      anchor="bottom"
-      draggable
-      onDragStart={() => onDragging?.(true)}
-      onDragEnd={({ lngLat }) => {
-        onDragging?.(false)
-        const { lat, lng } = lngLat.wrap()
-        onMove({ latitude: lat, longitude: lng })
-      }}
-    >
+    <Marker latitude={latitude} longitude={longitude} anchor="bottom" className={lifted ? classes.onTop : ''}>
       <button
         ref={pin}
         type="button"
         className={classes.pin}
+        data-lifted={lifted || undefined}
         aria-label={pinName(at, onRemove !== undefined)}
       >
         <AssetIcon icon={icon} size={56} />

@@ -3,6 +3,7 @@ import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@l
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { useObservedCity } from '../../lib/observed-city.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { LiveMap } from '../map-types.ts'
 
@@ -20,10 +21,13 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
   const text = typed.trim().replace(/\s+/g, ' ')
   const [settled] = useDebouncedValue(text, pauseMs)
   const point = parseCoordinates(text)
+  const city = useObservedCity()
+  const of = city ? { cityId: city.cityId } : {}
   const asks = point === null && text.length >= leastLetters
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.placeSearch(settled),
-    queryFn: ({ signal }) => call(searchPlaces, { query: { query: settled, ...middleOf(map) } }, { signal }),
+    queryKey: queryKeys.placeSearch(settled, city?.cityId),
+    queryFn: ({ signal }) =>
+      call(searchPlaces, { query: { query: settled, ...middleOf(map), ...of } }, { signal }),
     enabled: asks && settled === text,
     staleTime: 60_000,
     retry: false,

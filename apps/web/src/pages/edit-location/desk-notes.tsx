@@ -1,4 +1,4 @@
-import { confirmDraftRemoval, noteWords } from '@lamplighter/domain/notes'
+import { confirmDraftRemoval, EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
 import type { DeskState } from '../../features/locations/use-desk.ts'
 import { MediaTray } from '../../features/media/components/media-tray.tsx'
 import { Thumbnails } from '../../features/media/components/thumbnails.tsx'
@@ -35,6 +35,7 @@ export function DeskNotes({ desk, story }: { desk: DeskState; story: DeskStory }
         <SavedNotes
           locationId={location._id}
           icon={location.icon}
+          preview={EDIT_PAGE_PREVIEW}
           renderMedia={(media) => <Thumbnails media={media} />}
         />
       )}

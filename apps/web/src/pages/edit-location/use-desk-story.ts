@@ -1,10 +1,11 @@
 /** What happens on the edit page, where the location, its notes and its files meet: each is a stranger to the others. */
-import { formWords } from '@lamplighter/domain/http'
-import { confirmStartAnew, type Location, membershipForPlace } from '@lamplighter/domain/locations'
+import { type Location, membershipForPlace, mustConfirmMove } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useGoToList } from '../../app/list-as-left.ts'
 import { paths } from '../../app/paths.ts'
+import type { Move } from '../../features/locations/components/move-dialog.tsx'
 import { draftOf, formOf, type LocationForm } from '../../features/locations/location-form.ts'
 import type { DeskState } from '../../features/locations/use-desk.ts'
 import { usePlace } from '../../features/locations/use-place.ts'
@@ -13,17 +14,27 @@ import { useMediaTray } from '../../features/media/use-media-tray.ts'
 import type { DraftNote } from '../../features/notes/draft-note.ts'
 import { postNote, usePostNote } from '../../features/notes/notes.api.ts'
 import { useComposedNote } from '../../features/notes/use-composed-note.ts'
-import { confirm } from '../../kit/messages/confirm.ts'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 import { say } from '../../kit/messages/say.tsx'
 import { useCities } from '../../lib/active-city.ts'
 import { isUnreachable } from '../../lib/api-problem.ts'
+import { useLeaving } from './use-leaving.ts'
 
-export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
+const route = getRouteApi('/edit-location')
+
+interface Ways {
+  /** Asked for by a work order that is about to be made. */
+  toWorkOrder: boolean
+  /** The work order that the page was opened from. */
+  order: string | undefined
+}
+
+export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
   const { location, form, notes, noteText, me } = desk
   const navigate = useNavigate()
   const { active } = useCities()
   const [conflict, setConflict] = useState<Location | null>(null)
+  const [move, setMove] = useState<Move | null>(null)
   const [nameAsked, setNameAsked] = useState(0)
   usePrefetchedWaysOut()
 
@@ -31,9 +42,6 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
   const membership = membershipForPlace(me, draftOf(form, finding.place, location, me))
   const cityId = location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
   const tray = useMediaTray({ tray: desk.key, cityId, locationId: location?._id ?? null })
-  // A tag or a file may arrive while a question is open.
-  const latest = useRef({ desk, tray })
-  latest.current = { desk, tray }
   const inDrafts = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
   const loose = tray.items.filter(({ mediaId, state }) => state !== 'refused' && !inDrafts.has(mediaId))
   const missingFiles = new Set(
@@ -48,6 +56,9 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
     noteText,
     looseIds.filter((id) => !missingFiles.has(id)),
   )
+  const waiting = { notes: notes.length + (noteText.trim() === '' ? 0 : 1), files: loose.length }
+  const goToList = useGoToList(route.useSearch().from === 'savedlocations')
+  const leaving = useLeaving({ desk, tray, finding, waiting, order, goToList })
   const posting = usePostNote(location?._id ?? '')
 
   const { save, saving } = useSaveLocation({
@@ -91,13 +102,20 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
     desk.letGo(id)
   }
 
-  const goToList = () => void navigate({ to: paths.savedLocations })
-
   async function saveAndGo(typed: LocationForm = form) {
     const saved = await save(typed)
     if (saved?.how === 'saved' && toWorkOrder) {
       void navigate({ to: paths.newWorkOrderDetails, search: { locationId: saved.location._id } })
-    } else if (saved) goToList()
+    } else if (saved) leaving.leave()
+  }
+
+  /** A move that may be an accident is named first. */
+  function saveAfterLook() {
+    const { at, name } = form
+    if (location && at && name.trim() !== '' && mustConfirmMove(location, at)) {
+      const { latitude, longitude } = location
+      setMove({ name: location.name, from: { latitude, longitude }, to: at })
+    } else void saveAndGo()
   }
 
   return {
@@ -112,19 +130,17 @@ export function useDeskStory(desk: DeskState, toWorkOrder: boolean) {
     composed: location ? sendable : everything,
     addNote,
     removeDraft,
-    goToList,
-    saveAndGo,
-    async deleted() {
-      await desk.clear()
-      goToList()
+    leaving,
+    saveAfterLook,
+    move,
+    closeMove: () => setMove(null),
+    saveMove() {
+      setMove(null)
+      void saveAndGo()
     },
-    async discard() {
-      const { discard } = formWords
-      const question = { title: discard, message: confirmStartAnew, action: discard, danger: true }
-      if (!(await confirm(question))) return
-      const now = latest.current
-      now.tray.discard(now.tray.items.map(({ mediaId }) => mediaId))
-      await now.desk.startAnew()
+    putBack() {
+      if (move) desk.changeForm({ at: move.from })
+      setMove(null)
     },
     closeConflict: () => setConflict(null),
     takeTheirs(current: Location) {

@@ -6,7 +6,7 @@ import { boundsOf } from './tile-bounds.ts'
 
 const tile = { z: 14, x: 3794, y: 6167 }
 const [west, south, east, north] = boundsOf(tile)
-const noPoints = { packed: Buffer.alloc(0), icons: [] }
+const noPoints = { packed: Buffer.alloc(0), words: {} }
 /** Half a unit of the tile, in degrees. */
 const close = (value: number) => expect.closeTo(value, 5)
 
@@ -14,6 +14,8 @@ it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
   const points = Array.from({ length: count }, (_, at) => ({
     id: randomUUID(),
     icon: [undefined, 'bench', 'older öne', `only ${at}`][at % 4],
+    // Once the same word as an icon's.
+    priority: ['', 'high', 'bench'][at % 3] ?? '',
     longitude: west + ((at * 7919) % count) * ((east - west) / count),
     latitude: south + ((at * 104729) % count) * ((north - south) / count),
   }))
@@ -26,9 +28,24 @@ it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
       return one
     }),
   )
-  const read = readTile(encodeTile(tile, { packed, icons: points.map(({ icon }) => icon ?? '') }, []), tile)
+  const read = readTile(
+    encodeTile(
+      tile,
+      {
+        packed,
+        words: {
+          icon: points.map(({ icon }) => icon ?? ''),
+          priority: points.map(({ priority }) => priority),
+        },
+      },
+      [],
+    ),
+    tile,
+  )
   expect(read.cells).toEqual([])
-  expect(read.points.map(({ id, icon }) => [id, icon])).toEqual(points.map(({ id, icon }) => [id, icon]))
+  expect(read.points.map(({ id, icon, priority = '' }) => [id, icon, priority])).toEqual(
+    points.map(({ id, icon, priority }) => [id, icon, priority]),
+  )
   for (const [at, point] of read.points.entries())
     if (at % 97 === 0)
       expect(point).toMatchObject({

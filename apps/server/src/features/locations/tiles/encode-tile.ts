@@ -1,12 +1,12 @@
-/** Locations and cells -> Mapbox Vector Tile 2.1, in the order that costs least: ids first among the values, icons after. */
+/** Points and cells -> Mapbox Vector Tile 2.1, in the order that costs least: ids first among the values, words after. */
 import { PbfWriter } from 'pbf'
 import { eastOf, southOf, type Tile } from './tile-bounds.ts'
 
 export interface TilePoints {
   /** 32 bytes each: the id, then longitude and latitude as big-endian doubles. */
   packed: Buffer
-  /** One each; empty for a location without an icon. */
-  icons: readonly string[]
+  /** What else is said of them, by its name: one word each, empty for a point without. */
+  words: Readonly<Record<string, readonly string[]>>
 }
 
 export interface TileCell {
@@ -36,28 +36,35 @@ export function encodeTile(tile: Tile, points: TilePoints, cells: readonly TileC
   return out.finish()
 }
 
-function writePoints(out: PbfWriter, tile: Tile, { packed, icons }: TilePoints): void {
+function writePoints(out: PbfWriter, tile: Tile, { packed, words }: TilePoints): void {
   const count = packed.length / BYTES_OF_POINT
-  const iconAt = new Map<string, number>()
-  for (const icon of icons) if (icon && !iconAt.has(icon)) iconAt.set(icon, count + iconAt.size)
+  const said = Object.values(words).map((list, at) => ({ key: at + 1, list }))
+  const wordAt = new Map<string, number>()
+  for (const { list } of said)
+    for (const word of list) if (word && !wordAt.has(word)) wordAt.set(word, count + wordAt.size)
   out.writeStringField(layer.name, 'points')
+  const tags: number[] = []
   for (let at = 0; at < count; at++) {
     const from = at * BYTES_OF_POINT
-    const icon = iconAt.get(icons[at] ?? '')
-    writeFeature(out, tile, at, icon, packed.readDoubleBE(from + 16), packed.readDoubleBE(from + 24))
+    tags.length = 0
+    tags.push(0, at)
+    for (const { key, list } of said) {
+      const value = wordAt.get(list[at] ?? '')
+      if (value !== undefined) tags.push(key, value)
+    }
+    writeFeature(out, tile, tags, packed.readDoubleBE(from + 16), packed.readDoubleBE(from + 24))
   }
-  out.writeStringField(layer.keys, 'id')
-  out.writeStringField(layer.keys, 'icon')
+  for (const key of ['id', ...Object.keys(words)]) out.writeStringField(layer.keys, key)
   const ids = packed.toString('hex')
   for (let at = 0; at < count; at++) writeText(out, idIn(ids, at * BYTES_OF_POINT * 2))
-  for (const icon of iconAt.keys()) writeText(out, icon)
+  for (const word of wordAt.keys()) writeText(out, word)
   writeEnd(out)
 }
 
 function writeCells(out: PbfWriter, tile: Tile, cells: readonly TileCell[]): void {
   out.writeStringField(layer.name, 'cells')
   for (const [at, { longitude, latitude }] of cells.entries())
-    writeFeature(out, tile, at, undefined, longitude, latitude)
+    writeFeature(out, tile, [0, at], longitude, latitude)
   out.writeStringField(layer.keys, 'count')
   for (const { count } of cells) {
     begin(out, layer.values, 1 + sizeOf(count))
@@ -66,27 +73,22 @@ function writeCells(out: PbfWriter, tile: Tile, cells: readonly TileCell[]): voi
   writeEnd(out)
 }
 
-/** A point whose first property has the value `first`, and whose second, if it has one, `second`. */
+/** A point; `tags` are its properties, each the number of its key and that of its value. */
 function writeFeature(
   out: PbfWriter,
   { z, x, y }: Tile,
-  first: number,
-  second: number | undefined,
+  tags: readonly number[],
   longitude: number,
   latitude: number,
 ): void {
   const right = 2 * unitOf(eastOf(longitude) * 2 ** z - x)
   const down = 2 * unitOf(southOf(latitude) * 2 ** z - y)
-  const tagsSize = 1 + sizeOf(first) + (second === undefined ? 0 : 1 + sizeOf(second))
+  let tagsSize = 0
+  for (const tag of tags) tagsSize += sizeOf(tag)
   const geometrySize = 1 + sizeOf(right) + sizeOf(down)
   begin(out, layer.features, 2 + tagsSize + 2 + 2 + geometrySize)
   begin(out, feature.tags, tagsSize)
-  out.writeVarint(0)
-  out.writeVarint(first)
-  if (second !== undefined) {
-    out.writeVarint(1)
-    out.writeVarint(second)
-  }
+  for (const tag of tags) out.writeVarint(tag)
   out.writeVarintField(feature.type, POINT)
   begin(out, feature.geometry, geometrySize)
   out.writeVarint(MOVE_TO)

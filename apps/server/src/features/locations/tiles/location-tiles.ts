@@ -7,7 +7,7 @@ import type { Db } from '../../../db/kysely.ts'
 import type { SignedInUser } from '../../../http/context.ts'
 import { encodeTile } from './encode-tile.ts'
 import type { Tile } from './tile-bounds.ts'
-import { ICON_END, type PackedTile, tileQuery } from './tile-query.ts'
+import { type PackedTile, tileQuery, WORD_END } from './tile-query.ts'
 
 const nothing: PackedTile = { packed: null, icons: null, cells: null }
 
@@ -19,6 +19,6 @@ export async function locationTile(
 ): Promise<Uint8Array> {
   const { rows } = await tileQuery(user, tile, filters).execute(db)
   const { packed, icons, cells } = rows[0] ?? nothing
-  const points = { packed: packed ?? Buffer.alloc(0), icons: icons?.split(ICON_END) ?? [] }
+  const points = { packed: packed ?? Buffer.alloc(0), words: { icon: icons?.split(WORD_END) ?? [] } }
   return encodeTile(tile, points, cells ?? [])
 }

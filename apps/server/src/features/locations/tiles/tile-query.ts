@@ -18,10 +18,10 @@ export interface PackedTile {
   cells: TileCell[] | null
 }
 
-/** Between two icons; no icon has it in its name. */
-export const ICON_END = '\u001f'
+/** Between two words; no icon has it in its name. */
+export const WORD_END = '\u001f'
 /** Of the map's 512 pixels eight cells of 64, on each side. */
-const CELL_ZOOMS = 3
+export const CELL_ZOOMS = 3
 const levels = [4, 7, 10, 13, 16] as const
 const FINEST = 16
 /** Rounding, in degrees; the very cell is asked for as well. */
@@ -36,7 +36,7 @@ function everyPoint(user: SignedInUser, tile: Tile, filters: LocationFilters) {
   return sql<PackedTile>`
     select points.*, null as cells from ${packed(sql`(
       select l.id, l.longitude, l.latitude, l.icon from locations l
-      where ${matching(user, filters)} and ${inside(tile)})`)} points`
+      where ${matching(user, filters)} and ${insideTile(tile)})`)} points`
 }
 
 function byScan(user: SignedInUser, tile: Tile, filters: LocationFilters) {
@@ -101,14 +101,14 @@ function fromCells(user: SignedInUser, tile: Tile, filters: LocationFilters) {
 /** One row: `packed`, `icons`. The rows of `points` have id, longitude, latitude and icon. */
 const packed = (points: RawBuilder<unknown>) => sql`
   (select string_agg(uuid_send(p.id) || float8send(p.longitude) || float8send(p.latitude), ''::bytea) as packed,
-    string_agg(coalesce(p.icon, ''), ${ICON_END}) as icons from ${points} p)`
+    string_agg(coalesce(p.icon, ''), ${WORD_END}) as icons from ${points} p)`
 
 const crowds = sql`(
   select json_agg(json_build_object('count', count, 'longitude', longitude, 'latitude', latitude) order by x, y)
   from counts where count > ${MAX_POINTS_OF_CELL})`
 
 /** By index, then the very column and row: what lies on an edge belongs to one tile alone. */
-function inside(tile: Tile): RawBuilder<boolean> {
+export function insideTile(tile: Tile): RawBuilder<boolean> {
   return sql<boolean>`(${inBox(boundsOf(tile))} and location_column(l.longitude, ${tile.z}) = ${tile.x}
     and location_row(l.latitude, ${tile.z}) = ${tile.y})`
 }

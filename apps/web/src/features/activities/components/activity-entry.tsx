@@ -1,16 +1,23 @@
-import { type Activity, activityTarget, activityTypes, isActivityType } from '@lamplighter/domain/activities'
+import {
+  type Activity,
+  activityTarget,
+  activityTypes,
+  isActivityType,
+  unsaidIn,
+} from '@lamplighter/domain/activities'
+import { timeOfDay } from '@lamplighter/domain/http'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { momentOf } from '../../../kit/text/relative-time.tsx'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** One thing that happened. Where it leads somewhere, the whole entry is pressed. */
+/** One thing that happened, each fact of it once; the day stands above. Where it leads somewhere, the whole entry is pressed. */
 export function ActivityEntry({ activity }: { activity: Activity }) {
-  const { type, createdAt, cityName, userName, metadata, locationId } = activity
-  const { locationName, coordinates } = metadata
+  const { type, createdAt, cityName, description, metadata, locationId } = activity
+  const { coordinates } = metadata
+  const { userName, locationName } = unsaidIn({ ...metadata, description, userName: activity.userName })
   return (
     <li className={classes.entry} data-about={isActivityType(type) ? activityTypes[type].about : undefined}>
       <span className={classes.sign}>
@@ -21,25 +28,23 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
           <Description activity={activity} />
         </p>
         <p className={classes.facts}>
-          <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+          <time dateTime={createdAt} title={momentOf(createdAt)}>
+            {timeOfDay(Date.parse(createdAt))}
+          </time>
           <span>{cityName}</span>
-          <span>{userName}</span>
+          {userName && <span>{userName}</span>}
+          {locationName && (
+            <span className={classes.place}>
+              <AssetIcon icon={locationId?.icon} size={18} />
+              {locationName}
+            </span>
+          )}
+          {coordinates && (
+            <span className={classes.figures}>
+              {formatCoordinates({ latitude: coordinates.lat, longitude: coordinates.lng }, 4)}
+            </span>
+          )}
         </p>
-        {(locationName || coordinates) && (
-          <p className={classes.facts}>
-            {locationName && (
-              <span className={classes.place}>
-                <AssetIcon icon={locationId?.icon} size={22} />
-                {locationName}
-              </span>
-            )}
-            {coordinates && (
-              <span className={classes.figures}>
-                {formatCoordinates({ latitude: coordinates.lat, longitude: coordinates.lng }, 4)}
-              </span>
-            )}
-          </p>
-        )}
       </div>
     </li>
   )

@@ -1,9 +1,18 @@
 import { welcomeMessages } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
 import { IconClipboardCheck, IconMapPin, IconNotes, IconUsersGroup } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { APPEARANCE } from '../../../kit/page/appearance.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import classes from './welcome.module.css'
+
+// Below everything else, so that it need not be there at the first glance.
+const AppearanceChoice = lazy(() =>
+  import('../../../kit/page/appearance-choice.tsx').then(({ AppearanceChoice }) => ({
+    default: AppearanceChoice,
+  })),
+)
 
 const features = [
   {
@@ -56,11 +65,17 @@ export function Welcome() {
           <LinkButton to="/maps" size="lg">
             {welcomeMessages.startExploring}
           </LinkButton>
-          <LinkButton to="/saved-locations" size="lg" variant="default">
+          <LinkButton to="/saved-locations" search={{ demo: true }} size="lg" variant="default">
             {welcomeMessages.viewDemo}
           </LinkButton>
         </div>
       </section>
+      <div className={classes.appearance}>
+        <span aria-hidden>{APPEARANCE}</span>
+        <Suspense fallback={null}>
+          <AppearanceChoice />
+        </Suspense>
+      </div>
     </Page>
   )
 }

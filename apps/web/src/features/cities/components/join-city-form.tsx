@@ -3,6 +3,7 @@ import {
   type CityRequest,
   checkJoin,
   cityAndState,
+  cityFieldWords,
   cityMessages,
 } from '@lamplighter/domain/cities'
 import { Button, Select } from '@mantine/core'
@@ -74,10 +75,10 @@ function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
     <form onSubmit={submit} noValidate className={classes.form}>
       <Select
         ref={field}
-        label="City"
-        placeholder="Choose a city"
+        label={cityFieldWords.label}
+        placeholder={cityFieldWords.placeholder}
         searchable
-        nothingFoundMessage="No city of that name"
+        nothingFoundMessage={cityFieldWords.noneFound}
         data={cities.map((city) => ({ value: city._id, label: cityAndState(city) }))}
         value={cityId}
         error={refusal}

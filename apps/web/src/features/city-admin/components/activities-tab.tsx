@@ -9,11 +9,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
+import classes from '../../../kit/lists/list.module.css'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
 import type { Guests } from './guests.ts'
-import classes from './lists.module.css'
 import { LoadFailed } from './load-failed.tsx'
 
 type Kind = keyof typeof cityAdminWords.activityKinds

@@ -1,13 +1,13 @@
 import { navigationWords } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { directorLimits } from '@lamplighter/domain/city-admin'
+import { cityAdminMessages, directorLimits } from '@lamplighter/domain/city-admin'
 import { assignedCategories, roleLabel, roleOf } from '@lamplighter/domain/memberships'
+import { AccessDenied } from '../../../kit/page/access-denied.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { namesOf } from '../member-sight.ts'
 import { useDashboard } from '../use-dashboard.ts'
-import { AccessDenied } from './access-denied.tsx'
 import { CityChoice } from './city-choice.tsx'
 import classes from './dashboard.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
@@ -17,7 +17,10 @@ import type { Guests } from './guests.ts'
 export function Dashboard({ guests }: { guests: Guests }) {
   const { user } = useSession()
   const { tab, city, cities, chooseTab, chooseCity } = useDashboard()
-  if (!user || !city) return <AccessDenied />
+  if (!user || !city) {
+    const { accessDenied, accessHint } = cityAdminMessages
+    return <AccessDenied title={navigationWords.cityAdmin} refusal={accessDenied} hint={accessHint} />
+  }
   const name = cityAndState({ name: city.cityName, state: city.cityState })
   return (
     <Page>

@@ -5,15 +5,16 @@ import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { SectionCard } from '../../../kit/page/section-card.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { usePendingRequests } from '../city-admin.api.ts'
+import { usePendingRequests, useUnassigned } from '../city-admin.api.ts'
 import { useRequests } from '../use-requests.ts'
 import { LoadFailed } from './load-failed.tsx'
 import classes from './users.module.css'
 
 /** The requests to join that wait for an answer, oldest first. */
-export function JoinRequests({ cityId }: { cityId: string }) {
+export function JoinRequests({ cityId, onAssign }: { cityId: string; onAssign: (userId: string) => void }) {
   const requests = usePendingRequests(cityId)
-  const deciding = useRequests()
+  const unassigned = useUnassigned()
+  const deciding = useRequests(onAssign)
   const focus = useFocusKept()
   return (
     <SectionCard title={cityAdminWords.joinRequests}>
@@ -25,7 +26,7 @@ export function JoinRequests({ cityId }: { cityId: string }) {
           <ul className={classes.requests}>
             {requests.data.map((request) => (
               <li key={request._id} className={classes.request}>
-                <Applicant request={request} />
+                <Applicant request={request} hasNoCity={unassigned.has(request.userId)} />
                 <Decision request={request} deciding={deciding} />
               </li>
             ))}
@@ -36,10 +37,19 @@ export function JoinRequests({ cityId }: { cityId: string }) {
   )
 }
 
-function Applicant({ request: { userName, userEmail, requestedAt } }: { request: PendingRequest }) {
+interface ApplicantProps {
+  request: PendingRequest
+  /** This would be their first. */
+  hasNoCity: boolean
+}
+
+function Applicant({ request: { userName, userEmail, requestedAt }, hasNoCity }: ApplicantProps) {
   return (
     <div className={classes.person}>
-      <strong>{userName}</strong>
+      <strong>
+        {userName}
+        {hasNoCity && <span className={classes.you}>{cityAdminWords.noCityYet}</span>}
+      </strong>
       <span>
         <EmailText email={userEmail} />
       </span>

@@ -1,6 +1,6 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import classes from '../../../kit/lists/cards.module.css'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
-import classes from './cards.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import type { LocationListProps } from './locations-table.tsx'
 import { PlaceLink } from './place-link.tsx'

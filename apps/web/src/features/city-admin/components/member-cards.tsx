@@ -1,6 +1,6 @@
 import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
+import cards from '../../../kit/lists/cards.module.css'
 import { useMemberRow } from '../use-member-row.ts'
-import cards from './cards.module.css'
 import { MemberActions } from './member-actions.tsx'
 import { MemberName } from './member-name.tsx'
 import { MemberSight } from './member-sight.tsx'

@@ -3,25 +3,31 @@ import { Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import lists from '../../../kit/lists/list.module.css'
+import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { PAGE_SIZE } from '../../../lib/use-paged-list.ts'
 import { useCityMembers } from '../city-admin.api.ts'
 import type { Actor } from '../member-limits.ts'
-import lists from './lists.module.css'
 import { LoadFailed } from './load-failed.tsx'
 import { MemberCards } from './member-cards.tsx'
 import { MembersTable } from './members-table.tsx'
 import { PermissionsDialog } from './permissions-dialog.tsx'
-import { SearchField } from './search-field.tsx'
+
+interface Props {
+  actor: Actor
+  /** The id of the member whose permissions are being assigned. */
+  assigning: string | null
+  onAssign: (userId: string | null) => void
+}
 
 /** Everyone in the city, searched here: the server gives them all at once. */
-export function Members({ actor }: { actor: Actor }) {
+export function Members({ actor, assigning, onAssign }: Props) {
   const members = useCityMembers(actor.membership.cityId)
   const [search, setSearch] = useState('')
   const [length, setLength] = useState(PAGE_SIZE)
-  const [assigning, setAssigning] = useState<CityMember | null>(null)
   const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
   const List = narrow ? MemberCards : MembersTable
   const focus = useFocusKept()
@@ -50,7 +56,7 @@ export function Members({ actor }: { actor: Actor }) {
           actor={actor}
           members={matching.slice(0, length)}
           everyone={members.data}
-          onAssign={setAssigning}
+          onAssign={({ _id }) => onAssign(_id)}
         />
       )}
       <ShowMore
@@ -58,7 +64,11 @@ export function Members({ actor }: { actor: Actor }) {
         total={matching.length}
         more={{ ...more, load: () => setLength(length + PAGE_SIZE) }}
       />
-      <PermissionsDialog actor={actor} member={assigning} onDone={() => setAssigning(null)} />
+      <PermissionsDialog
+        actor={actor}
+        member={members.data.find(({ _id }) => _id === assigning) ?? null}
+        onDone={() => onAssign(null)}
+      />
     </section>
   )
 }

@@ -1,16 +1,17 @@
 import { type CityAdminNote, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { noteWords } from '@lamplighter/domain/notes'
+import classes from '../../../kit/lists/cards.module.css'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCityNotes } from '../city-admin.api.ts'
 import { useDeleteCityNote } from '../use-moderation.ts'
-import classes from './cards.module.css'
 import { DeleteButton } from './delete-button.tsx'
 import type { Guests } from './guests.ts'
-import { LoadedList } from './loaded-list.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { PlaceLink } from './place-link.tsx'
 
 /** The city's notes, newest first, each with its place and a way to delete it. */
@@ -20,7 +21,11 @@ export function NotesTab({ cityId, guests }: { cityId: string; guests: Guests })
   const focus = useFocusKept()
   return (
     <div {...focus}>
-      <LoadedList list={notes} empty={<EmptyState drawing="notebook" message={cityAdminWords.noNotes} />}>
+      <LoadedList
+        list={notes}
+        failed={<LoadFailed onRetry={notes.refetch} />}
+        empty={<EmptyState drawing="notebook" message={cityAdminWords.noNotes} />}
+      >
         {(items) => (
           <ul className={classes.notes} aria-label={noteWords.notes}>
             {items.map((note) => (

@@ -1,9 +1,9 @@
 import { activityMessages } from '@lamplighter/domain/activities'
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
-import { Title } from '@mantine/core'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { Section } from '../../../kit/page/section.tsx'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
 import { Figures } from './figures.tsx'
 import type { Guests } from './guests.ts'
@@ -21,12 +21,10 @@ export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests
   return (
     <div className={classes.overview}>
       <Figures stats={stats.data} />
-      <section className={classes.recent} aria-labelledby="recent-activities">
-        <div className={classes.head}>
-          <Title order={2} size="h3" id="recent-activities">
-            {activityMessages.title}
-          </Title>
-          {activities.total > items.length && (
+      <Section
+        title={activityMessages.title}
+        action={
+          activities.total > items.length && (
             <LinkButton
               to="/city-admin"
               search={(before) => ({ ...before, tab: 'activities' as const })}
@@ -34,8 +32,9 @@ export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests
             >
               {cityAdminWords.seeAll}
             </LinkButton>
-          )}
-        </div>
+          )
+        }
+      >
         {isPending && <ListSkeleton rows={5} />}
         {isError && items.length === 0 && <LoadFailed onRetry={activities.refetch} />}
         {!isPending && !isError && items.length === 0 && (
@@ -46,7 +45,7 @@ export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests
           />
         )}
         {items.length > 0 && guests.activities({ items, headings: 3, isStale: false })}
-      </section>
+      </Section>
     </div>
   )
 }

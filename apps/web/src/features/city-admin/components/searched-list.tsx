@@ -2,12 +2,13 @@ import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { showingLocations } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import classes from '../../../kit/lists/list.module.css'
+import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
+import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import type { PagedList } from '../../../lib/use-paged-list.ts'
-import classes from './lists.module.css'
-import { LoadedList } from './loaded-list.tsx'
-import { SearchField } from './search-field.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 interface Props<Item> {
   list: PagedList<Item>
@@ -42,6 +43,7 @@ export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, c
       )}
       <LoadedList
         list={list}
+        failed={<LoadFailed onRetry={list.refetch} />}
         empty={isSearch ? <EmptyState message={cityAdminWords.noLocationMatches} /> : empty}
       >
         {children}

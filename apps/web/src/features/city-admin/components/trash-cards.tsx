@@ -1,6 +1,6 @@
 import { cityAdminWords, comesBack } from '@lamplighter/domain/city-admin'
+import cards from '../../../kit/lists/cards.module.css'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
-import cards from './cards.module.css'
 import classes from './trash.module.css'
 import { RestoreButton, TrashedPlace } from './trash-parts.tsx'
 import { countsOf, type TrashListProps } from './trash-table.tsx'

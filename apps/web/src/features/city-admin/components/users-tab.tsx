@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Actor } from '../member-limits.ts'
 import { JoinRequests } from './join-requests.tsx'
 import { Members } from './members.tsx'
@@ -5,10 +6,11 @@ import classes from './users.module.css'
 
 /** Who asks to join, and who is in. */
 export function UsersTab({ actor }: { actor: Actor }) {
+  const [assigning, setAssigning] = useState<string | null>(null)
   return (
     <div className={classes.tab}>
-      <JoinRequests cityId={actor.membership.cityId} />
-      <Members actor={actor} />
+      <JoinRequests cityId={actor.membership.cityId} onAssign={setAssigning} />
+      <Members actor={actor} assigning={assigning} onAssign={setAssigning} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type Location, conflictWords as words } from '@lamplighter/domain/locat
 import { Button, Modal } from '@mantine/core'
 import { differences } from '../differences.ts'
 import type { LocationForm } from '../location-form.ts'
+import { Differences } from './differences-table.tsx'
 import classes from './edit-location.module.css'
 
 interface Props {
@@ -28,24 +29,7 @@ export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose
       {current && (
         <>
           <p>{messageOf('version_conflict')}</p>
-          <table className={classes.differences}>
-            <thead>
-              <tr>
-                <th scope="col">{words.field}</th>
-                <th scope="col">{words.theirs}</th>
-                <th scope="col">{words.mine}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences(current, mine).map(({ field, theirs, mine: own }) => (
-                <tr key={field}>
-                  <th scope="row">{field}</th>
-                  <td>{theirs || words.empty}</td>
-                  <td>{own || words.empty}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Differences rows={differences(current, mine)} words={words} />
           <div className={classes.choices}>
             <Button variant="default" onClick={() => onUseTheirs(current)}>
               {words.useTheirs}

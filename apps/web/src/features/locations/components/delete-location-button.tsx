@@ -70,18 +70,16 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
 
   return (
     <Button
-      size="lg"
       variant="outline"
       color="danger"
       className={classes.button}
-      aria-label={locationWords.deleteLocation}
       disabled={disabled}
+      leftSection={<IconTrash size={20} aria-hidden />}
       data-idle={location === null || undefined}
       loading={deleting.isPending}
       onClick={() => void remove()}
     >
-      <IconTrash className={classes.icon} size={22} aria-hidden />
-      <span className={classes.words}>{locationWords.deleteLocation}</span>
+      {locationWords.deleteLocation}
     </Button>
   )
 }

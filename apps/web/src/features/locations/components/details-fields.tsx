@@ -1,4 +1,4 @@
-import { editWords } from '@lamplighter/domain/locations'
+import { editWords, locationMessages } from '@lamplighter/domain/locations'
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { LocationForm } from '../location-form.ts'
@@ -8,12 +8,14 @@ interface Props {
   form: LocationForm
   onChange: (changes: Partial<LocationForm>) => void
   nameField: RefObject<HTMLInputElement | null>
+  /** Saving was tried without a name. */
+  nameMissing: boolean
   tags: ReactNode
   disabled?: boolean
 }
 
-/** Name, description and tags. */
-export function DetailsFields({ form, onChange, nameField, tags, disabled = false }: Props) {
+/** Name, description, the location's own notes, and tags. */
+export function DetailsFields({ form, onChange, nameField, nameMissing, tags, disabled = false }: Props) {
   return (
     <div className={classes.fields}>
       <TextInput
@@ -22,6 +24,7 @@ export function DetailsFields({ form, onChange, nameField, tags, disabled = fals
         required
         maxLength={200}
         value={form.name}
+        error={nameMissing && locationMessages.nameMissing}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
@@ -34,6 +37,17 @@ export function DetailsFields({ form, onChange, nameField, tags, disabled = fals
         value={form.description}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <Textarea
+        label={editWords.ownNotes}
+        description={editWords.ownNotesHint}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        value={form.notes ?? ''}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange({ notes: currentTarget.value })}
       />
       {tags}
     </div>

@@ -6,49 +6,64 @@ import {
   vaguePosition,
   zooms,
 } from '@lamplighter/domain/map'
-import { useEffect, useRef, useState } from 'react'
+import { IconFocus } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { CollapsibleSection } from '../../../kit/page/collapsible-section.tsx'
+import { useObservedCity } from '../../../lib/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
 import { flyTo } from '../../../map/fit.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
-import { useListedInView } from '../../../map/locations/use-listed-in-view.ts'
-import type { LiveMap } from '../../../map/map-types.ts'
+import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
 import { mayFindUnasked, useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { PlaceSearch } from '../../../map/search/place-search.tsx'
+import { useKeptView, type ViewInAddress } from '../../../map/use-kept-view.ts'
+import type { KeptView } from '../../../map/view-in-address.ts'
 import { useExplorePin } from '../use-explore-pin.ts'
+import { moreParts } from '../use-more-shown.ts'
+import { useSpentPin } from '../use-spent-pin.ts'
 import classes from './explore-map.module.css'
 import { FoundCard } from './found-card.tsx'
 import { LocationErrorBox } from './location-error-box.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
-import { VisibleList } from './visible-list.tsx'
+import { ListInView } from './visible-list.tsx'
 import { VisitorNotice } from './visitor-notice.tsx'
 
 interface Props {
-  start: Coordinates
+  start: KeptView
+  address: ViewInAddress
   /** A pin that is down from the beginning. */
   pinAt?: Coordinates | null
+  /** The device is asked where it is, unless the map was told where to look. */
+  findOnArrival: boolean
+  /** Search, figures and list. */
+  more: boolean
+  /** What a visitor's device keeps. */
+  devicePoints: readonly MapPoint[]
+  onPin: (at: Coordinates | null) => void
   onCreate: (at: Coordinates) => void
   onOpen: (place: Coordinates & { _id: string }) => void
 }
 
-const everything = {}
-
-/** The maps page's map: what is saved, a pin for what shall be, a search, and the same without a pointer. */
-export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
+/** The maps page's map: what is saved, and a pin for what shall be; a search and the same without a pointer when asked for. */
+export function ExploreMap({ start, address, pinAt = null, more, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
+  const observed = useObservedCity()
+  const filters = useMemo(() => (observed ? { cityId: observed.cityId } : {}), [observed])
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)
-  const { pin, dragging, setDragging, move, ...pinning } = useExplorePin(map, pinAt)
-  const visible = useListedInView(map)
+  const { pin, dragging, setDragging, move, ...pinning } = useExplorePin(map, pinAt, told.onPin)
+  const [arrivedAt] = useState(pinAt)
+  const isSpent = useSpentPin(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
+  const writeView = useKeptView(map, address)
   const location = useGeolocation((fix) => {
     if (map) flyTo(map, fix, zooms.afterGeolocation)
     const vague = vaguePosition(fix.accuracy)
     if (vague) say.note(vague)
   })
-  useFindOnArrival(map, signedIn && pinAt === null, location.find)
+  useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   const tools = useRef<HTMLButtonElement>(null)
 
   function place(at: Coordinates, byKeyboard = false) {
@@ -58,46 +73,59 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
 
   function remove() {
     pinning.remove()
-    goOnAtTools()
+    goOn()
   }
 
   function closeFound() {
     setFound(null)
-    goOnAtTools()
+    goOn()
+  }
+
+  function open(place: Coordinates & { _id: string }) {
+    writeView()
+    told.onOpen(place)
+  }
+
+  function create(at: Coordinates) {
+    writeView()
+    told.onCreate(at)
   }
 
   /** The button that was pressed is gone. */
-  const goOnAtTools = () => tools.current?.focus({ preventScroll: true })
+  const goOn = () => (tools.current ?? map?.getCanvas())?.focus({ preventScroll: true })
 
   return (
     <>
       {!signedIn && <VisitorNotice />}
       <div className={classes.stage}>
         {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
-        {signedIn && (
-          <div className={classes.search}>
+        {more && (
+          <div className={classes.search} id={moreParts.search}>
             <PlaceSearch map={map} onChoose={setFound} />
           </div>
         )}
         <div className={classes.frame}>
           <CityMap
             center={start}
-            zoom={zooms.mapsPage}
+            zoom={start.zoom}
+            bearing={start.bearing}
+            scale={more}
             height={MAPS_PAGE_HEIGHT}
             label={visibleListWords.map}
             onReady={setMap}
             onClick={(at) => place(at)}
           >
             {location.fix && <AccuracyRing at={location.fix} metres={location.fix.accuracy} />}
-            {map && (
+            {map && !signedIn && <LocationLayer points={devicePoints} onOpen={open} />}
+            {map && signedIn && (
               <LocationLayer
-                filters={everything}
+                filters={filters}
                 selectedId={found?.locationId}
-                hintId={hintId}
-                onOpen={onOpen}
+                hintId={more ? hintId : null}
+                onOpen={open}
               />
             )}
-            {pin && (
+            {pin && !isSpent && (
               <DropPin
                 key={pin.placing}
                 at={pin.at}
@@ -109,27 +137,26 @@ export function ExploreMap({ start, pinAt = null, onCreate, onOpen }: Props) {
             )}
             <MapControls location={location} />
           </CityMap>
+          {more && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}
           {found ? (
-            <FoundCard found={found} onOpen={onOpen} onPlace={(at) => place(at, true)} onClose={closeFound} />
+            <FoundCard
+              found={found}
+              onOpen={open}
+              onPlace={observed ? null : (at) => place(at, true)}
+              onClose={closeFound}
+            />
           ) : (
             pin &&
-            !dragging && <PinCard map={map} at={pin.at} onCreate={() => onCreate(pin.at)} onRemove={remove} />
+            !isSpent &&
+            !dragging && <PinCard map={map} at={pin.at} onCreate={() => create(pin.at)} onRemove={remove} />
           )}
         </div>
       </div>
-      {signedIn && (
+      {more && !observed && (
         <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
       )}
       <div className={classes.folds}>
-        {signedIn && (
-          <CollapsibleSection
-            title={visibleListWords.title}
-            summary={visible.isPending || visible.isError ? null : visible.total.toLocaleString('en-US')}
-            openAtFirst={false}
-          >
-            <VisibleList {...visible} onOpen={onOpen} onHint={setHintId} />
-          </CollapsibleSection>
-        )}
+        {more && <ListInView map={map} onOpen={open} onHint={setHintId} />}
         <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
           <ul className={classes.tips}>
             {mapMessages.tips.map((tip) => (

@@ -14,7 +14,8 @@ import classes from './pin-card.module.css'
 interface Props {
   found: SearchResult
   onOpen: (place: Coordinates & { _id: string }) => void
-  onPlace: (at: Coordinates) => void
+  /** Null for those who add nothing here. */
+  onPlace: ((at: Coordinates) => void) | null
   onClose: () => void
 }
 
@@ -39,7 +40,7 @@ export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
           {locationWords.open}
         </Button>
       )}
-      {isSpot(found) && (
+      {onPlace && isSpot(found) && (
         <Button size="lg" variant="default" className={classes.create} onClick={() => onPlace(at)}>
           {pinWords.placeHere}
         </Button>

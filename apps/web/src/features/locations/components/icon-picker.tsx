@@ -2,6 +2,7 @@ import {
   type CatalogueIcon,
   type CategoryKey,
   categoryOf,
+  findIcons,
   type IconKey,
   iconOf,
   isIconKey,
@@ -11,7 +12,7 @@ import { editWords, locationWords } from '@lamplighter/domain/locations'
 import { visibleCategories } from '@lamplighter/domain/memberships'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -31,20 +32,28 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
   const [category, setCategory] = useState<CategoryKey[]>([])
   const offered = useMemo(() => pickableIcons(visibleCategories(user?.cityMemberships ?? [])), [user])
   const categories = [...new Set(offered.flatMap((icon) => icon.category ?? []))]
-  const wanted = search.trim().toLowerCase()
-  const found = offered.filter(
-    (icon) =>
-      (wanted === '' || icon.label.toLowerCase().includes(wanted)) &&
-      (category.length === 0 || (icon.category !== null && category.includes(icon.category))),
+  const searching = search.trim() !== ''
+  const found = findIcons(offered, search).filter(
+    (icon) => category.length === 0 || (icon.category !== null && category.includes(icon.category)),
   )
   const recentIcons = recent.filter((key) => isIconKey(key) && offered.some((icon) => icon.key === key))
   const tile = (icon: CatalogueIcon) => (
-    <Tile key={icon.key} icon={icon} chosen={icon.key === chosen} disabled={disabled} onChoose={onChoose} />
+    <Tile key={icon.key} icon={icon} chosen={icon.key === chosen} disabled={disabled} onChoose={choose} />
   )
+  const field = useRef<HTMLDivElement>(null)
+  // A keyboard on the screen takes half of it: what is found stands right below the field, and that at the top.
+  useEffect(() => {
+    if (searching) field.current?.scrollIntoView({ block: 'start' })
+  }, [searching])
+
+  function choose(icon: IconKey) {
+    setSearch('')
+    onChoose(icon)
+  }
 
   return (
     <div className={classes.picker}>
-      {recentIcons.length > 0 && (
+      {recentIcons.length > 0 && !searching && (
         <fieldset className={classes.group}>
           <legend>{locationWords.recentIcons}</legend>
           <div className={classes.tiles}>{recentIcons.map((key) => tile(iconOf(key)))}</div>
@@ -52,19 +61,22 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
       )}
       <TextInput
         type="search"
+        wrapperProps={{ ref: field, className: classes.field }}
         label={editWords.searchIcons}
         placeholder={editWords.searchIconsExample}
         leftSection={<IconSearch size={20} aria-hidden />}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <FilterChips
-        label={editWords.category}
-        single
-        chosen={category}
-        onChange={setCategory}
-        choices={categories.map((key) => ({ value: key, label: categoryOf(key).label }))}
-      />
+      {!searching && (
+        <FilterChips
+          label={editWords.category}
+          single
+          chosen={category}
+          onChange={setCategory}
+          choices={categories.map((key) => ({ value: key, label: categoryOf(key).label }))}
+        />
+      )}
       <div className={classes.scroll}>
         {categories.map((key) => {
           const icons = found.filter((icon) => icon.category === key)

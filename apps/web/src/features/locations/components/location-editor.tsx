@@ -1,4 +1,4 @@
-import { chooseIcon, iconOf } from '@lamplighter/domain/catalogue'
+import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalogue'
 import { formWords } from '@lamplighter/domain/http'
 import {
   asGuess,
@@ -10,7 +10,7 @@ import {
   tagCount,
 } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { CollapsibleSection } from '../../../kit/page/collapsible-section.tsx'
 import { draftOf } from '../location-form.ts'
@@ -21,7 +21,6 @@ import { useTagChanges } from '../use-tag-changes.ts'
 import { AddressFields } from './address-fields.tsx'
 import { DeleteLocationButton } from './delete-location-button.tsx'
 import { DetailsFields } from './details-fields.tsx'
-import { DraftState } from './draft-state.tsx'
 import { EditColumns } from './edit-columns.tsx'
 import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
@@ -29,6 +28,9 @@ import { IconPicker } from './icon-picker.tsx'
 import { NearDuplicateHint } from './near-duplicate-hint.tsx'
 import { PlaceCertainty } from './place-certainty.tsx'
 import { TagsField } from './tags-field.tsx'
+
+/** The section of notes and media, as an address names it behind its '#'. */
+export const NOTES_SECTION = 'notes'
 
 interface Props {
   desk: DeskState
@@ -42,7 +44,6 @@ interface Props {
   onSave: () => void
   onCancel: () => void
   onDeleted: () => void
-  onDiscard: () => void
 }
 
 /** The desk of one location: map, sections that fold, and the bar with 'Save'. */
@@ -58,11 +59,23 @@ export function LocationEditor(props: Props) {
   useEffect(() => {
     if (nameAsked > 0) nameField.current?.focus()
   }, [nameAsked])
+  const [iconsOpen, setIconsOpen] = useState(location === null)
+  const iconsHead = useRef<HTMLButtonElement>(null)
+
+  function choose(icon: IconKey) {
+    desk.changeForm(chooseIcon({ tags: form.tags }, icon))
+    setIconsOpen(false)
+    // The tile that was pressed is folded away.
+    iconsHead.current?.focus({ preventScroll: true })
+    iconsHead.current?.scrollIntoView({ block: 'nearest' })
+  }
 
   return (
     <>
       <EditColumns
-        map={<EditMap at={form.at} icon={form.icon} onMove={(at) => desk.changeForm({ at })} />}
+        map={
+          <EditMap at={form.at} saved={location} icon={form.icon} onMove={(at) => desk.changeForm({ at })} />
+        }
         notices={
           <>
             {desk.failure && (
@@ -82,14 +95,11 @@ export function LocationEditor(props: Props) {
         <CollapsibleSection
           title={locationWords.chooseIcon}
           summary={iconOf(form.icon).label}
-          openAtFirst={location === null}
+          open={iconsOpen}
+          onToggle={setIconsOpen}
+          headRef={iconsHead}
         >
-          <IconPicker
-            chosen={form.icon}
-            recent={recentIcons}
-            disabled={saving}
-            onChoose={(icon) => desk.changeForm(chooseIcon({ tags: form.tags }, icon))}
-          />
+          <IconPicker chosen={form.icon} recent={recentIcons} disabled={saving} onChoose={choose} />
         </CollapsibleSection>
         <CollapsibleSection
           key={nameAsked}
@@ -97,9 +107,10 @@ export function LocationEditor(props: Props) {
           summary={tagCount(form.tags.length)}
         >
           <DetailsFields
-            form={form}
+            form={{ ...form, notes: form.notes ?? location?.notes ?? '' }}
             onChange={desk.changeForm}
             nameField={nameField}
+            nameMissing={nameAsked > 0 && form.name.trim() === ''}
             disabled={saving}
             tags={
               <TagsField
@@ -113,7 +124,9 @@ export function LocationEditor(props: Props) {
             }
           />
         </CollapsibleSection>
-        <CollapsibleSection title={locationWords.notesAndMedia}>{props.notes}</CollapsibleSection>
+        <CollapsibleSection title={locationWords.notesAndMedia} id={NOTES_SECTION}>
+          {props.notes}
+        </CollapsibleSection>
         {props.gallery && (
           <CollapsibleSection title={locationWords.allMedia} openAtFirst={false}>
             {props.gallery}
@@ -139,13 +152,11 @@ export function LocationEditor(props: Props) {
             onPlace={(at) => desk.changeForm({ at })}
           />
         </CollapsibleSection>
+        <div>
+          <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
+        </div>
       </EditColumns>
-      <ActionBar
-        status={
-          desk.savedAt === null ? null : <DraftState savedAt={desk.savedAt} onDiscard={props.onDiscard} />
-        }
-      >
-        <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
+      <ActionBar>
         <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
           {formWords.cancel}
         </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import classes from './location-facts.module.css'
+import { OwnNotes } from './own-notes.tsx'
 
 interface Props {
   location: Location
@@ -14,7 +15,7 @@ interface Props {
 
 /** Where a location is and what it is, above what belongs to it. */
 export function LocationFacts({ location, side, children }: Props) {
-  const { icon, address, description, latitude, longitude } = location
+  const { icon, address, description, notes, latitude, longitude } = location
   const place = [address.street, `${address.city}, ${address.state} ${address.zip}`].filter(Boolean)
   return (
     <>
@@ -24,6 +25,7 @@ export function LocationFacts({ location, side, children }: Props) {
           <span>{place.join(', ')}</span>
           <span className={classes.figures}>{formatCoordinates({ latitude, longitude }, 6)}</span>
           {description && <LongText text={description} />}
+          <OwnNotes notes={notes} />
         </div>
       </div>
       <div className={classes.columns}>

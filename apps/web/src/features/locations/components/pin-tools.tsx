@@ -5,6 +5,7 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
+import { moreParts } from '../use-more-shown.ts'
 import classes from './explore-map.module.css'
 
 interface Props {
@@ -18,16 +19,17 @@ interface Props {
 /** The pin without a pointer: by its figures, or in the middle of the map. */
 export function PinTools({ ref, map, pinAt, onPlace }: Props) {
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} id={moreParts.tools}>
       <CoordinatesInput value={pinAt} onPick={onPlace} action={pinWords.place}>
         <Button
           ref={ref}
           variant="default"
           leftSection={<IconMapPinPlus size={20} aria-hidden />}
           disabled={!map}
+          data-at-center
           onClick={() => map && onPlace(centreOf(map))}
         >
-          {pinWords.placeAtCentre}
+          {pinWords.placeAtCenter}
         </Button>
       </CoordinatesInput>
     </div>

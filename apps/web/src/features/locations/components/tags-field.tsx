@@ -1,4 +1,11 @@
-import { addTag, editWords, normaliseTag, removeTagName } from '@lamplighter/domain/locations'
+import {
+  addTag,
+  editWords,
+  normaliseTag,
+  offeredTags,
+  removeTagName,
+  tagMessages,
+} from '@lamplighter/domain/locations'
 import { Autocomplete, Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import classes from './tags-field.module.css'
@@ -41,7 +48,16 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
         placeholder={editWords.newTag}
         maxLength={60}
         limit={8}
-        data={[...known]}
+        classNames={{ option: classes.choice }}
+        data={offeredTags(tags, known, typed)}
+        renderOption={({ option }) => (
+          <span className={classes.words}>
+            {option.value}
+            {'disabled' in option && option.disabled && (
+              <span className={classes.there}>{tagMessages.alreadyAdded}</span>
+            )}
+          </span>
+        )}
         value={typed}
         error={refusal}
         errorProps={{ role: 'alert' }}

@@ -5,7 +5,33 @@ import { useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { CollapsibleSection } from '../../../kit/page/collapsible-section.tsx'
+import { useListedInView } from '../../../map/locations/use-listed-in-view.ts'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { moreParts } from '../use-more-shown.ts'
 import classes from './visible-list.module.css'
+
+interface OnMap {
+  map: LiveMap | null
+  onOpen: (location: Location) => void
+  onHint: (id: string | null) => void
+}
+
+/** What the map shows, folded at first. */
+export function ListInView({ map, onOpen, onHint }: OnMap) {
+  const visible = useListedInView(map)
+  return (
+    <div id={moreParts.list}>
+      <CollapsibleSection
+        title={visibleListWords.title}
+        summary={visible.isPending || visible.isError ? null : visible.total.toLocaleString('en-US')}
+        openAtFirst={false}
+      >
+        <VisibleList {...visible} onOpen={onOpen} onHint={onHint} />
+      </CollapsibleSection>
+    </div>
+  )
+}
 
 interface Props {
   locations: readonly Location[]
@@ -21,7 +47,7 @@ interface Props {
 const atFirst = 30
 
 /** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
-export function VisibleList({ locations, total, isPending, isError, refetch, onOpen, onHint }: Props) {
+function VisibleList({ locations, total, isPending, isError, refetch, onOpen, onHint }: Props) {
   const [limit, setLimit] = useState(atFirst)
   if (isError && locations.length === 0)
     return <ErrorState message={visibleListWords.failed} onRetry={() => void refetch()} />

@@ -119,6 +119,7 @@ export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: 
         opened={cameraOpen}
         onClose={() => setCameraOpen(false)}
         onPhoto={(photo) => add([photo])}
+        onFiles={() => open(photoInput.current)}
       />
     </div>
   )

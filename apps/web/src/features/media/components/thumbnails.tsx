@@ -21,13 +21,18 @@ export function Thumbnails({ media, total = media.length, size = 72 }: Props) {
           <MediaLink item={item} size={size} />
         </li>
       ))}
-      {more && (
-        <li className={classes.more} style={{ width: size, height: size }}>
-          <span aria-hidden>{more}</span>
-          <span className="visually-hidden">{more.slice(1)} more</span>
-        </li>
-      )}
+      {more && <MoreMedia more={more} size={size} />}
     </ul>
+  )
+}
+
+/** How many there are besides those that are shown: '+2'. */
+export function MoreMedia({ more, size }: { more: string; size: number }) {
+  return (
+    <li className={classes.more} style={{ width: size, height: size }}>
+      <span aria-hidden>{more}</span>
+      <span className="visually-hidden">{more.slice(1)} more</span>
+    </li>
   )
 }
 

@@ -1,15 +1,18 @@
+import { thumbnailsOf } from '@lamplighter/domain/media'
 import { IconVideo } from '@tabler/icons-react'
 import type { MediaTray } from '../use-media-tray.ts'
 import classes from './media-tray.module.css'
+import { MoreMedia } from './thumbnails.tsx'
 
-/** The files that a draft note holds, before the server shows them. */
+/** The files that a draft note holds, before the server shows them: as many as of a saved one. */
 export function TrayThumbnails({ tray, mediaIds }: { tray: MediaTray; mediaIds: readonly string[] }) {
   const held = tray.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
   if (held.length === 0) return null
+  const { shown, more } = thumbnailsOf(held)
   return (
-    <ul className={classes.pickers}>
-      {held.map(({ mediaId, kind, preview, name }) => (
-        <li key={mediaId} style={{ listStyle: 'none' }}>
+    <ul className={classes.held}>
+      {shown.map(({ mediaId, kind, preview, name }) => (
+        <li key={mediaId}>
           {kind === 'video' ? (
             <span className={classes.preview} role="img" aria-label={`Video ${name}`}>
               <IconVideo size={24} aria-hidden />
@@ -19,6 +22,7 @@ export function TrayThumbnails({ tray, mediaIds }: { tray: MediaTray; mediaIds: 
           )}
         </li>
       ))}
+      {more && <MoreMedia more={more} size={56} />}
     </ul>
   )
 }

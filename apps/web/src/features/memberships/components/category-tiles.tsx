@@ -1,8 +1,9 @@
 import type { User } from '@lamplighter/domain/auth'
 import { welcomeMessages } from '@lamplighter/domain/auth'
 import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
+import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { homeTiles } from '@lamplighter/domain/memberships'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { CategoryIcon } from '../../../kit/drawings/category-icon.tsx'
@@ -12,14 +13,22 @@ import classes from './category-tiles.module.css'
 /** One tile for each category the user works in, and one for the work orders, each with its figure. */
 export function CategoryTiles({ user }: { user: User }) {
   const tiles = homeTiles(user.cityMemberships)
-  const { isPending, countOf } = useTileCounts()
+  const { isPending, failed, retry, countOf } = useTileCounts()
   return (
     <>
       {tiles.length === 1 && <p className={classes.none}>{welcomeMessages.noCategories}</p>}
+      {failed && (
+        <p className={classes.failed} role="alert">
+          {welcomeMessages.countsFailed}
+          <Button variant="default" onClick={retry}>
+            {TRY_AGAIN}
+          </Button>
+        </p>
+      )}
       <ul className={classes.tiles}>
         {tiles.map((category) => (
           <li key={category}>
-            <Tile category={category} count={isPending ? null : countOf(category)} />
+            <Tile category={category} count={isPending ? 'pending' : countOf(category)} />
           </li>
         ))}
       </ul>
@@ -27,13 +36,20 @@ export function CategoryTiles({ user }: { user: User }) {
   )
 }
 
-function Tile({ category, count }: { category: CategoryKey; count: number | null }) {
+function Tile({ category, count }: { category: CategoryKey; count: number | null | 'pending' }) {
   const { label, colour } = categoryOf(category)
   const inside = (
     <>
       <CategoryIcon category={category} size={44} />
       <span className={classes.count}>
-        {count === null ? <Skeleton height={30} width={48} /> : count.toLocaleString('en-US')}
+        {count === 'pending' && <Skeleton height={30} width={48} />}
+        {count === null && (
+          <>
+            <span aria-hidden>-</span>
+            <span className="visually-hidden">{welcomeMessages.countUnknown}</span>
+          </>
+        )}
+        {typeof count === 'number' && count.toLocaleString('en-US')}
       </span>
       <span className={classes.label}>{label}</span>
       <span className={classes.unit}>{category === 'WorkOrders' ? 'open' : 'locations'}</span>

@@ -1,12 +1,6 @@
 import type { MediaItem } from '@lamplighter/domain/media'
 import { callerOf } from '@lamplighter/domain/memberships'
-import {
-  canDeleteNote,
-  EDIT_PAGE_PREVIEW,
-  type Note,
-  noteMessages,
-  noteWords,
-} from '@lamplighter/domain/notes'
+import { canDeleteNote, type Note, noteMessages, noteWords, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -24,12 +18,12 @@ interface Props {
   /** The location's icon: whose notes one may delete depends on its category. */
   icon: string | null
   renderMedia: (media: readonly MediaItem[]) => ReactNode
-  /** Characters shown at first. */
+  /** Characters shown at first: 50 everywhere but on the edit page (specification section 9). */
   preview?: number
 }
 
 /** The notes of a location, newest first, each with author, age, text and pictures. */
-export function NoteList({ notes, icon, renderMedia, preview = EDIT_PAGE_PREVIEW }: Props) {
+export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: Props) {
   const { user } = useSession()
   const me = user && callerOf(user)
   const deleting = useDeleteNote()

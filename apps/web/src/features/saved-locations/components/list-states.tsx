@@ -1,3 +1,4 @@
+import { cityAndState, noLocationsIn } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { locationMessages, locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
@@ -5,6 +6,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { loginPrompt } from '../../../lib/login-prompt.ts'
+import { useObservedCity } from '../../../lib/observed-city.ts'
 import classes from './list-states.module.css'
 
 /** Nothing saved yet. */
@@ -14,6 +16,11 @@ export function NothingSaved({ signedIn }: { signedIn: boolean }) {
       {locationWords.exploreMaps}
     </LinkButton>
   )
+  const observed = useObservedCity()
+  if (observed) {
+    const { cityName: name, cityState: state } = observed
+    return <EmptyState message={noLocationsIn(cityAndState({ name, state }))} action={explore} />
+  }
   if (signedIn) {
     return (
       <EmptyState message="No locations yet. Drop a pin on the map to save the first one." action={explore} />

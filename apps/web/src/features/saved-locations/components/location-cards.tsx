@@ -1,4 +1,5 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
+import { locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { IconMessage2, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import type { ListedLocation, SavedLocations } from '../listed-location.ts'
 import { useMoreAtEnd } from '../use-more-at-end.ts'
 import { usePicture } from '../use-picture.ts'
+import { EditLink } from './edit-link.tsx'
 import { LocationActions } from './location-actions.tsx'
 import classes from './location-cards.module.css'
 import { TagLine } from './tag-line.tsx'
@@ -106,22 +108,24 @@ function Preview({ location: { media, icon } }: { location: ListedLocation }) {
 }
 
 function Words({ location }: { location: ListedLocation }) {
-  const { icon, name, tags, city, creator, createdAt, description, noteCount, latestNote } = location
+  const { icon, name, tags, city, creator, updatedAt, description, noteCount, latestNote } = location
   return (
     <div className={classes.words}>
       <div className={classes.head}>
         <span className={classes.pin}>
           <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
         </span>
-        <h3 className={classes.name}>{name}</h3>
+        <h3 className={classes.name}>
+          <EditLink location={location}>{name}</EditLink>
+        </h3>
       </div>
-      <TagLine tags={tags} />
+      <TagLine tags={tags} wraps />
       <p className={classes.quiet}>
         {[creator, city].filter(Boolean).join(' · ')}
-        {createdAt && (
+        {updatedAt && (
           <>
-            {' · '}
-            <RelativeTime time={createdAt} />
+            {` · ${locationWords.updated} `}
+            <RelativeTime time={updatedAt} />
           </>
         )}
       </p>

@@ -77,15 +77,17 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
               <span className="visually-hidden">Remove this category</span>
             </button>
           )}
+        </div>
+        <div className={classes.summary}>
+          <p className={classes.count} role="status">
+            {figures}
+          </p>
           {isFiltered && (
-            <Button variant="subtle" onClick={clearAll}>
+            <Button variant="subtle" className={classes.clear} onClick={clearAll}>
               {locationWords.clearAllFilters}
             </Button>
           )}
         </div>
-        <p className={classes.count} role="status">
-          {figures}
-        </p>
       </div>
       {open && facets && (
         <div id={panelId}>

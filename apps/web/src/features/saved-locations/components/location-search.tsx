@@ -1,3 +1,4 @@
+import { locationWords } from '@lamplighter/domain/locations'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -11,7 +12,7 @@ interface Props {
 
 const waitMs = 300
 
-/** Searches by name and description, shortly after the last key. */
+/** Searches by name, description, type and tag, shortly after the last key. */
 export function LocationSearch({ value, onSearch, className }: Props) {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
@@ -29,8 +30,8 @@ export function LocationSearch({ value, onSearch, className }: Props) {
   return (
     <TextInput
       type="search"
-      aria-label="Search by name or description"
-      placeholder="Search by name or description"
+      aria-label={locationWords.searchBy}
+      placeholder={locationWords.searchBy}
       maxLength={120}
       leftSection={<IconSearch size={20} aria-hidden />}
       value={typed}

@@ -9,6 +9,7 @@ import { useWindowRows } from '../../../kit/lists/use-window-rows.ts'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import type { ListedLocation, SavedLocations } from '../listed-location.ts'
 import { useMoreAtEnd } from '../use-more-at-end.ts'
+import { EditLink } from './edit-link.tsx'
 import { LocationActions } from './location-actions.tsx'
 import classes from './locations-table.module.css'
 import { TagLine } from './tag-line.tsx'
@@ -83,8 +84,12 @@ interface RowProps {
 }
 
 function Row({ location, index, narrow, measure }: RowProps) {
-  const { icon, name, tags, creator, createdAt, media, mediaCount } = location
-  const made = createdAt && <RelativeTime time={createdAt} />
+  const { icon, name, tags, creator, updatedAt, media, mediaCount } = location
+  const changed = updatedAt && (
+    <>
+      {locationWords.updated} <RelativeTime time={updatedAt} />
+    </>
+  )
   const description = excerpt(location.description, SHORT_PREVIEW)
   const thumbnails = <Thumbnails media={media} total={mediaCount} />
   return (
@@ -93,15 +98,15 @@ function Row({ location, index, narrow, measure }: RowProps) {
         <AssetIcon icon={icon} size={36} title={iconOf(icon).label} />
       </td>
       <th scope="row" abbr={name}>
-        <span className={classes.name} title={name}>
+        <EditLink location={location} className={classes.name} title={name}>
           {name}
-        </span>
+        </EditLink>
         <TagLine tags={tags} />
         {narrow && (
           <div className={classes.below}>
             <p>
               {creator ?? 'You'}
-              {made && <> · {made}</>}
+              {changed && <> · {changed}</>}
             </p>
             {description && <p>{description}</p>}
             {mediaCount > 0 && thumbnails}
@@ -112,9 +117,17 @@ function Row({ location, index, narrow, measure }: RowProps) {
         <>
           <td>
             <span className={classes.creator}>{creator ?? 'You'}</span>
-            <span className={classes.age}>{made}</span>
+            <span className={classes.age}>{changed}</span>
           </td>
-          <td>{thumbnails}</td>
+          <td>
+            {mediaCount > 0 ? (
+              <EditLink location={location} focusable={false}>
+                {thumbnails}
+              </EditLink>
+            ) : (
+              thumbnails
+            )}
+          </td>
           <td className={classes.description}>
             <span>{description}</span>
           </td>

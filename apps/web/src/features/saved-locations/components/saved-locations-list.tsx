@@ -3,6 +3,7 @@ import { PHONE_BREAKPOINT } from '@lamplighter/domain/map'
 import { useMediaQuery } from '@mantine/hooks'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { useOrderAsLeft } from '../order-as-left.ts'
 import type { useLocationFilters } from '../use-location-filters.ts'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 import classes from './filters.module.css'
@@ -27,7 +28,8 @@ export function SavedLocationsList({ state, saved }: Props) {
     getInitialValueInEffect: false,
   })
   const asCards = phone || state.view === 'cards'
-  const { locations, matching, total, isPending, source } = saved
+  const { matching, total, isPending, source } = saved
+  const { ref, locations } = useOrderAsLeft(saved.locations)
   const skeleton = asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
   // Who is here is not known yet, so neither is whose list and which filters.
   if (source === 'device' && isPending) return <div className={classes.toolbar}>{skeleton}</div>
@@ -57,7 +59,12 @@ export function SavedLocationsList({ state, saved }: Props) {
       {isPending && skeleton}
       {source === 'failed' && <LoadFailed onRetry={saved.retry} />}
       {known && (
-        <div className={classes.list} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
+        <div
+          ref={ref}
+          className={classes.list}
+          data-stale={saved.isStale || undefined}
+          aria-busy={saved.isStale}
+        >
           {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
           {locations.length > 0 &&
             (asCards ? (

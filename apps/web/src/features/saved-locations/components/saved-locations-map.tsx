@@ -6,7 +6,7 @@ import { MapFold } from '../../../kit/page/map-fold.tsx'
 import { fitToExtent, flyTo } from '../../../map/fit.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
-import type { ListedLocation } from '../listed-location.ts'
+import { pointOf } from '../device-points.ts'
 import { forServer, useLocationSummary } from '../saved-locations.api.ts'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
 
@@ -59,7 +59,7 @@ function Inside({ filters, saved }: Props) {
 }
 
 /** Shows all that matches; a single one at the specification's zoom for it. */
-function useFit(map: LiveMap | null, extent: Extent | null) {
+export function useFit(map: LiveMap | null, extent: Extent | null) {
   const target = extent?.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
   useEffect(() => {
@@ -71,18 +71,9 @@ function useFit(map: LiveMap | null, extent: Extent | null) {
   }, [map, target])
 }
 
-function extentOf(points: readonly Coordinates[]): Extent | null {
+export function extentOf(points: readonly Coordinates[]): Extent | null {
   if (points.length === 0) return null
   const latitudes = points.map(({ latitude }) => latitude)
   const longitudes = points.map(({ longitude }) => longitude)
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }
-
-const pointOf = ({ key, name, latitude, longitude, icon, creator }: ListedLocation): MapPoint => ({
-  _id: key,
-  name,
-  latitude,
-  longitude,
-  icon,
-  creator: creator ?? 'You',
-})

@@ -3,12 +3,18 @@ import classes from './tag-line.module.css'
 
 const shownAtMost = 3
 
-/** The first tags in one line, and how many more there are. */
-export function TagLine({ tags }: { tags: string[] }) {
+interface Props {
+  tags: string[]
+  /** In as many lines as they need, where nothing stands beside them. */
+  wraps?: boolean
+}
+
+/** The first tags, and how many more there are. Where they have one line, the last ones are cut before the first. */
+export function TagLine({ tags, wraps = false }: Props) {
   if (tags.length === 0) return null
   const more = tags.length - shownAtMost
   return (
-    <ul className={classes.tags} aria-label={locationWords.filters.tags}>
+    <ul className={classes.tags} data-wraps={wraps || undefined} aria-label={locationWords.filters.tags}>
       {tags.slice(0, shownAtMost).map((tag) => (
         <li key={tag} title={tag}>
           {tag}

@@ -1,3 +1,4 @@
+import { locationWords } from '@lamplighter/domain/locations'
 import { type MediaItem, thumbnailsOf } from '@lamplighter/domain/media'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { usePicture } from '../use-picture.ts'
@@ -11,7 +12,13 @@ interface Props {
 /** Up to three small pictures and how many more there are. */
 export function Thumbnails({ media, total }: Props) {
   const { shown, more } = thumbnailsOf(media, total)
-  if (total === 0) return <span className={classes.none}>None</span>
+  if (total === 0)
+    return (
+      <span className={classes.none}>
+        <span aria-hidden>–</span>
+        <span className="visually-hidden">{locationWords.noMedia}</span>
+      </span>
+    )
   return (
     <span
       className={classes.row}

@@ -15,6 +15,8 @@ interface Props {
   onDone: () => void
 }
 
+const passwordRefusals = ['password_too_weak', 'password_too_common', 'password_too_long'] as const
+
 /** The current password, and the new one twice. What is wrong is said at its field, which takes the focus. */
 export function PasswordForm({ email, onDone }: Props) {
   const [typed, setTyped] = useState({ currentPassword: '', newPassword: '', confirmPassword: '' })
@@ -49,7 +51,8 @@ export function PasswordForm({ email, onDone }: Props) {
     } catch (error) {
       const message = sentenceFor(error, settingsWords.passwordFailed)
       if (isProblem(error, 'current_password_wrong')) setProblem({ field: 'currentPassword', message })
-      else if (isProblem(error, 'password_too_weak')) setProblem({ field: 'newPassword', message })
+      else if (passwordRefusals.some((code) => isProblem(error, code)))
+        setProblem({ field: 'newPassword', message })
       else say.failure(message)
     }
   }

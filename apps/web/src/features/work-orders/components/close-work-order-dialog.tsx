@@ -1,27 +1,20 @@
-import {
-  closingNoteOf,
-  type WorkOrder,
-  workOrderMessages,
-  workOrderWords,
-} from '@lamplighter/domain/work-orders'
+import { formWords } from '@lamplighter/domain/http'
+import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
 import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { say } from '../../../kit/messages/say.tsx'
-import { isProblem, sentenceFor } from '../../../lib/api-problem.ts'
-import { closedBy, currentOrder } from '../order-problems.ts'
-import { remember, useCloseWorkOrder } from '../work-orders.api.ts'
+import type { FormEvent } from 'react'
+import { useClosing } from '../use-closing.ts'
 import classes from './dialog.module.css'
 
 interface Props {
   /** Null while the dialog is closed. */
-  order: Pick<WorkOrder, '_id' | 'title'> | null
+  order: WorkOrder | null
   /** The fallback sentence differs between the list and the details page (specification section 8). */
   failure: typeof workOrderMessages.closeFailed | typeof workOrderMessages.closeFailedInList
   onDone: () => void
 }
 
-/** Closes an order, with a note if there is something to say. A failed try keeps the note. */
+/** Closes an order, with a note if there is something to say. The note is never lost: not to a failure, a reload or another closer. */
 export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
   return (
     <Modal
@@ -36,55 +29,46 @@ export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
   )
 }
 
-function ClosingForm({ order, failure, onDone }: Props & { order: NonNullable<Props['order']> }) {
-  const closing = useCloseWorkOrder()
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
+  const { draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(order, failure, onDone)
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setProblem(null)
-    try {
-      await closing.mutateAsync({ id: order._id, note: closingNoteOf(note) })
-      say.success(workOrderMessages.closed)
-      onDone()
-    } catch (error) {
-      const current = currentOrder(error)
-      if (current) remember(current)
-      const alreadyClosed = isProblem(error, 'work_order_finished') && current
-      setProblem(
-        alreadyClosed
-          ? `${error.message} ${closedBy(current)}. Your note was not added.`
-          : sentenceFor(error, failure),
-      )
-    }
+    if (!hasLost) void close()
+    else if (note) void keepAsNote()
+    else onDone()
   }
 
   return (
     <form onSubmit={submit} className={classes.form}>
       <Text className={classes.title}>{order.title}</Text>
-      <Textarea
-        label={workOrderWords.closingNote}
-        placeholder="What was done?"
-        data-autofocus
-        autosize
-        minRows={3}
-        maxRows={8}
-        maxLength={4000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
       {problem && (
         <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {problem}
+          {problem} {hasLost && note && workOrderMessages.noteStillHere}
         </Alert>
       )}
+      {(!hasLost || note) && (
+        <Textarea
+          label={hasLost ? workOrderWords.yourNote : workOrderWords.closingNote}
+          placeholder="What was done?"
+          data-autofocus
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={4000}
+          disabled={!draft.ready}
+          value={draft.value}
+          onChange={(event) => draft.setValue(event.currentTarget.value)}
+        />
+      )}
       <div className={classes.buttons}>
-        <Button variant="default" size="lg" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" size="lg" loading={closing.isPending}>
-          {workOrderWords.close}
+        {(!hasLost || note) && (
+          <Button variant="default" size="lg" onClick={onDone}>
+            {formWords.cancel}
+          </Button>
+        )}
+        <Button type="submit" size="lg" loading={isBusy} disabled={!draft.ready}>
+          {hasLost ? (note ? workOrderWords.keepAsNote : workOrderWords.done) : workOrderWords.close}
         </Button>
       </div>
     </form>

@@ -1,11 +1,16 @@
-import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
-import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { callerOf } from '@lamplighter/domain/memberships'
+import {
+  canEditWorkOrder,
+  type WorkOrder,
+  workOrderMessages,
+  workOrderWords,
+} from '@lamplighter/domain/work-orders'
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { useSession } from '../../../lib/session.ts'
 import { isMissing } from '../order-problems.ts'
 import { useEditOrder } from '../use-edit-order.ts'
 import { useOrderLocation, useWorkOrder } from '../work-orders.api.ts'
@@ -14,10 +19,11 @@ import classes from './details.module.css'
 import { DetailsColumns } from './details-columns.tsx'
 import { FinishedOrder } from './finished-order.tsx'
 import { Missing } from './missing.tsx'
-import { OpenOrderForm } from './open-order-form.tsx'
+import { OpenOrder } from './open-order.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {
   id: string
@@ -28,6 +34,11 @@ interface Props {
 /** The details page in edit mode. */
 export function EditWorkOrder({ id, timeline }: Props) {
   const order = useWorkOrder(id)
+  const { user } = useSession()
+  if (order.data && !canEditWorkOrder(user && callerOf(user), order.data)) {
+    const { locationId: place } = order.data
+    return <ViewWorkOrder order={order.data} timeline={place.deleted ? null : timeline(place)} />
+  }
   if (order.data) return <Details order={order.data} timeline={timeline} />
   if (isMissing(order.error)) return <Missing message={workOrderMessages.notFound} />
   if (order.isError) {
@@ -46,30 +57,30 @@ function Details({ order, timeline }: { order: WorkOrder; timeline: Props['timel
   const location = useOrderLocation(place.deleted ? '' : place._id)
   const edit = useEditOrder(order)
   const [closing, setClosing] = useState(false)
+  const finished = status === 'finished'
+  const card = (
+    <PlaceCard
+      place={place}
+      location={location.data}
+      inTrash={place.deleted}
+      {...(finished ? { finished } : { priority })}
+      returns={{ order: order._id }}
+    />
+  )
+  const notes = place.deleted ? null : timeline(place)
   return (
     <>
-      <PageHeader
-        title={order.title}
-        description={<Facts order={order} />}
-        actions={
-          status === 'open' && (
-            <Button
-              variant="light"
-              leftSection={<IconCircleCheck size={20} aria-hidden />}
-              onClick={() => setClosing(true)}
-            >
-              {workOrderWords.close}
-            </Button>
-          )
-        }
-      />
-      <DetailsColumns
-        place={
-          <PlaceCard place={place} location={location.data} inTrash={place.deleted} priority={priority} />
-        }
-        form={status === 'open' ? <OpenOrderForm edit={edit} /> : <FinishedOrder order={order} edit={edit} />}
-        timeline={place.deleted ? null : timeline(place)}
-      />
+      <PageHeader title={order.title} description={<Facts order={order} />} />
+      {finished ? (
+        <DetailsColumns
+          place={card}
+          form={<FinishedOrder order={order} edit={edit} isClosing={closing} />}
+          timeline={notes}
+        />
+      ) : (
+        <OpenOrder order={order} edit={edit} place={card} timeline={notes} onClose={() => setClosing(true)} />
+      )}
+      {/* Out here, since it stays open when somebody else has closed the order. */}
       <CloseWorkOrderDialog
         order={closing ? order : null}
         failure={workOrderMessages.closeFailed}

@@ -4,14 +4,19 @@ import { closedBy } from '../order-problems.ts'
 import type { useEditOrder } from '../use-edit-order.ts'
 import classes from './finished-order.module.css'
 import noticeClasses from './notices.module.css'
+import { OrderFacts } from './order-facts.tsx'
+import { ReopenOrder } from './reopen-order.tsx'
+import { UnsentNote } from './unsent-note.tsx'
 
 interface Props {
   order: WorkOrder
   edit: ReturnType<typeof useEditOrder>
+  /** The dialog still asks what shall become of the note. */
+  isClosing: boolean
 }
 
 /** A finished order is a record: it is read, not edited. Text that could no longer be saved is still shown. */
-export function FinishedOrder({ order, edit }: Props) {
+export function FinishedOrder({ order, edit, isClosing }: Props) {
   return (
     <div className={classes.parts}>
       {edit.isEdited && (
@@ -34,24 +39,9 @@ export function FinishedOrder({ order, edit }: Props) {
           </div>
         </div>
       )}
-      <dl className={classes.facts}>
-        <dt>Closed</dt>
-        <dd>{closedBy(order)}</dd>
-        {order.closingNote && (
-          <>
-            <dt>Closing note</dt>
-            <dd>{order.closingNote}</dd>
-          </>
-        )}
-        <dt>{workOrderWords.description}</dt>
-        <dd>{order.description || 'None'}</dd>
-        {order.tags.length > 0 && (
-          <>
-            <dt>{workOrderWords.tags}</dt>
-            <dd>{order.tags.join(', ')}</dd>
-          </>
-        )}
-      </dl>
+      {!isClosing && <UnsentNote order={order} />}
+      <ReopenOrder order={order} />
+      <OrderFacts order={order} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
-import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { callerOf } from '@lamplighter/domain/memberships'
+import { canCloseWorkOrder, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { useSession } from '../../../lib/session.ts'
 import classes from './order-parts.module.css'
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
 }
 
 export function OrderActions({ order, onClose }: Props) {
+  const { user } = useSession()
+  const mayClose = canCloseWorkOrder(user && callerOf(user), order)
   return (
     <div className={classes.actions}>
       <LinkButton
@@ -20,7 +24,7 @@ export function OrderActions({ order, onClose }: Props) {
       >
         {workOrderWords.view}
       </LinkButton>
-      {onClose && (
+      {onClose && mayClose && (
         <Button
           variant="light"
           aria-label={`${workOrderWords.close}: ${order.title}`}

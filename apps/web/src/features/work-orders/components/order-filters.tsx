@@ -3,6 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useCities } from '../../../lib/active-city.ts'
+import { useObservedCity } from '../../../lib/observed-city.ts'
 import type { useOrderFilters } from '../use-order-filters.ts'
 import classes from './order-filters.module.css'
 import { PriorityShape } from './priority-shape.tsx'
@@ -12,6 +13,7 @@ const everyCity = 'all'
 /** Priority and city; the status is the tabs'. */
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
+  const observed = useObservedCity()
   const { filters, change, cityId, setCityId } = state
   return (
     <div className={classes.filters}>
@@ -19,7 +21,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         label={workOrderWords.priority}
         single
         choices={[
-          { value: 'all', label: 'All priorities' },
+          { value: 'all', label: 'All' },
           ...priorities.map((priority) => ({
             value: priority,
             label: priorityFacts[priority].label,
@@ -38,8 +40,8 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         aria-label="City"
         allowDeselect={false}
         data={[
-          { value: everyCity, label: 'All cities' },
-          ...memberships.map(({ cityId: value, cityName, cityState }) => ({
+          ...(observed ? [] : [{ value: everyCity, label: 'All cities' }]),
+          ...(observed ? [observed] : memberships).map(({ cityId: value, cityName, cityState }) => ({
             value,
             label: `${cityName}, ${cityState}`,
           })),

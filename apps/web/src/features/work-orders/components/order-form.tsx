@@ -2,35 +2,31 @@ import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import classes from './order-form.module.css'
 import { OrderTagsField } from './order-tags-field.tsx'
 import { PriorityField } from './priority-field.tsx'
 
 interface Props {
+  /** For the submit button, which stands in the bar at the end of the page. */
+  id: string
   value: OrderDraft
   onChange: (changed: Partial<OrderDraft>) => void
   onSubmit: () => void
   titleField: Ref<HTMLInputElement>
   titleProblem: string | null
-  /** What went wrong with the last try, shown above the buttons. */
+  /** What went wrong with the last try, shown below the fields. */
   failure: string | null
-  /** When the device last stored what is not sent yet. */
-  savedAt: number | null
   /** Shown above the fields: a conflict to settle. */
   notice?: ReactNode
-  /** The buttons; the main one is a submit button. */
-  children: ReactNode
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** The fields of a work order, the same for a new one and an existing one. */
 export function OrderForm(props: Props) {
-  const { value, onChange, onSubmit, titleField, titleProblem, failure, savedAt, notice, children } = props
+  const { id, value, onChange, onSubmit, titleField, titleProblem, failure, notice } = props
   return (
     <form
+      id={id}
       noValidate
       className={classes.form}
       onSubmit={(event) => {
@@ -67,7 +63,6 @@ export function OrderForm(props: Props) {
           </Alert>
         )}
       </div>
-      <ActionBar status={savedAt ? `Draft saved ${clock.format(savedAt)}` : undefined}>{children}</ActionBar>
     </form>
   )
 }

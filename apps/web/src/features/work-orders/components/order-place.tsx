@@ -8,7 +8,7 @@ export function OrderPlace({ place }: { place: WorkOrder['locationId'] }) {
   const { memberships } = useCities()
   return (
     <span className={classes.place}>
-      <AssetIcon icon={place.icon} size={24} />
+      <AssetIcon icon={place.icon} size={20} />
       <span>
         {place.name}
         {memberships.length > 1 && (

@@ -2,7 +2,7 @@ import { statusLabels, type WorkOrder, workOrderMessages } from '@lamplighter/do
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import type { useOrderFilters } from '../use-order-filters.ts'
-import { useWorkOrderSummary } from '../work-orders.api.ts'
+import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 import { CloseWorkOrderDialog } from './close-work-order-dialog.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrdersSection } from './orders-section.tsx'
@@ -10,10 +10,14 @@ import classes from './tabs.module.css'
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
 export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters> }) {
-  const { status, filters, change, cityId } = state
-  const { data: figures } = useWorkOrderSummary(cityId ? { cityId } : {})
+  const { status, filters, change } = state
+  const figures = useWorkOrderFigures(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
+  // Below a list that is still to come the finished ones would be pushed away; one that failed says so once for both.
+  const openPages = useWorkOrderPages('open', filters, shown === 'all')
+  const isOpenThere =
+    shown !== 'all' || !(openPages.isPending || (openPages.isError && openPages.items.length === 0))
   const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />
   const finished = <OrdersSection status="finished" filters={filters} titled={!status} />
   const tabs = [
@@ -38,7 +42,7 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
       <OrderFilters state={state} />
       <Tabs.Panel value={shown}>
         {shown !== 'finished' && open}
-        {shown !== 'open' && finished}
+        {shown !== 'open' && isOpenThere && finished}
       </Tabs.Panel>
       <CloseWorkOrderDialog
         order={closing}

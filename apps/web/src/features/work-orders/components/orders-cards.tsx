@@ -4,6 +4,7 @@ import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { OrderActions } from './order-actions.tsx'
 import parts from './order-parts.module.css'
 import { OrderPlace } from './order-place.tsx'
+import { OrderTitle } from './order-title.tsx'
 import classes from './orders-cards.module.css'
 import { PriorityBadge } from './priority-badge.tsx'
 
@@ -24,13 +25,15 @@ export function OrdersCards({ caption, orders, onClose }: Props) {
           style={{ '--priority': priorityFacts[order.priority].colour } as CSSProperties}
         >
           <div className={classes.cardHead}>
+            <h3 className={classes.cardTitle}>
+              <OrderTitle order={order} />
+            </h3>
             <PriorityBadge priority={order.priority} />
-            <span className={parts.quiet}>
-              <When order={order} />
-            </span>
           </div>
-          <h3 className={classes.cardTitle}>{order.title}</h3>
           <OrderPlace place={order.locationId} />
+          <span className={parts.quiet}>
+            <When order={order} />
+          </span>
           {order.closingNote && <q className={parts.note}>{order.closingNote}</q>}
           <div className={classes.actions}>
             <OrderActions order={order} onClose={onClose} />

@@ -1,16 +1,21 @@
-import { fitPoints, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
-import { priorities, priorityFacts, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import {
+  priorities,
+  priorityFacts,
+  type WorkOrderFilters,
+  workOrderWords,
+} from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { MapFold } from '../../../kit/page/map-fold.tsx'
 import { useCities } from '../../../lib/active-city.ts'
-import { fitToPoints } from '../../../map/fit.ts'
+import { fitToBox } from '../../../map/fit.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { MapButton } from '../../../map/map-button.tsx'
-import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
-import { type OrderFilters, useOpenOrders } from '../work-orders.api.ts'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { useWorkOrderSummary } from '../work-orders.api.ts'
 import classes from './orders-map.module.css'
 import { PriorityShape } from './priority-shape.tsx'
 
@@ -18,7 +23,7 @@ const title = 'Map of open work orders'
 const height = 440
 
 /** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
-export function OrdersMap({ filters }: { filters: OrderFilters }) {
+export function OrdersMap({ filters }: { filters: WorkOrderFilters }) {
   return (
     <MapFold title={title} openFrom="80em">
       <Inside filters={filters} />
@@ -35,25 +40,23 @@ export function OrdersMap({ filters }: { filters: OrderFilters }) {
   )
 }
 
-function Inside({ filters }: { filters: OrderFilters }) {
+function Inside({ filters }: { filters: WorkOrderFilters }) {
   const navigate = useNavigate()
-  const { data: orders, isPending } = useOpenOrders(filters)
+  const { box, isPending } = useOrdersBox(filters)
   const [hasBegun, begin] = useState(false)
   const [map, setMap] = useState<LiveMap | null>(null)
-  const points = useMemo(() => (orders ?? []).map(pointOf), [orders])
-  const homeId = useCities().active?.cityId
-  // Two cities lie too far apart for one view: the one being worked in comes first.
-  const fitted = useMemo(() => {
-    const home = (orders ?? []).filter(({ cityId }) => cityId === homeId).map(pointOf)
-    return home.length > 0 ? home : points
-  }, [orders, homeId, points])
+  const key = JSON.stringify(filters)
+  const fitted = useRef<string | null>(null)
+  // Other filters show other orders. The same ones stay where they are, also when one of them is closed.
   useEffect(() => {
-    if (map) fitToPoints(map, fitted)
-  }, [map, fitted])
+    if (!map || isPending || fitted.current === key) return
+    fitted.current = key
+    fitToBox(map, box)
+  }, [map, box, isPending, key])
   // It begins where the orders are, not with a flight from the default centre.
   if (isPending && !hasBegun) return <Skeleton height={height} radius={0} />
   if (!hasBegun) begin(true)
-  const start = fitPoints(fitted)
+  const start = fitBox(box)
   return (
     <CityMap
       label={title}
@@ -62,30 +65,28 @@ function Inside({ filters }: { filters: OrderFilters }) {
       height={height}
       onReady={setMap}
     >
-      {map && (
-        <LocationLayer
-          points={points}
-          onOpen={({ _id }) => void navigate({ to: '/work-orders/$id', params: { id: _id } })}
-        />
-      )}
+      <LocationLayer
+        orders={filters}
+        onOpen={({ _id }) => void navigate({ to: '/work-orders/$id', params: { id: _id } })}
+      />
       <MapControls>
         <MapButton
           label={workOrderWords.fitToOrders}
           icon={<IconZoomScan size={22} aria-hidden />}
-          onClick={() => map && fitToPoints(map, fitted)}
+          onClick={() => map && fitToBox(map, box)}
         />
       </MapControls>
     </CityMap>
   )
 }
 
-/** Named after the work, not the place; several orders at one location stand in one spot. */
-const pointOf = ({ _id, title: name, priority, locationId: place, createdBy }: WorkOrder): MapPoint => ({
-  _id,
-  name,
-  priority,
-  latitude: place.latitude,
-  longitude: place.longitude,
-  icon: place.icon,
-  creator: createdBy.name,
-})
+/** Where the open orders are. Two cities lie too far apart for one view: the one being worked in comes first. */
+function useOrdersBox(filters: WorkOrderFilters) {
+  const homeId = useCities().active?.cityId
+  const all = useWorkOrderSummary(filters)
+  const home = useWorkOrderSummary(homeId && !filters.cityId ? { ...filters, cityId: homeId } : filters)
+  return {
+    box: home.data?.innerExtent ?? all.data?.innerExtent ?? null,
+    isPending: all.isPending || home.isPending,
+  }
+}

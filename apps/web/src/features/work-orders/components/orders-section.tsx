@@ -1,6 +1,7 @@
 import {
   statusLabels,
   type WorkOrder,
+  type WorkOrderFilters,
   type WorkOrderStatus,
   workOrderMessages,
   workOrderWords,
@@ -12,14 +13,15 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
-import { type OrderFilters, useWorkOrderPages } from '../work-orders.api.ts'
+import { useObservedCity } from '../../../lib/observed-city.ts'
+import { useWorkOrderPages } from '../work-orders.api.ts'
 import { OrdersCards } from './orders-cards.tsx'
 import classes from './orders-section.module.css'
 import { OrdersTable } from './orders-table.tsx'
 
 interface Props {
   status: WorkOrderStatus
-  filters: OrderFilters
+  filters: WorkOrderFilters
   /** With its own heading, where both lists are shown. */
   titled: boolean
   /** Only for open orders. */
@@ -44,7 +46,7 @@ export function OrdersSection({ status, filters, titled, onClose }: Props) {
         <ErrorState message={workOrderMessages.loadFailed} onRetry={() => void orders.refetch()} />
       )}
       {!orders.isPending && !orders.isError && orders.items.length === 0 && (
-        <NoOrders status={status} filtered={Object.keys(filters).length > 0} />
+        <NoOrders status={status} filtered={Boolean(filters.priority || filters.locationId)} />
       )}
       {orders.items.length > 0 && (
         <div data-stale={orders.isStale || undefined} aria-busy={orders.isStale}>
@@ -56,7 +58,9 @@ export function OrdersSection({ status, filters, titled, onClose }: Props) {
   )
 }
 
+/** The city is no filter here: each list begins with the one in use. */
 function NoOrders({ status, filtered }: { status: WorkOrderStatus; filtered: boolean }) {
+  const observes = useObservedCity() !== null
   if (filtered) return <EmptyState drawing="wrench" message="No work order matches these filters." />
   if (status === 'finished') {
     return <EmptyState drawing="notebook" message="Nothing finished yet. Closed work orders are kept here." />
@@ -65,7 +69,7 @@ function NoOrders({ status, filtered }: { status: WorkOrderStatus; filtered: boo
     <EmptyState
       drawing="wrench"
       message="Nothing open: all work is done."
-      action={<LinkButton to="/work-orders/new">{workOrderWords.create}</LinkButton>}
+      action={observes ? undefined : <LinkButton to="/work-orders/new">{workOrderWords.create}</LinkButton>}
     />
   )
 }

@@ -6,6 +6,7 @@ import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { OrderActions } from './order-actions.tsx'
 import parts from './order-parts.module.css'
 import { OrderPlace } from './order-place.tsx'
+import { OrderTitle } from './order-title.tsx'
 import classes from './orders-table.module.css'
 import { PriorityBadge } from './priority-badge.tsx'
 
@@ -21,7 +22,7 @@ export function OrdersTable({ caption, orders, onClose }: Props) {
   const columns = [
     workOrderWords.priority,
     workOrderWords.workOrder,
-    ...(finished ? ['Closed'] : []),
+    finished ? 'Closed' : 'Created',
     'Actions',
   ]
   return (
@@ -34,15 +35,11 @@ export function OrdersTable({ caption, orders, onClose }: Props) {
               <PriorityBadge priority={order.priority} />
             </td>
             <th scope="row">
-              <span className={classes.title}>{order.title}</span>
+              <OrderTitle order={order} />
               <OrderPlace place={order.locationId} />
-              {!finished && <Created order={order} />}
+              {order.closingNote && <q className={parts.note}>{order.closingNote}</q>}
             </th>
-            {finished && (
-              <td>
-                <Closed order={order} />
-              </td>
-            )}
+            <td>{finished ? <Closed order={order} /> : <Created order={order} />}</td>
             <td>
               <OrderActions order={order} onClose={onClose} />
             </td>
@@ -57,19 +54,16 @@ function Created({ order }: { order: WorkOrder }) {
   return (
     <span className={parts.when}>
       <RelativeTime time={order.createdAt} />
-      <span className={parts.quiet}> by {order.createdBy.name}</span>
+      <span className={parts.by}>by {order.createdBy.name}</span>
     </span>
   )
 }
 
-function Closed({ order: { closedAt, closedBy, closingNote } }: { order: WorkOrder }) {
+function Closed({ order: { closedAt, closedBy } }: { order: WorkOrder }) {
   return (
-    <>
-      <span className={parts.when}>
-        {closedAt && <time dateTime={closedAt}>{dateOf(closedAt)}</time>}
-        {closedBy && <span className={parts.quiet}> by {closedBy.name}</span>}
-      </span>
-      {closingNote && <q className={parts.note}>{closingNote}</q>}
-    </>
+    <span className={parts.when}>
+      {closedAt && <time dateTime={closedAt}>{dateOf(closedAt)}</time>}
+      {closedBy && <span className={parts.by}>by {closedBy.name}</span>}
+    </span>
   )
 }

@@ -1,12 +1,14 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { type Location, locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
+import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
-import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { useCities } from '../../../lib/active-city.ts'
 import classes from './picker.module.css'
 
-/** What was found; each can be selected. */
+/** What was found; a press anywhere on a row selects it. */
 export function PickList({ locations, isStale }: { locations: Location[]; isStale: boolean }) {
+  const { memberships } = useCities()
   return (
     <ul className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
       {locations.map(({ _id, name, icon, city, state, description }) => (
@@ -15,20 +17,23 @@ export function PickList({ locations, isStale }: { locations: Location[]; isStal
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
             <p className={classes.quiet}>
-              {[iconOf(icon).label, `${city}, ${state}`, excerpt(description, SHORT_PREVIEW)]
+              {[
+                iconOf(icon).label,
+                memberships.length > 1 && `${city}, ${state}`,
+                excerpt(description, SHORT_PREVIEW),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
           </div>
-          <LinkButton
+          <Link
             to="/work-orders/new/details"
             search={{ locationId: _id }}
-            variant="default"
-            className={classes.select}
+            className={classes.pick}
             aria-label={`${locationWords.selectThis}: ${name}`}
           >
             {locationWords.selectThis}
-          </LinkButton>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { Location } from '@lamplighter/domain/locations'
+import { editWords, type Location } from '@lamplighter/domain/locations'
 import { formatCoordinates, zooms } from '@lamplighter/domain/map'
 import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
 import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
@@ -17,12 +17,16 @@ interface Props {
   inTrash?: boolean
   /** A ring round the pin. */
   priority?: WorkOrder['priority']
+  /** A finished order is no longer updated; notes go on. */
+  finished?: boolean
+  /** Where the location's page leads back to. */
+  returns: { order: string } | { returnTo: 'workorder' }
 }
 
 /** The place of the work: a small map, its name, where and what it is, and the two ways to add to it. */
-export function PlaceCard({ place, location, inTrash = false, priority }: Props) {
+export function PlaceCard({ place, location, inTrash = false, priority, finished = false, returns }: Props) {
   const { _id, name, icon, latitude, longitude, city, state } = place
-  const edit = { lat: latitude, lng: longitude, id: _id, from: 'workorder' } as const
+  const edit = { lat: latitude, lng: longitude, id: _id, from: 'workorder', ...returns } as const
   const [map, setMap] = useState<LiveMap | null>(null)
   const creator = location?.userId.name ?? ''
   const point = { _id, name, icon, latitude, longitude, creator, ...(priority ? { priority } : {}) }
@@ -42,21 +46,30 @@ export function PlaceCard({ place, location, inTrash = false, priority }: Props)
           </div>
         </div>
         {location?.description && <LongText text={location.description} />}
+        {location?.notes && (
+          <div>
+            <h3 className={classes.label}>{editWords.ownNotes}</h3>
+            <LongText text={location.notes} />
+          </div>
+        )}
         {inTrash ? (
           <p className={classes.trash}>{workOrderMessages.locationInTrash}</p>
         ) : (
           <div className={classes.actions}>
+            {!finished && (
+              <LinkButton
+                to="/edit-location"
+                search={edit}
+                variant="default"
+                leftSection={<IconPencil size={20} aria-hidden />}
+              >
+                {workOrderWords.update}
+              </LinkButton>
+            )}
             <LinkButton
               to="/edit-location"
               search={edit}
-              variant="default"
-              leftSection={<IconPencil size={20} aria-hidden />}
-            >
-              {workOrderWords.update}
-            </LinkButton>
-            <LinkButton
-              to="/edit-location"
-              search={edit}
+              hash="notes"
               variant="default"
               leftSection={<IconCameraPlus size={20} aria-hidden />}
             >

@@ -1,6 +1,7 @@
 /**
- * How often one address may try to sign in or to register (security-reliability S6). The limits are loose, because a whole
- * city hall shares one address; guessing at one account is slowed down by login-throttle. Counts live in this process.
+ * How often one address may do what needs no account: sign in, register, look at the demonstration. The limits are loose,
+ * because a whole city hall shares one address; guessing at one account is slowed down by login-throttle. Counts live in
+ * this process.
  */
 import { isIPv6 } from 'node:net'
 

@@ -1,7 +1,6 @@
-import { meetsPasswordRequirements } from '@lamplighter/domain/auth'
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../db/seed/people.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { checkNewPassword, meetsPasswordRequirements, passwordChecklist } from './password.rules.ts'
 
 test.each([
   ...[
@@ -66,11 +65,25 @@ test.each([
     'Correct horse battery 1!',
     'Password and then some 7!',
     'Testament!1984',
-    demoPassword,
+    'Lamplighter1!',
   ],
   ...['Summer of 69, in Fargo!', 'Wintergreen+5!', 'Xk7!pQ2#vLm', 'Ünïcode-9!', ''],
 ])('%j is not', (password) => {
   expect(isCommonPassword(password)).toBe(false)
+})
+
+test('the checklist says the reason as it is typed, and the refusal has a sentence of its own', () => {
+  const unmet = (password: string) =>
+    passwordChecklist(password)
+      .filter(({ met }) => !met)
+      .map(({ id }) => id)
+  expect(unmet('Welcome1!')).toEqual(['uncommon'])
+  expect(unmet('Welcome-Mat1!')).toEqual([])
+  expect(checkNewPassword('Welcome1!')).toMatchObject({
+    code: 'password_too_common',
+    message: 'This password is one of the first that are guessed. Please choose another.',
+  })
+  expect(checkNewPassword('welcome')?.code).toBe('password_too_weak')
 })
 
 test('the ones named here would pass the requirements', () => {

@@ -1,0 +1,115 @@
+/** Reads the cities as the platform dashboard shows them, and writes the `cities` that it makes and changes. */
+import type { AdminCity } from '@lamplighter/domain/admin'
+import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { JsonText } from '../../http/context.ts'
+
+/**
+ * How many locations a city has comes from the kept counts and the changes that are not in them yet (migration 003): exactly
+ * what lists and maps count with. Members and notes are counted as they are at this moment.
+ */
+const citySelect = (where: RawBuilder<unknown>) => sql`
+  with changed as materialized (select city_id, sum(amount) as amount from location_changes group by 1)
+  select c.id as "_id", c.name, c.state, c.country, c.description, c.owner_id as "ownerId",
+    case when o.id is null then null else json_build_object('_id', o.id, 'name', o.name, 'email', o.email) end as owner,
+    c.is_active as "isActive", c.created_at as "createdAt", json_build_object(
+      'memberCount', (select count(*) from city_memberships m where m.city_id = c.id and m.status = 'active'),
+      'locationCount', coalesce((select sum(k.count) from location_counts k where k.city_id = c.id), 0)
+        + coalesce((select amount from changed where changed.city_id = c.id), 0),
+      'noteCount', (select count(*) from notes n where n.city_id = c.id and n.deleted_at is null)) as stats
+  from cities c left join users o on o.id = c.owner_id where ${where}`
+
+export async function listCities(db: Db): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(r order by r.name, r.state), '[]')::text as json from (${citySelect(sql`true`)}) r`.execute(
+    db,
+  )
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+export interface CityName {
+  cityId: string
+  name: string
+  state: string
+}
+
+export async function cityNames(db: Db): Promise<CityName[]> {
+  return db
+    .selectFrom('cities')
+    .select(['id as cityId', 'name', 'state'])
+    .orderBy('name')
+    .orderBy('state')
+    .execute()
+}
+
+export async function cityObject(db: Db, id: string): Promise<AdminCity> {
+  const { rows } = await sql<{ json: AdminCity }>`
+    select row_to_json(r) as json from (${citySelect(sql`c.id = ${id}`)}) r`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a city that was just made is gone')
+  return row.json
+}
+
+export interface NewCity {
+  id: string
+  name: string
+  state: string
+  country: string
+  description: string
+  ownerId: string | null
+}
+
+export async function insertCity(db: Db, { ownerId, ...city }: NewCity): Promise<void> {
+  await db
+    .insertInto('cities')
+    .values({ ...city, name_key: normaliseCity(city.name), owner_id: ownerId })
+    .execute()
+}
+
+export interface LockedCity {
+  name: string
+  state: string
+  isActive: boolean
+  ownerId: string | null
+}
+
+/** The city, held against being changed at once by two; null when there is none. */
+export async function lockCity(db: Db, id: string): Promise<LockedCity | null> {
+  const row = await db
+    .selectFrom('cities')
+    .select(['name', 'state', 'is_active as isActive', 'owner_id as ownerId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function updateCity(
+  db: Db,
+  id: string,
+  { isActive, ownerId }: Pick<LockedCity, 'isActive' | 'ownerId'>,
+): Promise<void> {
+  await db
+    .updateTable('cities')
+    .set((set) => ({
+      is_active: isActive,
+      owner_id: ownerId,
+      version: set('version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setBoundary(db: Db, id: string, boundary: Boundary): Promise<void> {
+  await db
+    .updateTable('cities')
+    .set((set) => ({
+      boundary: JSON.stringify(boundary),
+      version: set('version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

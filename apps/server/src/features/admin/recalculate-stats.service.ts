@@ -1,0 +1,33 @@
+/** 'Recalculate Stats': every city's kept counts are held against its locations, and what was wrong is set right and told. */
+import type { CorrectedCity } from '@lamplighter/domain/admin'
+import type { PrepareContext, WriteContext } from '../../http/context.ts'
+import { foldLocationChanges, mendLocationCounts } from '../locations/index.ts'
+import { passGate } from '../memberships/index.ts'
+import { cityNames } from './admin-cities.repo.ts'
+
+interface Recalculated {
+  citiesUpdated: number
+  corrected: CorrectedCity[]
+}
+
+/**
+ * City by city, each in a transaction of its own: the lock that keeps the counts from being folded is held for one city
+ * at a time, and a city that was set right stays so whatever becomes of the next.
+ */
+export async function recount({ parts, caller }: PrepareContext): Promise<Recalculated> {
+  passGate(await caller(), 'platform:administer')
+  await foldLocationChanges(parts.db)
+  const cities = await cityNames(parts.db)
+  const corrected: CorrectedCity[] = []
+  for (const city of cities) {
+    const { was, counted, mended } = await mendLocationCounts(parts.db, city.cityId)
+    if (mended > 0) corrected.push({ ...city, was, is: counted, counts: mended })
+  }
+  return { citiesUpdated: cities.length, corrected }
+}
+
+export async function recalculateStats({ user, audits }: WriteContext, _: object, found: Recalculated) {
+  passGate(user, 'platform:administer')
+  audits.push({ objectType: 'city_stats', objectId: user.userId, cityId: null, after: found })
+  return { body: found }
+}

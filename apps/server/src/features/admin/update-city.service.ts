@@ -1,0 +1,43 @@
+/** Setting a city inactive and active again, and naming its owner. */
+import { checkCityOwner, type updateCity as contract } from '@lamplighter/domain/admin'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import * as z from 'zod'
+import type { WriteContext } from '../../http/context.ts'
+import { enforce } from '../../http/enforce.ts'
+import { findMember, passGate } from '../memberships/index.ts'
+import * as repo from './admin-cities.repo.ts'
+
+const uuid = z.uuid()
+
+/** What is so already changes nothing and tells nobody. */
+export async function updateCity(context: WriteContext, { params, body }: InputOf<typeof contract>) {
+  const { db, user } = context
+  passGate(user, 'platform:administer')
+  const before = await repo.lockCity(db, params.id)
+  if (!before) throw problem('not_found')
+  const { isActive = before.isActive, ownerId = before.ownerId } = body
+  const done: string[] = []
+  if (isActive !== before.isActive) done.push(`set ${before.name} ${isActive ? 'active again' : 'inactive'}`)
+  if (ownerId !== before.ownerId)
+    done.push(`made ${await nameOfMember(context, params.id, ownerId)} the owner of ${before.name}`)
+  if (done.length > 0) {
+    const after = { ...before, isActive, ownerId }
+    await repo.updateCity(db, params.id, after)
+    const description = `${user.name} ${done.join(' and ')}`
+    context.activities.push({
+      type: 'city_updated',
+      action: 'updated',
+      description,
+      cityId: params.id,
+      targetId: params.id,
+    })
+    context.audits.push({ objectType: 'city', objectId: params.id, cityId: params.id, before, after })
+  }
+  return { body: await repo.cityObject(db, params.id) }
+}
+
+async function nameOfMember({ db }: WriteContext, cityId: string, userId: string | null): Promise<string> {
+  const member = uuid.safeParse(userId).success ? await findMember(db, cityId, userId ?? '') : null
+  enforce(checkCityOwner(member))
+  return member?.name ?? ''
+}

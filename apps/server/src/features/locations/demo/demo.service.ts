@@ -1,0 +1,59 @@
+/** The demonstration for visitors: one answer for all of them, read anew every few minutes, and so often to one address. */
+import { problem } from '@lamplighter/domain/http'
+import { demoTown } from '../../../db/seed/demo-town.ts'
+import { createAddressThrottle } from '../../../http/address-throttle.ts'
+import { JsonText, type PublicContext } from '../../../http/context.ts'
+import type { Parts } from '../../../parts.ts'
+import { madeUpLocations } from './made-up-locations.ts'
+
+const KEPT_MS = 5 * 60_000
+
+export async function demo({ parts, ip, raw }: PublicContext) {
+  // A city's own database holds no demonstration, whatever its cities are called.
+  if (parts.config.databaseUrl) throw problem('not_found')
+  const cache = cacheOf(parts)
+  const wait = cache.visits.take(ip)
+  if (wait > 0) {
+    raw.response.setHeader('retry-after', wait)
+    throw problem('too_many_requests')
+  }
+  if (!cache.answer || cache.readAt + KEPT_MS < performance.now()) {
+    cache.readAt = performance.now()
+    cache.answer = answerOf(parts)
+    cache.answer.catch(() => {
+      cache.answer = null
+    })
+  }
+  const text = await cache.answer
+  if (!text) throw problem('not_found')
+  raw.response.setHeader('cache-control', `public, max-age=${KEPT_MS / 1000}`)
+  return { body: new JsonText(text) }
+}
+
+async function answerOf({ db }: Parts): Promise<string | null> {
+  const locations = await madeUpLocations(db)
+  const { name: city, state } = demoTown
+  return locations.length > 0 ? JSON.stringify({ city, state, locations }) : null
+}
+
+interface DemoCache {
+  visits: ReturnType<typeof createAddressThrottle>
+  /** As JSON; its text is null where there is no demonstration. Null before it was asked for, and after a failure. */
+  answer: Promise<string | null> | null
+  readAt: number
+}
+
+const caches = new WeakMap<Parts, DemoCache>()
+
+function cacheOf(parts: Parts): DemoCache {
+  const known = caches.get(parts)
+  if (known) return known
+  const limit = parts.config.limits.listsPerMinute
+  const made: DemoCache = {
+    visits: createAddressThrottle({ limit, windowMs: 60_000 }),
+    answer: null,
+    readAt: 0,
+  }
+  caches.set(parts, made)
+  return made
+}

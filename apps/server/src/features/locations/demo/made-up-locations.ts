@@ -1,0 +1,47 @@
+/**
+ * The locations of the demonstration that may be shown to anyone. Two walls, each enough by itself to keep in what a
+ * person typed: a row counts only if nothing touched it since the town was made, and only if every word of it is what
+ * the making of the town writes. What is answered is therefore a part of what stands in this code.
+ */
+import { normaliseCity } from '@lamplighter/domain/cities'
+import type { DemoLocation } from '@lamplighter/domain/locations'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/kysely.ts'
+import { DEMO_TOWN_DAYS, demoTown } from '../../../db/seed/demo-town.ts'
+
+/** Most recently updated first. */
+export async function madeUpLocations(db: Db): Promise<DemoLocation[]> {
+  const untouched = await sql<DemoLocation>`
+    select l.name, l.latitude, l.longitude, l.icon, l.category, l.description, l.tags, u.name as "createdBy"
+    from cities c
+      join locations l on l.city_id = c.id and l.deleted_at is null
+        and l.updated_at <= c.created_at + make_interval(hours => ${DEMO_TOWN_DAYS * 24})
+      join users u on u.id = l.created_by
+    where c.name_key = ${normaliseCity(demoTown.name)} and c.state = ${demoTown.state}
+    order by l.updated_at desc, l.id`.execute(db)
+  if (untouched.rows.length === 0) return []
+  const { locations, crew } = await asMade()
+  return untouched.rows.flatMap((row) =>
+    locations.has(words(row))
+      ? [{ ...row, createdBy: row.createdBy && crew.has(row.createdBy) ? row.createdBy : null }]
+      : [],
+  )
+}
+
+const words = (
+  row: Pick<DemoLocation, 'name' | 'latitude' | 'longitude' | 'icon' | 'description' | 'tags'>,
+) => JSON.stringify([row.name, row.latitude, row.longitude, row.icon, row.description, row.tags])
+
+/** Drawn anew each time: it takes a moment, and is asked for rarely. */
+async function asMade() {
+  const [{ townAssets }, { toLngLat }, { people }] = await Promise.all([
+    import('../../../db/seed/town/town-assets.ts'),
+    import('../../../db/seed/town/plane.ts'),
+    import('../../../db/seed/people.ts'),
+  ])
+  const locations = townAssets().map(({ point, ...asset }) => {
+    const [longitude, latitude] = toLngLat(point)
+    return words({ ...asset, latitude, longitude })
+  })
+  return { locations: new Set(locations), crew: new Set<string>(people.map(({ name }) => name)) }
+}

@@ -1,0 +1,20 @@
+/** The filters that lists, figures and map share, as SQL over `w` = work_orders joined with its location `l`. */
+import type { WorkOrderFilters } from '@lamplighter/domain/work-orders'
+import { type RawBuilder, sql } from 'kysely'
+import type { SignedInUser } from '../../http/context.ts'
+import { citiesOf } from '../locations/index.ts'
+import { listedLocations } from '../memberships/index.ts'
+
+/** Orders with where they are. Those of a trashed location stay. */
+export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.location_id`
+
+/** A platform admin also sees a city asked for by name, as with locations. */
+export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {
+  const { priority, cityId, locationId } = filters
+  // The cities are the scope's already; said of the order itself they lead to its index.
+  const terms = [listedLocations(user, filters), sql<boolean>`w.city_id = any(${citiesOf(user, filters)})`]
+  if (priority) terms.push(sql<boolean>`w.priority = ${priority}`)
+  if (cityId) terms.push(sql<boolean>`w.city_id = ${cityId}`)
+  if (locationId) terms.push(sql<boolean>`w.location_id = ${locationId}`)
+  return sql<boolean>`${sql.join(terms, sql` and `)}`
+}

@@ -1,0 +1,57 @@
+/**
+ * One tile of the map of open orders, in the form of a location's tile (locations/tiles): single ones with their priority,
+ * and their number in cells only from far away and only where there are very many. Several at one location lie on one spot.
+ */
+import { MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import { MAX_ORDERS_OF_TILE, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import type { SignedInUser } from '../../http/context.ts'
+import { CELL_ZOOMS, encodeTile, insideTile, type Tile, type TileCell, WORD_END } from '../locations/index.ts'
+import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
+
+interface PackedOrders {
+  packed: Buffer | null
+  icons: string | null
+  priorities: string | null
+  cells: TileCell[] | null
+}
+
+export async function workOrderTile(
+  db: Db,
+  user: SignedInUser,
+  tile: Tile,
+  filters: WorkOrderFilters,
+): Promise<Uint8Array> {
+  const { rows } = await packedOrders(user, tile, filters).execute(db)
+  const [row] = rows
+  const words = (joined: string | null | undefined) => joined?.split(WORD_END) ?? []
+  const points = {
+    packed: row?.packed ?? Buffer.alloc(0),
+    words: { icon: words(row?.icons), priority: words(row?.priorities) },
+  }
+  return encodeTile(tile, points, row?.cells ?? [])
+}
+
+function packedOrders(user: SignedInUser, tile: Tile, filters: WorkOrderFilters) {
+  const zoom = tile.z + CELL_ZOOMS
+  const counts = tile.z < POINTS_FROM_ZOOM
+  return sql<PackedOrders>`
+    with seen as materialized (
+      select w.id, w.priority, w.priority_weight, l.icon, l.longitude, l.latitude,
+        location_column(l.longitude, ${zoom}) as x, location_row(l.latitude, ${zoom}) as y
+      from ${ordersWithPlaces}
+      where w.status = 'open' and ${matchingOrders(user, filters)} and ${insideTile(tile)}),
+    crowds as (
+      select x, y, count(*)::int as count, avg(longitude) as longitude, avg(latitude) as latitude
+      from seen where ${counts} and (select count(*) from seen) > ${MAX_ORDERS_OF_TILE}
+      group by x, y having count(*) > ${MAX_POINTS_OF_CELL}),
+    shown as (
+      select * from seen where (x, y) not in (select x, y from crowds)
+      order by priority_weight, id)
+    select string_agg(uuid_send(id) || float8send(longitude) || float8send(latitude), ''::bytea) as packed,
+      string_agg(coalesce(icon, ''), ${WORD_END}) as icons, string_agg(priority, ${WORD_END}) as priorities,
+      (select json_agg(json_build_object('count', count, 'longitude', longitude, 'latitude', latitude) order by x, y)
+        from crowds) as cells
+    from shown`
+}

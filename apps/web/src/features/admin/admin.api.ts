@@ -1,0 +1,116 @@
+/** The platform dashboard's reads and writes. Every write makes all that it touches be read again. */
+import * as contract from '@lamplighter/domain/admin'
+import type { RequestOf } from '@lamplighter/domain/http'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/api-client.ts'
+import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { session } from '../../lib/session.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
+import { write } from '../../lib/write.ts'
+
+export function useOverview() {
+  return useQuery({
+    queryKey: queryKeys.admin('overview'),
+    queryFn: ({ signal }) => call(contract.getAdminOverview, {}, { signal }),
+  })
+}
+
+export type WhichUsers = 'all' | 'without-a-city'
+
+export function useUsers(which: WhichUsers, search: string) {
+  const list = which === 'all' ? contract.listAdminUsers : contract.listUsersWithoutCities
+  return usePagedList({
+    queryKey: queryKeys.admin('users', { which, search }),
+    readPage: (page, signal) =>
+      callPage(list, { query: { ...(search ? { search } : {}), ...page } }, { signal }),
+    largestPage: 500,
+  })
+}
+
+/** How many belong to no city; undefined while that is not known. */
+export function useCountWithoutCity(): number | undefined {
+  const { data } = useQuery({
+    queryKey: queryKeys.admin('users', { counted: true }),
+    queryFn: ({ signal }) => callPage(contract.listUsersWithoutCities, { query: { limit: 1 } }, { signal }),
+  })
+  return data?.total ?? undefined
+}
+
+/** Members of a city by name, as many as one chooses from. */
+export function useMembers(cityId: string, search: string) {
+  return useQuery({
+    queryKey: queryKeys.admin('users', { cityId, search }),
+    queryFn: ({ signal }) =>
+      call(
+        contract.listAdminUsers,
+        { query: { cityId, limit: 50, ...(search ? { search } : {}) } },
+        { signal },
+      ),
+    placeholderData: (before) => before,
+  })
+}
+
+export function useAdminCities() {
+  return useQuery({
+    queryKey: queryKeys.admin('cities'),
+    queryFn: ({ signal }) => call(contract.listAdminCities, {}, { signal }),
+  })
+}
+
+export function useAdminActivities() {
+  return usePagedList({
+    queryKey: queryKeys.admin('activities'),
+    readPage: (page, signal) => callPage(contract.listAdminActivities, { query: page }, { signal }),
+  })
+}
+
+/** One's own cities may be among those that changed. */
+const readAgain = () =>
+  Promise.all([invalidate('admin', 'cities', 'city-admin', 'activities', 'settings'), session.refreshUser()])
+
+export function useCreateCity() {
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof contract.createCity>['body']) => write(contract.createCity, { body }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useUpdateCity() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: RequestOf<typeof contract.updateCity>['body'] & { id: string }) =>
+      write(contract.updateCity, { params: { id }, body }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useRecalculate() {
+  return useMutation({
+    mutationFn: () => write(contract.recalculateCityStats, {}),
+    onSuccess: () => invalidate('admin', 'locations', 'cities'),
+  })
+}
+
+export function useSetUpUser() {
+  return useMutation({
+    mutationFn: ({ userId, ...body }: RequestOf<typeof contract.setUpUser>['body'] & { userId: string }) =>
+      write(contract.setUpUser, { params: { userId }, body }),
+    onSuccess: readAgain,
+  })
+}
+
+type Assignment = RequestOf<typeof contract.assignCity>['body'] & { userId: string }
+
+export function useAssignCity() {
+  return useMutation({
+    mutationFn: ({ userId, ...body }: Assignment) => write(contract.assignCity, { params: { userId }, body }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useRemoveCity() {
+  return useMutation({
+    mutationFn: (params: { userId: string; cityId: string }) =>
+      write(contract.removeCityAssignment, { params }),
+    onSuccess: readAgain,
+  })
+}

@@ -1,0 +1,58 @@
+import { formWords } from '@lamplighter/domain/http'
+import { Alert, Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import classes from './dialogs.module.css'
+
+interface Props {
+  title: string
+  hint?: string
+  /** The verb on the button. */
+  action: string
+  problem: string | null
+  busy: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog: a refusal stands beside the button, and what was typed stays. */
+export function FormDialog({ title, hint, action, problem, busy, onSubmit, onClose, children }: Props) {
+  const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={title}
+      classNames={{ title: classes.heading ?? '' }}
+      fullScreen={small}
+      centered
+    >
+      <form onSubmit={submit} noValidate className={classes.form}>
+        {hint && <p className={classes.hint}>{hint}</p>}
+        {children}
+        {problem && (
+          <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {problem}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" size="lg" onClick={onClose}>
+            {formWords.cancel}
+          </Button>
+          <Button type="submit" size="lg" loading={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

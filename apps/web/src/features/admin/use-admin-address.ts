@@ -1,0 +1,21 @@
+import type { AdminTab } from '@lamplighter/domain/admin'
+import { getRouteApi } from '@tanstack/react-router'
+import type { WhichUsers } from './admin.api.ts'
+
+const route = getRouteApi('/admin')
+
+/** Which tab is open and which users it shows: the address says so. */
+export function useAdminAddress() {
+  const { tab = 'overview', users } = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (search: ReturnType<typeof route.useSearch>) =>
+    void navigate({ search, replace: true, resetScroll: false })
+  const which: WhichUsers = users ?? 'all'
+  return {
+    tab,
+    chooseTab: (value: AdminTab) => change(value === 'overview' ? {} : { tab: value }),
+    which,
+    chooseWhich: (value: WhichUsers) =>
+      change(value === 'all' ? { tab: 'users' } : { tab: 'users', users: value }),
+  }
+}

@@ -1,0 +1,35 @@
+import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
+import classes from './finished-order.module.css'
+
+/** An order that is read, not edited. */
+export function OrderFacts({ order }: { order: WorkOrder }) {
+  const { closedAt, closedBy, closingNote, description, tags } = order
+  return (
+    <dl className={classes.facts}>
+      {closedAt && (
+        <>
+          <dt>Closed</dt>
+          <dd>
+            {dateOf(closedAt)}
+            {closedBy && ` by ${closedBy.name}`}
+          </dd>
+        </>
+      )}
+      {closingNote && (
+        <>
+          <dt>Closing note</dt>
+          <dd>{closingNote}</dd>
+        </>
+      )}
+      <dt>{workOrderWords.description}</dt>
+      <dd>{description || 'None'}</dd>
+      {tags.length > 0 && (
+        <>
+          <dt>{workOrderWords.tags}</dt>
+          <dd>{tags.join(', ')}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

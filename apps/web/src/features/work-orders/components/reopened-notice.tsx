@@ -1,0 +1,25 @@
+import { closedBeforeBy, reopenedBy, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
+import classes from './notices.module.css'
+
+/** That the order was finished once, what was said then, and why it is open again. */
+export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['reopened']> }) {
+  const { by, at, reason, closedBy, closedAt, closingNote } = reopened
+  return (
+    <div className={classes.history}>
+      <p className={classes.lead}>{reopenedBy(by.name, dateOf(at))}</p>
+      <dl className={classes.theirs}>
+        {reason && (
+          <div>
+            <dt>{workOrderWords.reason}</dt>
+            <dd>{reason}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{closedBeforeBy(closedBy.name, dateOf(closedAt))}</dt>
+          <dd>{closingNote ?? workOrderWords.withoutNote}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { navigationWords } from '@lamplighter/domain/auth'
+import { EmptyState } from '../lists/empty-state.tsx'
+import { LinkButton } from './link-button.tsx'
+import { Page } from './page.tsx'
+import { PageHeader } from './page-header.tsx'
+
+interface Props {
+  /** The screen's heading. */
+  title: string
+  refusal: string
+  /** What can be done about it. */
+  hint: string
+}
+
+/** What a screen shows to those whom it is not for. */
+export function AccessDenied({ title, refusal, hint }: Props) {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <EmptyState
+        drawing="lamp"
+        title={refusal}
+        message={hint}
+        action={
+          <LinkButton to="/" variant="default">
+            {navigationWords.home}
+          </LinkButton>
+        }
+      />
+    </Page>
+  )
+}

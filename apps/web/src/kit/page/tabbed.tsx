@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './tabbed.module.css'
+
+interface Props<Tab extends string> {
+  /** What the tabs are of, for screen readers. */
+  label: string
+  tabs: readonly { value: Tab; label: ReactNode }[]
+  tab: Tab
+  onTab: (tab: Tab) => void
+  children: ReactNode
+}
+
+/** Tabs of a dashboard and the panel of the one that is open; on a narrow phone they scroll sideways. */
+export function Tabbed<Tab extends string>({ label, tabs, tab, onTab, children }: Props<Tab>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const active = list.current?.querySelector(`[aria-selected=true]`)
+    if (tab) active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => {
+        const chosen = tabs.find((known) => known.value === value)
+        if (chosen) onTab(chosen.value)
+      }}
+      classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+    >
+      <Tabs.List ref={list} aria-label={label}>
+        {tabs.map(({ value, label: words }) => (
+          <Tabs.Tab key={value} value={value}>
+            {words}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab} className={classes.panel}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** How many wait behind a tab. */
+export function TabCount({ count, what }: { count: number; what: string }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.waiting}>
+      {count.toLocaleString('en-US')}
+      <span className="visually-hidden"> {what}</span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+/**
+ * What a finger or mouse means that is put on the pin. A mouse drags at once; a finger first holds still, since most
+ * fingers on a phone want to scroll the page, and the pin is not to go along with it.
+ */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** How long a finger holds still until the pin is lifted. */
+export const HOLD_MS = 280
+/** Pixels that a hand shakes: less is no drag, and more before the pin is lifted is a scroll. */
+export const SHAKE_PX: Readonly<Record<'mouse' | 'touch', number>> = { mouse: 3, touch: 8 }
+
+export type Gesture =
+  | { phase: 'rest' }
+  | { phase: 'pressed' | 'lifted' | 'dragged'; by: 'mouse' | 'touch'; from: Point; since: number }
+
+export type GestureEvent =
+  /** `time` is the device's, in milliseconds: a busy page hears of a move late. */
+  | { type: 'press'; by: 'mouse' | 'touch'; at: Point; time: number }
+  | { type: 'held' }
+  | { type: 'move'; at: Point; time: number }
+  /** The finger or button is up, or it was taken away: a second finger, a call, Escape. */
+  | { type: 'end' }
+
+export const rest: Gesture = { phase: 'rest' }
+
+/** The gesture after something happened. `dragged` is the only phase in which the pin moves. */
+export function nextGesture(gesture: Gesture, event: GestureEvent): Gesture {
+  if (event.type === 'end') return rest
+  if (event.type === 'press') {
+    return { phase: 'pressed', by: event.by, from: event.at, since: event.time }
+  }
+  if (gesture.phase === 'rest' || gesture.phase === 'dragged') return gesture
+  if (event.type === 'held') {
+    return gesture.phase === 'pressed' && gesture.by === 'touch' ? { ...gesture, phase: 'lifted' } : gesture
+  }
+  const moved = Math.hypot(event.at.x - gesture.from.x, event.at.y - gesture.from.y) > SHAKE_PX[gesture.by]
+  if (!moved) return gesture
+  const heldStill = gesture.phase === 'lifted' && event.time - gesture.since >= HOLD_MS
+  return gesture.by === 'mouse' || heldStill ? { ...gesture, phase: 'dragged' } : rest
+}

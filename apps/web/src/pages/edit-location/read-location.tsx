@@ -1,0 +1,52 @@
+import { observerWords } from '@lamplighter/domain/cities'
+import { type Location, locationMessages, locationWords } from '@lamplighter/domain/locations'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { DeleteLocationButton } from '../../features/locations/components/delete-location-button.tsx'
+import { LocationView } from '../../features/locations/components/location-view.tsx'
+import { NotesGallery } from '../../features/media/components/media-gallery.tsx'
+import { Thumbnails } from '../../features/media/components/thumbnails.tsx'
+import { SavedNotes } from '../../features/notes/components/saved-notes.tsx'
+import { useNotes } from '../../features/notes/notes.api.ts'
+import { Page } from '../../kit/page/page.tsx'
+import { PageHeader } from '../../kit/page/page-header.tsx'
+import { SectionCard } from '../../kit/page/section-card.tsx'
+import { useAllCities } from '../../lib/all-cities.ts'
+
+/** A location as a platform admin sees it who is no member of its city: all of it, nothing to change, and Delete. */
+export function ReadLocation({ location }: { location: Location }) {
+  const navigate = useNavigate()
+  const notes = useNotes(location._id)
+  const cities = useAllCities()
+  const inactive = cities.data?.find(({ _id }) => _id === location.cityId)?.isActive === false
+  const trashed = location.deletedAt !== null
+  const mayDelete = !inactive && !trashed
+  const refusal = trashed ? locationMessages.inTrash : observerWords.inactive
+  return (
+    <Page>
+      <PageHeader title={location.name} description={mayDelete ? observerWords.readAndDelete : refusal} />
+      <LocationView location={location}>
+        <SectionCard title={locationWords.notesAndMedia}>
+          <SavedNotes
+            locationId={location._id}
+            icon={location.icon}
+            renderMedia={(media) => <Thumbnails media={media} />}
+          />
+        </SectionCard>
+        {notes.data?.some(({ media }) => media.length > 0) && (
+          <SectionCard title={locationWords.allMedia}>
+            <NotesGallery notes={notes.data} />
+          </SectionCard>
+        )}
+        {mayDelete && (
+          <div>
+            <DeleteLocationButton
+              location={location}
+              onDeleted={() => void navigate({ to: paths.savedLocations })}
+            />
+          </div>
+        )}
+      </LocationView>
+    </Page>
+  )
+}

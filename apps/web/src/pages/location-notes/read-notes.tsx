@@ -1,0 +1,48 @@
+import { observerWords } from '@lamplighter/domain/cities'
+import { type Location, locationWords } from '@lamplighter/domain/locations'
+import { noteWords } from '@lamplighter/domain/notes'
+import { paths } from '../../app/paths.ts'
+import { LocationFacts } from '../../features/locations/components/location-facts.tsx'
+import { NotesGallery } from '../../features/media/components/media-gallery.tsx'
+import { Thumbnails } from '../../features/media/components/thumbnails.tsx'
+import { SavedNotes } from '../../features/notes/components/saved-notes.tsx'
+import { useNotes } from '../../features/notes/notes.api.ts'
+import { LinkButton } from '../../kit/page/link-button.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { PageHeader } from '../../kit/page/page-header.tsx'
+import { SectionCard } from '../../kit/page/section-card.tsx'
+
+/** The notes of a location for a platform admin who is no member of its city: to be read. */
+export function ReadNotes({ location }: { location: Location }) {
+  const { _id, name, icon, latitude, longitude } = location
+  const notes = useNotes(_id)
+  return (
+    <Page>
+      <PageHeader
+        title={name}
+        description={observerWords.readOnly}
+        actions={
+          <LinkButton
+            variant="default"
+            to={paths.editLocation}
+            search={{ lat: latitude, lng: longitude, from: 'savedlocations', id: _id }}
+          >
+            {locationWords.viewLocation}
+          </LinkButton>
+        }
+      />
+      <LocationFacts
+        location={location}
+        side={
+          <SectionCard title={locationWords.allMedia}>
+            <NotesGallery notes={notes.data ?? []} />
+          </SectionCard>
+        }
+      >
+        <SectionCard title={noteWords.notes}>
+          <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
+        </SectionCard>
+      </LocationFacts>
+    </Page>
+  )
+}

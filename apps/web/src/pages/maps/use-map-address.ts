@@ -1,0 +1,70 @@
+/** What the address of the maps page says of its view and its pin, and how it is changed: in place, so that Back leaves. */
+import type { Coordinates } from '@lamplighter/domain/map'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useShownCity } from '../../lib/city-in-use.ts'
+import { useSession } from '../../lib/session.ts'
+import { keepView, keptView } from '../../map/kept-views.ts'
+
+const route = getRouteApi('/maps')
+type Search = ReturnType<typeof route.useSearch>
+
+/** `anew` leaves aside what it says at first. */
+export function useMapAddress(anew: boolean) {
+  const { lat, lng, returnTo, view } = route.useSearch()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const owner = useSession().user?._id ?? 'visitor'
+  const key = `${owner}:${useShownCity() ?? ''}`
+  const [aside] = useState(anew ? view : undefined)
+  const [atFirst] = useState(() => ({
+    pinAt: anew || lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng },
+    before: keptView(key),
+  }))
+
+  /** Said again each time: a link to the plain page takes it off the address, not off the map. */
+  const pin = useRef(inAddress(atFirst.pinAt))
+
+  /** Never once another page was asked for: it would lead back here. */
+  async function write(changed: { [K in keyof Search]: Search[K] | undefined }) {
+    if ('lat' in changed) pin.current = { lat: changed.lat, lng: changed.lng }
+    if (history.location.pathname !== paths.maps) return
+    await navigate({
+      to: paths.maps,
+      search: (before) => ({ ...before, ...pin.current, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything else is written
+  useEffect(() => {
+    if (anew) void write({ view: undefined, ...inAddress(null) })
+  }, [])
+
+  const shown = aside !== undefined && view === aside ? undefined : view
+  return {
+    returnTo,
+    pinAt: atFirst.pinAt,
+    address: {
+      view: shown,
+      before: atFirst.before,
+      write: (next: string) => void write({ view: next }),
+      remember: (next: string) => keepView(key, next),
+    },
+    /** It was said where to look, or in which city. */
+    isTold: anew || shown !== undefined || atFirst.pinAt !== null || atFirst.before !== undefined,
+    write,
+  }
+}
+
+/** To the six decimals that are shown, 11 cm: what the address says is what the person saw. */
+export function asShown({ latitude, longitude }: Coordinates): Coordinates {
+  return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
+}
+
+export function inAddress(pinAt: Coordinates | null): { lat: number | undefined; lng: number | undefined } {
+  const at = pinAt && asShown(pinAt)
+  return { lat: at?.latitude, lng: at?.longitude }
+}

@@ -1,0 +1,124 @@
+/** Work orders after they were raised: their screen and their map, and two people who close the same one. */
+import type { Page } from '@playwright/test'
+import { apiOf } from './support/fresh-user.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+import { drawn } from './support/live-map.ts'
+
+test('the map draws open orders; nothing lies over the last note of one', async ({ page }) => {
+  await signIn(page, people.worker)
+  // Two lists that cannot be loaded are one message; each filter is in sight on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(/\/api\/workorders\?/, (route) => route.fulfill({ status: 400 }))
+  await page.goto('/work-orders')
+  await expect(page.getByText('Failed to fetch work orders')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Low', exact: true })).toBeInViewport({ ratio: 1 })
+  await page.unroute(/\/api\/workorders\?/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => drawn(page, 'location-pins'), { timeout: 60_000 }).toBeGreaterThan(10)
+  // A figure on a tab is what its list holds under the other filters.
+  const open = page.getByRole('tab', { name: /^Open/ })
+  const figure = async () => Number((await open.textContent())?.match(/\d+/))
+  const all = await figure()
+  await page.getByRole('button', { name: 'High', exact: true }).click()
+  await expect.poll(figure).toBeLessThan(all)
+  const rows = page.getByRole('region', { name: 'Open work orders' }).locator('tbody tr')
+  await expect(rows).toHaveCount(await figure())
+  await page.getByRole('link', { name: 'Main break, dig and clamp', exact: true }).click()
+  const notes = page.getByRole('region', { name: 'Notes/Media' })
+  const last = notes.getByRole('listitem').filter({ hasText: 'circumferential break' })
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(last).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => last.evaluate(coveredBy), `at ${size.width} px`).toBeNull()
+    await expect(page.getByRole('button', { name: 'Close Work Order' })).toBeInViewport()
+  }
+  await expect(page.getByRole('link', { name: 'Add Notes & Photos' })).toHaveAttribute(
+    'href',
+    /from=workorder&order=[\da-f-]{36}#notes$/,
+  )
+})
+
+/**
+ * What lies over an element: the bar, whose band runs from edge to edge of the window and is only painted there, or
+ * whatever is met at its first line, its middle or its last.
+ */
+function coveredBy(element: Element): string | null {
+  const { left, width, top, bottom } = element.getBoundingClientRect()
+  const bar = document.querySelector('[data-action-bar]')?.getBoundingClientRect()
+  if (!bar || (bar.top < bottom && bar.bottom > top)) return 'the bar'
+  for (const y of [top + 4, (top + bottom) / 2, bottom - 4]) {
+    const found = document.elementFromPoint(left + width / 2, y)
+    if (!found || !element.contains(found)) return found?.outerHTML.slice(0, 120) ?? 'out of sight'
+  }
+  return null
+}
+
+test('who closes second keeps the note; a director reopens the order with a reason', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, people.worker)
+  const { id, title } = await raised(page)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, people.director)
+
+  await page.goto(`/work-orders/${id}`)
+  await page.getByRole('button', { name: 'Close Work Order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Greased both hinges')
+  const api = await apiOf(other)
+  expect((await api('PUT', `/api/workorders/${id}/close`, { note: 'Done from the desk' })).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Close Work Order' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('already finished. Closed by')
+  await expect(dialog.getByRole('button', { name: 'Close Work Order' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Keep as a note' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Notes/Media' })).toContainText('Greased both hinges')
+  await expect(page.getByText('Done from the desk')).toBeVisible()
+  // Somebody else's closing is not the worker's to take back.
+  await expect(page.getByRole('button', { name: /Undo closing|Reopen Work Order/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Update Work Order' })).toHaveCount(0)
+
+  await other.goto(`/work-orders/${id}`)
+  await other.getByRole('button', { name: 'Undo closing' }).click()
+  await expect(other.getByText('Done from the desk')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Close Work Order' }).click()
+  await dialog.getByRole('button', { name: 'Close Work Order' }).click()
+  await expect(page.getByRole('button', { name: 'Undo closing' })).toBeVisible()
+  await other.reload()
+  await other.getByRole('button', { name: 'Reopen Work Order' }).click()
+  const asking = other.getByRole('dialog')
+  await asking.getByRole('button', { name: 'Reopen Work Order' }).click()
+  await expect(asking.getByRole('alert')).toHaveText('Please enter a reason for reopening it.')
+  await asking.getByRole('textbox').fill('It still squeaks')
+  await asking.getByRole('button', { name: 'Reopen Work Order' }).click()
+  await expect(other.getByText('It still squeaks')).toBeVisible()
+  await other.goto('/activities?types=work_order_reopened')
+  await expect(other.getByText(`reopened work order "${title}": It still squeaks`)).toBeVisible()
+  await other.context().close()
+})
+
+/** A work order at a bench of its own: another journey may move any other to the trash, and its order with it. */
+async function raised(page: Page): Promise<{ id: string; title: string }> {
+  const api = await apiOf(page)
+  const [home] = (await (await api('GET', '/api/cities/')).json()) as { _id: string }[]
+  const bench = await api('POST', '/api/locations', {
+    name: `Bench of two hinges ${Date.now()}`,
+    latitude: 40.6149,
+    longitude: -96.6387,
+    cityId: home?._id,
+    city: 'Prairie Falls',
+    state: 'NE',
+    icon: 'bench',
+  })
+  const { _id: locationId } = (await bench.json()) as { _id: string }
+  const title = `Bench squeaks ${Date.now()}`
+  const made = await api('POST', '/api/workorders', { locationId, title })
+  return { id: ((await made.json()) as { _id: string })._id, title }
+}

@@ -1,0 +1,27 @@
+/** The demonstration that a visitor may look at without an account (specification section 2, 'View Demo'). */
+import * as z from 'zod'
+import { endpoint, latitude, longitude } from '../http/index.ts'
+
+export const demoLocation = z.object({
+  name: z.string(),
+  latitude,
+  longitude,
+  icon: z.string().nullable(),
+  category: z.string().nullable(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  /** Somebody of the made-up crew. */
+  createdBy: z.string().nullable(),
+})
+export type DemoLocation = z.infer<typeof demoLocation>
+
+export const getDemo = endpoint({
+  id: 'getDemo',
+  method: 'GET',
+  path: '/api/demo',
+  summary:
+    'The made-up town, for anyone: what its making wrote and nobody has changed since; 404 where it is not',
+  access: 'anyone',
+  response: z.object({ city: z.string(), state: z.string(), locations: z.array(demoLocation) }),
+  problems: ['not_found', 'too_many_requests'],
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { youAreHere } from './move.messages.ts'
+import { metresMoved, mustConfirmMove } from './move.rules.ts'
+
+const saved = { latitude: 40.62, longitude: -96.63 }
+const north = (metres: number) => ({ ...saved, latitude: saved.latitude + metres / 111_320 })
+
+test.each([
+  ['a new location has nowhere to move from', null, saved, null, false],
+  ['one that stays has not moved', saved, { ...saved }, null, false],
+  ['a step puts the pin right', saved, north(1), 1, false],
+  ['10 m need no question', saved, north(9.99), 9.99, false],
+  ['more does', saved, north(10.5), 10.5, true],
+] as const)('%s', (_sentence, from, to, metres, asks) => {
+  if (metres === null) expect(metresMoved(from, to)).toBeNull()
+  else expect(metresMoved(from, to)).toBeCloseTo(metres, 2)
+  expect(mustConfirmMove(from, to)).toBe(asks)
+})
+
+test('a look at where the device is says that it moves nothing', () => {
+  expect(youAreHere(8, true)).toBe('You are here, give or take 26 ft. The pin stays where it is.')
+  expect(youAreHere(8, false)).toBe('You are here, give or take 26 ft.')
+})

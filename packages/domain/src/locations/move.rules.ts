@@ -1,0 +1,18 @@
+/** When a saved location counts as moved, and when moving it has to be confirmed. */
+import type { Coordinates } from '../map/coordinates.ts'
+import { metresBetween } from '../map/distance.ts'
+
+/** Metres. Less puts a pin right; more may be an accident, and sends a crew to the wrong place. */
+export const CONFIRM_MOVE_METRES = 10
+
+/** Metres from where a location was saved to where its pin is now; null while it stays, and for one that was never saved. */
+export function metresMoved(saved: Coordinates | null, at: Coordinates | null): number | null {
+  if (!saved || !at) return null
+  const same = saved.latitude === at.latitude && saved.longitude === at.longitude
+  return same ? null : metresBetween(saved, at)
+}
+
+/** Whether 'Save' asks first: `mustConfirmMove(saved, 78 ft away)` is true. */
+export function mustConfirmMove(saved: Coordinates | null, at: Coordinates | null): boolean {
+  return (metresMoved(saved, at) ?? 0) > CONFIRM_MOVE_METRES
+}

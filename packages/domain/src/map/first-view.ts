@@ -1,0 +1,33 @@
+import type { Coordinates } from './coordinates.ts'
+import { DEFAULT_CENTRE } from './map-defaults.ts'
+
+/** West, south, east, north; degrees. */
+export type Box = readonly [number, number, number, number]
+
+interface KnownOfCity {
+  /** Round most of its locations; null when it has none. */
+  extent: Box | null
+  /** Where they are densest. */
+  densest: Coordinates | null
+  /** Round its limits, where they are known. */
+  limits: Box | null
+}
+
+/**
+ * Where the maps page begins: at the specification's default centre (section 9) for whoever works there, else where a
+ * city's locations are densest, else in the middle of its limits. `firstView({ extent: null, densest: null, limits: null })`
+ * is the default centre.
+ */
+export function firstView({ extent, densest, limits }: KnownOfCity): Coordinates {
+  const city = extent ?? limits
+  if (!city || holds(city, DEFAULT_CENTRE)) return DEFAULT_CENTRE
+  return densest ?? middleOf(city)
+}
+
+function holds([west, south, east, north]: Box, { latitude, longitude }: Coordinates): boolean {
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+function middleOf([west, south, east, north]: Box): Coordinates {
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+}

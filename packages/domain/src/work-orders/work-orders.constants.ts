@@ -1,0 +1,14 @@
+/** For so many minutes whoever closed a work order may take that back. */
+export const UNDO_CLOSE_MINUTES = 10
+
+/** Characters in the reason for reopening one; it stands in the feed. */
+export const MAX_REASON = 500
+
+/** A map tile with no more open work orders than this shows each, whatever the zoom: they are few, and their colours count. */
+export const MAX_ORDERS_OF_TILE = 200
+
+/**
+ * An order lies far out if it is beyond the quartiles of all by more than three times their distance, on either axis
+ * (Tukey's outer fence), and by more than so many degrees: a town has spread over itself.
+ */
+export const FAR_OUT = { times: 3, degrees: 0.1 } as const
