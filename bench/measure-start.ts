@@ -34,5 +34,5 @@ export async function measureStart(stage: Stage): Promise<Row[]> {
 async function isInstalled(): Promise<boolean> {
   const stamp = await readFile(join(root, 'node_modules/.lamplighter-lock'), 'utf8').catch(() => '')
   const lock = await readFile(join(root, 'package-lock.json'))
-  return stamp === createHash('sha256').update(lock).digest('hex')
+  return stamp.startsWith(createHash('sha256').update(lock).digest('hex'))
 }

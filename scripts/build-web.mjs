@@ -1,24 +1,44 @@
-// Builds the web app when one of its sources is newer than the build.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+// Builds the web app when its sources are not those of the build; a build that was copied here with them is taken as it is.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { node, root, run } from './install.mjs'
+import { dropBuildTools, install, node, root, run } from './install.mjs'
 
-const sources = ['apps/web/src', 'apps/web/icons', 'apps/web/public', 'apps/web/vite', 'packages/domain/src']
-const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'package-lock.json']
+const sources = [
+  'apps/web/src',
+  'apps/web/icons',
+  'apps/web/public',
+  'apps/web/vite',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages/domain/src',
+  'package-lock.json',
+]
 const stamp = join(root, 'apps/web/dist/.built')
 
-function newest(path) {
-  if (!existsSync(path)) return 0
-  const stat = statSync(path)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), stat.mtimeMs)
+function* filesIn(path) {
+  if (!existsSync(join(root, path))) return
+  const entries = readdirSync(join(root, path), { withFileTypes: true, recursive: true })
+  for (const entry of entries) if (entry.isFile()) yield join(entry.parentPath ?? entry.path, entry.name)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const single = /\.\w+$/.test(source)
+    for (const file of single ? [join(root, source)] : [...filesIn(source)].sort())
+      hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
 }
 
 export function buildWeb() {
-  const latest = Math.max(...[...sources, ...files].map((path) => newest(join(root, path))))
-  if (existsSync(stamp) && Number(readFileSync(stamp, 'utf8')) >= latest) return
+  const sourcesNow = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesNow) return
+  install('build')
   console.log('Building the web app ...')
   const status = run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'])
   if (status !== 0) process.exit(status)
-  writeFileSync(stamp, String(latest))
+  writeFileSync(stamp, sourcesNow)
+  dropBuildTools()
 }

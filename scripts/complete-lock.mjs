@@ -1,41 +1,49 @@
-// Run after `npm install`: adds the packages of other platforms that a registry without them left out of package-lock.json,
-// since `npm ci` wants them named there. They are never fetched on a platform that is not theirs.
+// Run after `npm install`: makes package-lock.json whole, so that `npm ci` brings nothing that the lock cannot verify.
+// A registry that lacks packages of other platforms leaves them out, or in without a hash. Those that it can name
+// a hash for are added; the others are taken out together with their parent's wish for them, which `npm ci` would else
+// fetch unverified where a registry has them, or miss.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const file = join(fileURLToPath(new URL('..', import.meta.url)), 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
-const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
-const processors = ['arm64', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 'arm', 'wasm32']
+const kept = ['version', 'license', 'os', 'cpu', 'libc', 'bin', 'engines', 'hasInstallScript']
 
-/** `core-linux-arm64-gnu` names its platform: system, processor and C library. */
-function platformOf(name) {
-  const words = name.split('/').at(-1).split('-')
-  const os = systems.find((system) => words.includes(system))
-  const cpu = processors.find((processor) => words.includes(processor))
-  const libc =
-    words.at(-1) === 'musl' ? 'musl' : os === 'linux' && /^gnu/.test(words.at(-1)) ? 'glibc' : undefined
-  return os && cpu ? { cpu: [cpu], ...(libc ? { libc: [libc] } : {}), os: [os] } : null
+/** What the registry says about one version, or undefined when it has no hash for it. */
+function ask(name, version) {
+  try {
+    const said = execFileSync('npm', ['view', `${name}@${version}`, '--json'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const about = JSON.parse(said)
+    if (!about.dist?.integrity) return undefined
+    const known = kept.filter((key) => about[key] !== undefined).map((key) => [key, about[key]])
+    return { ...Object.fromEntries(known), integrity: about.dist.integrity }
+  } catch {
+    return undefined
+  }
 }
 
-let added = 0
+const added = []
+const leftOut = []
 for (const parent of Object.values(lock.packages)) {
   for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
-    const platform = platformOf(name)
-    if (!platform || Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)))
-      continue
-    const dev = parent.dev ? { dev: true } : {}
-    lock.packages[`node_modules/${name}`] = {
-      version: range.replace(/^[\^~]/, ''),
-      ...dev,
-      optional: true,
-      ...platform,
+    const paths = Object.keys(lock.packages).filter((path) => path.endsWith(`node_modules/${name}`))
+    if (paths.some((path) => lock.packages[path].integrity)) continue
+    const about = ask(name, range.replace(/^[\^~]/, ''))
+    for (const path of paths) delete lock.packages[path]
+    if (about) {
+      const dev = parent.dev ? { dev: true } : {}
+      lock.packages[`node_modules/${name}`] = { ...about, ...dev, optional: true }
+      added.push(name)
+    } else {
+      delete parent.optionalDependencies[name]
+      leftOut.push(`${name}@${range}`)
     }
-    added++
   }
 }
 const sorted = Object.keys(lock.packages).sort((one, other) => (one < other ? -1 : 1))
 lock.packages = Object.fromEntries(sorted.map((path) => [path, lock.packages[path]]))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} packages of other platforms added to package-lock.json`)
+console.log(`${added.length} packages of other platforms added: ${added.join(' ')}`)
+console.log(`${leftOut.length} that the registry has no hash for left out: ${leftOut.join(' ')}`)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { install, node, root } from './install.mjs'
 
-install()
+install('all')
 const apiPort = process.env.API_PORT ?? '5001'
 const webPort = process.env.PORT ?? '5173'
 const env = { ...process.env, PORT: apiPort, API_PORT: apiPort, PUBLIC_URL: `http://localhost:${webPort}` }

@@ -1,15 +1,17 @@
-// Installs what package-lock.json names, when that is not what node_modules holds. Plain JavaScript for any Node >= 18:
-// it runs before anything is installed.
+// Installs what package-lock.json names, as far as the command needs it. Plain JavaScript for any Node >= 18: it runs
+// before anything is installed. No package's own script is run (.npmrc), and the lock verifies every file that is fetched.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packagesOf, readLock } from './lock.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = (name) => join(root, 'node_modules/.bin', name)
-/** The pinned Node, which runs TypeScript as it is. */
+/** The pinned Node, which runs TypeScript as it is; where no package brings it, the one of the machine under this name. */
 export const node = bin('node')
+const LEAST_NODE = 24
 
 /**
  * How the server is run. The compile cache keeps TypeScript stripped and compiled between starts; the young generation
@@ -22,20 +24,66 @@ export const serverEnv = {
   MALLOC_ARENA_MAX: '2',
 }
 
+/** Each holds the one before it: what the server runs with, what the web app is built with, what the tests need. */
+const sets = {
+  serve: ['--omit=dev', '--workspace=apps/server'],
+  build: ['--omit=dev'],
+  all: [],
+}
+const rank = (set) => Object.keys(sets).indexOf(set)
+
 const stamp = join(root, 'node_modules/.lamplighter-lock')
 const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-export function install() {
-  const hash = lockHash()
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  console.log('Installing packages (once, and again when package-lock.json changes) ...')
-  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
-  const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], options)
-  if (status !== 0) process.exit(status ?? 1)
-  writeFileSync(stamp, hash)
+/** The set that is installed from this very lock, or undefined. */
+function installed() {
+  if (!existsSync(stamp)) return undefined
+  const [hash, set] = readFileSync(stamp, 'utf8').split(' ')
+  return hash === lockHash() && set in sets ? set : undefined
+}
+const remember = (set) => writeFileSync(stamp, `${lockHash()} ${set}`)
+
+/** A larger set is added to a smaller one without removing anything, since a server may be running from it. */
+export function install(set) {
+  const before = installed()
+  if (before === undefined || rank(before) < rank(set)) {
+    console.log('Installing packages (once, and again when package-lock.json changes) ...')
+    const way = before === undefined ? ['ci'] : ['install', '--no-save']
+    const quiet = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
+    const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+    const { status } = spawnSync('npm', [...way, ...sets[set], ...quiet], options)
+    if (status !== 0) process.exit(status ?? 1)
+    linkNode()
+    remember(set)
+  }
+  linkNode()
+}
+
+/** Takes away what only the building needed; a developer's full set stays. */
+export function dropBuildTools() {
+  if (installed() !== 'build') return
+  const lock = readLock()
+  const needed = packagesOf(lock, ['apps/server'])
+  remember('serve')
+  for (const path of Object.keys(lock.packages)) {
+    const inside = path.includes('node_modules/') && !lock.packages[path].link
+    if (inside && !needed.has(path)) rmSync(join(root, path), { recursive: true, force: true })
+  }
+}
+
+function linkNode() {
+  if (existsSync(node)) return
+  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+    console.error(
+      `No package brings Node for ${process.platform} ${process.arch}: install Node ${LEAST_NODE} or newer, this is ${process.version}.`,
+    )
+    process.exit(1)
+  }
+  rmSync(node, { force: true })
+  symlinkSync(process.execPath, node)
 }
 
 /** Runs one command of the project to its end; its exit code is the answer. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { bin, install, node, root } from './install.mjs'
 
-install()
+install('all')
 /** Each with the first route at which the matrix meets it. */
 const holes = {
   'a missing city join': 'GET /api/locations',

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { buildWeb } from './build-web.mjs'
 import { install, node, root, serverEnv, serverFlags } from './install.mjs'
 
-install()
 buildWeb()
+install('serve')
 const server = spawn(node, [...serverFlags, 'apps/server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',

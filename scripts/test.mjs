@@ -3,7 +3,7 @@ import { buildWeb } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { bin, install, node, run } from './install.mjs'
 
-install()
+install('all')
 const checks = run(node, ['scripts/check.mjs'])
 if (checks !== 0) process.exit(checks)
 buildWeb()

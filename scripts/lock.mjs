@@ -1,0 +1,36 @@
+// Reads package-lock.json: which packages one of our workspaces runs with.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+/** Where `name` is found from the package at `path`: beside it, else in the folders above it, as Node looks. */
+function resolve(packages, path, name) {
+  const folders = path.split('/')
+  for (let depth = folders.length; depth >= 0; depth--) {
+    const candidate = [...folders.slice(0, depth), 'node_modules', name].join('/')
+    const found = packages[candidate]
+    if (found) return found.link ? [candidate, found.resolved] : [candidate]
+  }
+  return []
+}
+
+/** The paths of all that the workspaces need to run on any platform, without their test tools. */
+export function packagesOf(lock, workspaces) {
+  const reached = new Set()
+  const open = [...workspaces]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock.packages[path]
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+    const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
+    for (const name of names) open.push(...resolve(lock.packages, path, name))
+  }
+  return reached
+}
+
+/** `node_modules/a/node_modules/@b/c` is the package `@b/c`. */
+export const nameOf = (path) => path.split('node_modules/').at(-1)
