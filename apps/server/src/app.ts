@@ -1,5 +1,4 @@
 /** Builds the app from its parts; main.ts and the tests build the very same one. Nothing here listens or connects. */
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -9,12 +8,15 @@ import { createAdmission } from './http/admission.ts'
 import { answerBadHttp, judgeOurselves } from './http/bad-requests.ts'
 import { sendProblem, useErrorHandler } from './http/error-handler.ts'
 import { health } from './http/health.ts'
-import { logDenials, loggerOptions } from './http/log.ts'
+import { loggerOptions, logRequests } from './http/log.ts'
 import { openApi } from './http/openapi.ts'
 import { createRateLimiter, limitsOf } from './http/rate-limiter.ts'
+import { answerRequestId, requestIdHeader, requestIdsOf } from './http/request-id.ts'
 import { headersOf, securityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
 import { webFiles } from './http/web-files.ts'
+import { metricsPage } from './monitoring/metrics-page.ts'
+import { createRefusedTokens } from './monitoring/refused-tokens.ts'
 import type { Parts } from './parts.ts'
 import { routes } from './routes.ts'
 
@@ -38,7 +40,8 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     // Believed from as many proxies as stand in front, counted from here: what a client adds itself stays unread.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdsOf(config.trustedProxies),
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -47,15 +50,20 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     // An address that cannot be decoded, or has a part of absurd length, is the address of nothing.
     frameworkErrors: (_error, request, reply) => {
       // No hook runs for these.
-      reply.headers(Object.fromEntries(headers))
+      reply.headers({ ...Object.fromEntries(headers), [requestIdHeader]: request.id })
       return sendProblem(request, reply, problem('not_found'))
     },
   })
-  useErrorHandler(app)
+  parts.outages.tell(app.log)
+  const tokens = createRefusedTokens(app.log, parts.refusedTokens)
+  useErrorHandler(app, { outages: parts.outages, tokens })
   endConnectionsWhenClosing(app)
   await app.register(securityHeaders, { headers })
   await app.register(judgeOurselves)
-  await app.register(logDenials)
+  await app.register(answerRequestId)
+  await app.register(logRequests)
+  if (config.metricsToken)
+    await app.register(metricsPage, { token: config.metricsToken, metrics: parts.metrics })
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 1400,

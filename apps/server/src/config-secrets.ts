@@ -5,6 +5,7 @@ interface Given {
   DATABASE_OWNER_URL?: string | undefined
   S3_ENDPOINT?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
+  METRICS_TOKEN?: string | undefined
 }
 
 const defaults = new Set(
@@ -42,6 +43,9 @@ export function weakSecrets(given: Given): string[] {
     ...weakPassword('DATABASE_URL', given.DATABASE_URL),
     ...weakPassword('DATABASE_OWNER_URL', given.DATABASE_OWNER_URL),
     ...weakS3Secret(given.S3_SECRET_ACCESS_KEY, given.S3_ENDPOINT),
+    ...(isDefault(given.METRICS_TOKEN ?? '')
+      ? ['METRICS_TOKEN: is a well-known default. Choose another one']
+      : []),
   ]
 }
 

@@ -57,6 +57,12 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...geocoderEnvironment,
   ...mapEnvironment,
+  /** Whoever sends it as a bearer token may read /metrics; without one there is no such page. */
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .regex(/^[\x21-\x7e]*$/, 'may hold no spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -105,6 +111,8 @@ export interface Config {
     | undefined
   geocoder: GeocoderConfig
   maps: OtherMaps
+  /** Undefined: nobody reads /metrics. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -136,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: readS3(e),
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),
+    metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
   }
 }

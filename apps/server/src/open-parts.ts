@@ -5,13 +5,18 @@ import type pg from 'pg'
 import { basemapDir, basemapFolder } from './adapters/basemap/basemap-folder.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
-import { remoteKeys } from './adapters/identity-provider/remote-keys.ts'
+import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
 import { ensureMediaKey } from './features/media/index.ts'
+import { createMetrics } from './monitoring/metrics.ts'
+import { openOutages, watchParts } from './monitoring/open-outages.ts'
+import type { Outages } from './monitoring/outages.ts'
+import { nameMetrics } from './monitoring/part-metrics.ts'
+import { watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
 import { complain } from './start-words.ts'
 
@@ -21,6 +26,7 @@ export interface OpenParts extends Parts {
 
 export async function openParts(config: Config, connection: pg.PoolConfig): Promise<OpenParts> {
   const { db, pool } = openDb({ connection, prepare: config.preparedStatements })
+  const outages = openOutages()
   try {
     await ensureMediaKey(db)
     const { embedded, external } = config.identity
@@ -37,28 +43,46 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const trusted: TrustedIssuer[] = []
     if (embedded && identityProvider)
       trusted.push({ ...embedded, keys: identityProvider.jwks, recordAs: EMBEDDED_ISSUER })
-    if (external) trusted.push({ ...external, keys: keysOf(external.issuer) })
-    return {
+    if (external) trusted.push({ ...external, keys: keysOf(external.issuer, outages) })
+    const storage = await openStorage(config)
+    watchParts(outages, { pool, storage, dataDir: config.dataDir })
+    const metrics = createMetrics()
+    const parts = {
       config,
       db,
       pool,
       tokens: createTokenVerifier(...trusted),
       identityProvider,
-      storage: await openStorage(config),
+      storage: watchStorage(storage, outages),
       basemap: basemapFolder(basemapDir(config), complain),
-      geocoder: openGeocoder(db, config, complain),
-      close: () => db.destroy(),
+      geocoder: openGeocoder(db, config, outages),
+      outages,
+      metrics,
+      refusedTokens: metrics.counter(
+        'lamplighter_tokens_refused_total',
+        'Access tokens that were refused, by reason.',
+        'reason',
+      ),
+      async close() {
+        outages.stop()
+        await db.destroy()
+      },
     }
+    nameMetrics(parts)
+    return parts
   } catch (error) {
+    outages.stop()
     await db.destroy()
     throw error
   }
 }
 
 /** Looked up at once but not waited for: an issuer that is away holds up its own people, not the start. */
-function keysOf(issuer: string): TrustedIssuer['keys'] {
-  const { keys, lookUp } = remoteKeys(issuer, complain)
-  void lookUp()
+function keysOf(issuer: string, outages: Outages): TrustedIssuer['keys'] {
+  const { keys, lookUp } = remoteKeys(issuer, outages)
+  outages.watch(issuerPart(issuer), lookUp)
+  // What it throws it has reported.
+  lookUp().catch(() => {})
   return keys
 }
 

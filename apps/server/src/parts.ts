@@ -7,6 +7,8 @@ import type { TokenVerifier } from './adapters/identity-provider/token-verifier.
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
+import type { Counter, Metrics } from './monitoring/metrics.ts'
+import type { Outages } from './monitoring/outages.ts'
 
 export interface Parts {
   config: Config
@@ -18,4 +20,8 @@ export interface Parts {
   storage: ObjectStorage
   basemap: Basemap
   geocoder: Geocoder
+  /** What fails at the moment, and what the log says of it. */
+  outages: Outages
+  metrics: Metrics
+  refusedTokens: Counter
 }

@@ -30,8 +30,8 @@ const byState: Record<string, ProblemCode> = {
   '22P05': 'invalid_request',
 }
 
-/** Whole classes: connection trouble, no resources left, an operator's intervention (a restart, a crash). */
-const unavailableState = /^(08|53|57P)/
+/** Whole classes: connection trouble, we are not let in, no resources left, an operator's intervention (a restart, a crash). */
+const unavailableState = /^(08|28|3D|53|57P)/
 
 /** Lost or refused connections, as node-postgres and the system report them. */
 const connectionTrouble =
@@ -49,7 +49,15 @@ export function pgProblem(error: unknown): Problem | null {
   const { code = '', constraint = '' } = error as PgError
   const found = byConstraint[constraint] ?? byState[code]
   if (found) return problem(found)
-  const unavailable =
+  return isDatabaseAway(error) ? problem('unavailable') : null
+}
+
+/** Whether the database cannot be used at all, by anybody; a query that others were in the way of is no sign of that. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof Problem || !(error instanceof Error)) return false
+  const { code = '' } = error as PgError
+  if (Object.hasOwn(byState, code)) return false
+  return (
     unavailableState.test(code) || connectionTroubleCode.test(code) || connectionTrouble.test(error.message)
-  return unavailable ? problem('unavailable') : null
+  )
 }

@@ -8,6 +8,7 @@ import type { Socket } from 'node:net'
 import { type ProblemCode, problem } from '@lamplighter/domain/http'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { requestIdHeader } from './request-id.ts'
 
 const codes: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
@@ -24,6 +25,7 @@ export function answerBadHttp(headers: [name: string, value: string][]) {
     const head = [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),
+      `${requestIdHeader}: ${requestId}`,
       'cache-control: no-store',
       'content-type: application/problem+json',
       `content-length: ${Buffer.byteLength(body)}`,

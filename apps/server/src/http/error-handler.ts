@@ -1,7 +1,11 @@
 /** The only place that writes an answer for what went wrong: problems as they are, everything else hidden and logged. */
 import { type Problem, Problem as ProblemClass, problem } from '@lamplighter/domain/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pgProblem } from '../db/pg-problems.ts'
+import { isDatabaseAway, pgProblem } from '../db/pg-problems.ts'
+import { causeWords } from '../monitoring/cause-words.ts'
+import { DATABASE, DISK } from '../monitoring/open-outages.ts'
+import type { Report } from '../monitoring/outages.ts'
+import type { RefusedTokens } from '../monitoring/refused-tokens.ts'
 
 const byFastifyCode: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed_json'),
@@ -11,13 +15,33 @@ const byFastifyCode: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem('malformed_json'),
 }
 
-export function useErrorHandler(app: FastifyInstance): void {
+interface Listeners {
+  outages: Report
+  tokens: RefusedTokens
+}
+
+export function useErrorHandler(app: FastifyInstance, listeners: Partial<Listeners> = {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = problemOf(error)
-    if (!known) request.log.error({ err: error }, 'unexpected error')
-    else if (known.cause) request.log.error({ err: known.cause }, known.code)
+    if (known) tellOf(error, known, listeners, request)
+    else request.log.error({ err: error }, 'unexpected error')
     return sendProblem(request, reply, known ?? problem('internal'))
   })
+}
+
+/** What a part's failure did to a request is told of the part, once, and not of each request. */
+function tellOf(
+  error: Error,
+  known: Problem,
+  { outages, tokens }: Partial<Listeners>,
+  request: FastifyRequest,
+): void {
+  const cause = known.cause ?? (error === known ? null : error)
+  if (known.status === 401 && cause) tokens?.refused(cause)
+  else if (isDatabaseAway(error)) outages?.failed(DATABASE, error)
+  // With a cause it is the photo storage that is full, and that has told so itself.
+  else if (known.code === 'storage_full' && !known.cause) outages?.failed(DISK, new Error('no space left'))
+  else if (known.status >= 500 && cause) request.log.info({ cause: causeWords(cause) }, known.code)
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {

@@ -26,12 +26,28 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
   } satisfies FastifyServerOptions['logger']
 }
 
-/** One line for each refusal, with the request's id and its route, not its address. */
-export const logDenials = plugin(async (app: FastifyInstance) => {
+/** One line for each request that was answered, and one more for each refusal, with its route instead of its address. */
+export const logRequests = plugin(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request) => request.log.debug({ req: request }, 'incoming request'))
   app.addHook('onResponse', async (request, reply) => {
-    if (!denials.has(reply.statusCode)) return
-    const route = `${request.method} ${request.routeOptions.url ?? 'no route'}`
-    request.log.info({ route, status: reply.statusCode, ...callers.get(request) }, 'refused')
+    const { method } = request
+    const path = withoutQuery(request.originalUrl)
+    const status = reply.statusCode
+    const caller = callers.get(request)
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path, status, ms, ...caller }, 'request completed')
+    if (!denials.has(status)) return
+    request.log.info(
+      { route: `${method} ${request.routeOptions.url ?? 'no route'}`, status, ...caller },
+      'refused',
+    )
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    const { method } = request
+    request.log.info(
+      { method, path: withoutQuery(request.originalUrl), ...callers.get(request) },
+      'request broken off by its sender',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CityAndState } from '@lamplighter/domain/cities'
 import { isSameCity } from '@lamplighter/domain/cities'
 import { describe, expect, it } from 'vitest'
+import { createOutages } from '../../monitoring/outages.ts'
 import type { Finding, NamedCity, Source } from './geocoder.ts'
 import { geocoderChain } from './geocoder-chain.ts'
 
@@ -48,7 +49,7 @@ function chainOf(...sources: Told[]) {
       forgetLimits: () => {},
     },
     isKnownName: async (city: CityAndState) => city.city !== 'Nowhere',
-    log: (line) => told.push(line),
+    report: createOutages({ error: (_fields, line) => told.push(line), warn: () => {} }),
   })
   return { chain, asked, identified }
 }
@@ -189,7 +190,7 @@ describe('the chain', () => {
     const { chain } = chainOf({ name: 'broken', says: new Error('no luck') }, { says: guess([moorhead]) })
     expect(await chain.reverse(point)).toMatchObject(moorhead)
     await chain.reverse(point)
-    expect(told.filter((line) => line.includes('broken'))).toEqual(['geocoder, broken: no luck'])
+    expect(told.filter((line) => line.includes('broken'))).toEqual(['geocoder broken does not work: no luck'])
   })
 
   it('knows which of our cities nothing can place', async () => {

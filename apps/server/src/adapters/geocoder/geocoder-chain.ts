@@ -4,10 +4,17 @@
  */
 import { isSameCity } from '@lamplighter/domain/cities'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
-import type { Finding, Geocoder, NamedCity, Place, Source } from './geocoder.ts'
+import type { Report } from '../../monitoring/outages.ts'
+import {
+  type Finding,
+  type Geocoder,
+  geocoderPart,
+  type NamedCity,
+  type Place,
+  type Source,
+} from './geocoder.ts'
 
 const MAX_CANDIDATES = 4
-const COMPLAIN_EVERY_MS = 60_000
 
 /** What the chain needs to know of the cities that are ours. */
 export interface OwnCities {
@@ -24,15 +31,16 @@ interface Links {
   ownCities: OwnCities
   /** Whether any source may name a city of this name. */
   isKnownName(city: NamedCity): Promise<boolean>
-  log(line: string): void
+  /** Hears which source fails, and that it works again. */
+  report: Report
 }
 
 interface Answer extends Finding {
   source: string
 }
 
-export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): Geocoder {
-  const attempt = attemptsWith(log)
+export function geocoderChain({ sources, ownCities, isKnownName, report }: Links): Geocoder {
+  const attempt = attemptsWith(report)
 
   /**
    * The finding with ids. A city whose own limits are known is left out where others name it: the limits do not hold the
@@ -56,7 +64,7 @@ export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): 
       for (const source of sources) {
         if (answer && isSettled(answer, filled, cityOnly)) break
         if (answer?.kind === 'outside' && cityOnly && !source.beyondLimits) continue
-        const raw = await attempt(source.name, () => source.reverse(point))
+        const raw = await attempt(source.name, () => source.reverse(point), source.reportsItself)
         if (!raw) continue
         const finding = await identified(raw)
         answer = joined(answer, { ...finding, source: source.name }, source)
@@ -72,7 +80,9 @@ export function geocoderChain({ sources, ownCities, isKnownName, log }: Links): 
     },
     async search(text, middle) {
       const found = await Promise.all(
-        sources.map(({ name, search }) => (search ? attempt(name, () => search(text, middle)) : null)),
+        sources.map(({ name, search, reportsItself }) =>
+          search ? attempt(name, () => search(text, middle), reportsItself) : null,
+        ),
       )
       return found.flatMap((hits) => hits ?? [])
     },
@@ -151,18 +161,16 @@ function placeOf(answer: Answer | null, { state, zip, county }: Filled): Place {
 
 const withId = ({ city, state, cityId = null }: NamedCity) => ({ city, state, cityId })
 
-/** Runs what may fail; a failure is told once a minute for each name, and answers null. */
-function attemptsWith(log: (line: string) => void) {
-  const toldAt = new Map<string, number>()
-  return async <T>(name: string, work: () => Promise<T>): Promise<T | null> => {
+/** Runs what may fail; a failure is reported and answers null. */
+function attemptsWith(report: Report) {
+  return async <T>(name: string, work: () => Promise<T>, reportsItself = false): Promise<T | null> => {
+    const part = geocoderPart(name)
     try {
-      return await work()
+      const answer = await work()
+      if (!reportsItself) report.works(part)
+      return answer
     } catch (error) {
-      const now = Date.now()
-      if (now - (toldAt.get(name) ?? Number.NEGATIVE_INFINITY) > COMPLAIN_EVERY_MS) {
-        toldAt.set(name, now)
-        log(`geocoder, ${name}: ${error instanceof Error ? error.message : error}`)
-      }
+      if (!reportsItself) report.failed(part, error)
       return null
     }
   }

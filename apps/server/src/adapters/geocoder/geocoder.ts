@@ -29,11 +29,16 @@ export interface Finding {
   county?: string | null
 }
 
+/** How the outages of a source are called. */
+export const geocoderPart = (source: string) => `geocoder ${source}`
+
 export type Found = Pick<SearchResult, 'kind' | 'label' | 'detail' | 'latitude' | 'longitude' | 'zoom'>
 
 export interface Source {
   /** In a few words for people: 'city limits', 'US Census'. */
   name: string
+  /** It tells of its outages itself: an answer may come from memory and says nothing of whoever is asked otherwise. */
+  reportsItself?: boolean
   /** Its guess counts also where the point is known to lie in no city whose limits are known. */
   beyondLimits?: boolean
   reverse(point: Coordinates): Promise<Finding | null>

@@ -1,6 +1,7 @@
 /** Makes the geocoder of this installation: its sources in the order in which they are asked. */
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/kysely.ts'
+import type { Report } from '../../monitoring/outages.ts'
 import { cityLimits } from './city-limits.ts'
 import { lazyGazetteer } from './embedded/load-gazetteer.ts'
 import { nearestPlace } from './embedded/nearest-place.ts'
@@ -13,16 +14,16 @@ import { configuredProvider } from './providers/configured-provider.ts'
 export function openGeocoder(
   db: Db,
   { dataDir, geocoder }: Pick<Config, 'dataDir' | 'geocoder'>,
-  log: (line: string) => void,
+  report: Report,
 ): Geocoder {
   const limits = cityLimits(db)
   const nearest = nearestPlace(lazyGazetteer(dataDir))
   const places = placeBoundaries(db, nearest.stateAt)
-  const provider = configuredProvider(geocoder)
+  const provider = configuredProvider(geocoder, report)
   return geocoderChain({
     sources: [limits, places, ...(provider ? [provider] : []), nearAssets(db), nearest],
     ownCities: limits,
     isKnownName: async (city) => (await nearest.hasName(city)) || (await places.hasName(city)),
-    log,
+    report,
   })
 }

@@ -4,6 +4,7 @@
  */
 import { problem } from '@lamplighter/domain/http'
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import type { Report } from '../../monitoring/outages.ts'
 import { discover } from './discovery.ts'
 
 const timeout = 5_000
@@ -14,18 +15,19 @@ const shortPause = 2_000
 
 export interface RemoteKeys {
   keys: JWTVerifyGetKey
-  /** Looks for the keys ahead of the first token, so that a wrong setting is told at the start. Never throws. */
+  /** Looks for the keys ahead of the first token, so that a wrong setting is told at the start. Throws what it reports. */
   lookUp(): Promise<void>
 }
 
 type RemoteSet = ReturnType<typeof createRemoteJWKSet>
 
-/** `log` hears once when the issuer cannot be used, with the reason, and once when it can again. */
-export function remoteKeys(issuer: string, log: (line: string) => void): RemoteKeys {
+export const issuerPart = (issuer: string) => `issuer ${issuer}`
+
+/** `report` hears whether the issuer can be used, and why not. */
+export function remoteKeys(issuer: string, report: Report): RemoteKeys {
   let discovery: Promise<RemoteSet> | null = null
   let known: JSONWebKeySet | undefined
   let failedAt = Number.NEGATIVE_INFINITY
-  let trouble: string | null = null
 
   /** Asked once, however many tokens come together; again after a failure, since the keys may have moved. */
   function remoteSet(): Promise<RemoteSet> {
@@ -42,16 +44,13 @@ export function remoteKeys(issuer: string, log: (line: string) => void): RemoteK
   function worked(set: RemoteSet): void {
     known = set.jwks()
     failedAt = Number.NEGATIVE_INFINITY
-    if (trouble !== null) log(`sign-ins with ${issuer} work again`)
-    trouble = null
+    report.works(issuerPart(issuer))
   }
 
   function failed(error: unknown): void {
     discovery = null
     failedAt = Date.now()
-    const reason = error instanceof Error ? error.message : String(error)
-    if (reason !== trouble) log(`sign-ins with ${issuer} do not work: ${reason}`)
-    trouble = reason
+    report.failed(issuerPart(issuer), error)
   }
 
   return {
@@ -84,6 +83,7 @@ export function remoteKeys(issuer: string, log: (line: string) => void): RemoteK
         worked(set)
       } catch (error) {
         failed(error)
+        throw error
       }
     },
   }

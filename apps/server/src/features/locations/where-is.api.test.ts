@@ -122,7 +122,11 @@ describe('with a provider', () => {
     service.answer = listener
     service.forget()
     const geocoder = { provider, url: service.url, token: null, userAgent: 'test', nodes: 1 }
-    app.parts.geocoder = openGeocoder(app.parts.db, { dataDir: app.parts.config.dataDir, geocoder }, () => {})
+    app.parts.geocoder = openGeocoder(
+      app.parts.db,
+      { dataDir: app.parts.config.dataDir, geocoder },
+      app.parts.outages,
+    )
   }
   const query = { latitude: 40.8136, longitude: -96.7026 }
 

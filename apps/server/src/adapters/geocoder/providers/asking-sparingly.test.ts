@@ -1,9 +1,14 @@
 /** What keeps us from asking a provider more often, or faster, than it likes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOutages } from '../../../monitoring/outages.ts'
 import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { remembering } from './remembering.ts'
 import { address, feature, lincoln, photonLincoln, point, sourcesAt } from './test-answers.ts'
+
+const lines: string[] = []
+const push = (_fields: object, line: string) => lines.push(line)
+const report = createOutages({ error: push, warn: push })
 
 let provider: StandIn
 beforeAll(async () => {
@@ -15,7 +20,7 @@ beforeEach(() => provider.forget())
 describe('asking sparingly', () => {
   it('remembers a point to five decimals, and a text', async () => {
     provider.say({ address })
-    const source = remembering(sourcesAt(provider.url).nominatim)
+    const source = remembering(sourcesAt(provider.url).nominatim, report)
     expect(await source.reverse(point)).toMatchObject(lincoln)
     expect(await source.reverse({ ...point, latitude: 40.813614 })).toMatchObject(lincoln)
     expect(provider.asked).toHaveLength(1)
@@ -25,7 +30,7 @@ describe('asking sparingly', () => {
 
   it('leaves one alone that failed, for as long as it asks', async () => {
     let now = 0
-    const source = remembering(sourcesAt(provider.url).photon, () => now)
+    const source = remembering(sourcesAt(provider.url).photon, report, () => now)
     provider.answer = (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end()
     await expect(source.reverse(point)).rejects.toThrow('429')
     now += 19_000
@@ -34,10 +39,14 @@ describe('asking sparingly', () => {
     provider.say(feature(photonLincoln))
     now += 2000
     expect(await source.reverse(point)).toMatchObject(lincoln)
+    expect(lines).toEqual([
+      'geocoder OpenStreetMap (Photon) does not work: answered 429',
+      expect.stringMatching(/^geocoder OpenStreetMap \(Photon\) works again after \d+ s$/),
+    ])
   })
 
   it('goes on asking one that only dislikes a question', async () => {
-    const source = remembering(sourcesAt(provider.url).census)
+    const source = remembering(sourcesAt(provider.url).census, report)
     provider.answer = (_request, response) => response.writeHead(400).end('{"errors":["no street"]}')
     await expect(source.search?.('xyz', null)).rejects.toThrow('400')
     await expect(source.search?.('zyx', null)).rejects.toThrow('400')
@@ -46,7 +55,7 @@ describe('asking sparingly', () => {
 
   it('keeps a long pause, whatever those say that were on their way', async () => {
     let now = 0
-    const source = remembering(sourcesAt(provider.url).photon, () => now)
+    const source = remembering(sourcesAt(provider.url).photon, report, () => now)
     const statuses = [429, 500]
     provider.answer = (_request, response) =>
       response.writeHead(statuses.shift() ?? 200, { 'retry-after': '60' }).end()

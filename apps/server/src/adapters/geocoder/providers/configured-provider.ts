@@ -1,5 +1,6 @@
 /** The provider that the configuration names, if it names one. */
 import type { GeocoderConfig } from '../../../config-geocoder.ts'
+import type { Report } from '../../../monitoring/outages.ts'
 import type { Source } from '../geocoder.ts'
 import { census } from './census.ts'
 import { mapbox } from './mapbox.ts'
@@ -16,9 +17,9 @@ const defaults = {
 } as const
 const NOMINATIM_EVERY_MS = 1000
 
-export function configuredProvider(config: GeocoderConfig): Source | null {
+export function configuredProvider(config: GeocoderConfig, report: Report): Source | null {
   const source = sourceOf(config)
-  return source && remembering(source)
+  return source && remembering(source, report)
 }
 
 function sourceOf({ provider, url, token, userAgent, nodes }: GeocoderConfig): Source | null {

@@ -2,14 +2,15 @@
  * A provider that is asked once for each point (five decimals, a metre) and each text, and left alone for a while after
  * it failed, so that one that is down costs its time-out only now and then.
  */
-import type { Source } from '../geocoder.ts'
+import type { Report } from '../../../monitoring/outages.ts'
+import { geocoderPart, type Source } from '../geocoder.ts'
 import { ProviderBusy, Unanswered } from './fetch-json.ts'
 
 const KEPT = 5000
 const KEPT_MS = 24 * 3_600_000
 const REST_AFTER_FAILURE_MS = 10_000
 
-export function remembering(source: Source, now: () => number = Date.now): Source {
+export function remembering(source: Source, report: Report, now: () => number = Date.now): Source {
   const answers = new Map<string, { answer: unknown; at: number }>()
   let restUntil = 0
 
@@ -23,12 +24,14 @@ export function remembering(source: Source, now: () => number = Date.now): Sourc
     if (now() < restUntil) return null
     try {
       const answer = await ask()
+      report.works(geocoderPart(source.name))
       answers.set(key, { answer, at: now() })
       const [oldest] = answers.keys()
       if (answers.size > KEPT && oldest !== undefined) answers.delete(oldest)
       return answer
     } catch (error) {
       restUntil = Math.max(restUntil, now() + restAfter(error))
+      if (!(error instanceof Unanswered)) report.failed(geocoderPart(source.name), error)
       throw error
     }
   }
@@ -36,6 +39,7 @@ export function remembering(source: Source, now: () => number = Date.now): Sourc
   const { search } = source
   return {
     ...source,
+    reportsItself: true,
     reverse: (point) =>
       once(`${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`, () => source.reverse(point)),
     ...(search && {

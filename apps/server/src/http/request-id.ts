@@ -1,0 +1,24 @@
+/** The id under which a request is found again: in its answer, in the log and in the audit trail. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+
+export const requestIdHeader = 'x-request-id'
+const wellFormed = /^[\w-]{1,128}$/
+
+/** A proxy that we trust may have given the request its id already. */
+export function requestIdsOf(trustedProxies: number): (request: IncomingMessage) => string {
+  return ({ headers }) => {
+    const given = trustedProxies > 0 ? headers[requestIdHeader] : undefined
+    return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID()
+  }
+}
+
+/** On the raw answer, so that those who take it over (the identity provider, uploads) send it too. */
+export const answerRequestId = plugin(async (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader(requestIdHeader, request.id)
+    done()
+  })
+})

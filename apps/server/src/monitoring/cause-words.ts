@@ -1,0 +1,40 @@
+/** Why something failed, in a few words for an operator: one line, no secret, nothing that anybody sent. */
+
+const LONGEST = 200
+const controls = /[\p{Cc}\u2028\u2029]+/gu
+/** `//user:password@`, and everything behind the `?` of an address. */
+const userInfo = /\/\/[^\s/@]*@/g
+const query = /(\b\w+:\/\/[^\s?]*)\?\S*/g
+
+interface Failure extends Error {
+  code?: unknown
+  severity?: unknown
+  cause?: unknown
+  errors?: unknown[]
+}
+
+/** 'connect ECONNREFUSED 127.0.0.1:5432', 'the issuer cannot be reached at https://... (ECONNREFUSED)'. */
+export function causeWords(error: unknown): string {
+  const words = sentenceOf(error).replace(controls, ' ').replace(userInfo, '//').replace(query, '$1')
+  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const failure = error as Failure
+  // A name with several addresses fails with one error for each, and no message of its own.
+  if (failure.errors?.length) return sentenceOf(failure.errors[0])
+  const code = innermostCode(failure)
+  // What PostgreSQL refuses it repeats in its message; what it says of itself (FATAL, PANIC) it does not.
+  const message = failure.severity === 'ERROR' ? 'refused by the database' : failure.message || failure.name
+  const named = failure.name === 'Error' || failure.name === 'error' || message.includes(failure.name)
+  const said = named ? message : `${failure.name}: ${message}`
+  return code && !said.includes(code) ? `${said} (${code})` : said
+}
+
+/** `fetch failed` says nothing; the error that it wraps does. */
+function innermostCode(error: Failure): string | null {
+  const inner = error.cause instanceof Error ? innermostCode(error.cause as Failure) : null
+  const nested = error.errors?.[0] instanceof Error ? innermostCode(error.errors[0] as Failure) : null
+  return inner ?? nested ?? (typeof error.code === 'string' ? error.code : null)
+}

@@ -1,0 +1,58 @@
+/**
+ * The numbers that this server tells about itself: named here by whoever knows them, read when somebody looks
+ * (metrics-page.ts). Naming one costs nothing.
+ */
+
+export interface Metrics {
+  /** `read` is asked at each look. `metrics.gauge('lamplighter_things_waiting', 'Things that wait.', () => 3)` */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** As gauge, with one number for each value of a label; there must be few of them, and none that people choose. */
+  gauges(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Record<string, number> | Promise<Record<string, number>>,
+  ): void
+  /** Something that is counted from the start on; by a label where one is named. */
+  counter(name: string, help: string, label?: string): Counter
+  all(): Metric[]
+}
+
+export interface Counter {
+  /** One more; or so many, none to have it listed. */
+  add(value?: string, times?: number): void
+}
+
+export interface Metric {
+  kind: 'gauge' | 'counter'
+  name: string
+  help: string
+  label: string | null
+  /** By the value of the label; under '' where there is none. */
+  read(): Promise<Record<string, number>>
+}
+
+export function createMetrics(): Metrics {
+  const known = new Map<string, Metric>()
+  const keep = (metric: Metric) => {
+    if (known.has(metric.name)) throw new Error(`There are two metrics ${metric.name}`)
+    known.set(metric.name, metric)
+  }
+  return {
+    gauge: (name, help, read) =>
+      keep({ kind: 'gauge', name, help, label: null, read: async () => ({ '': await read() }) }),
+    gauges: (name, help, label, read) => keep({ kind: 'gauge', name, help, label, read: async () => read() }),
+    counter(name, help, label) {
+      const counts = new Map<string, number>(label ? [] : [['', 0]])
+      keep({
+        kind: 'counter',
+        name,
+        help,
+        label: label ?? null,
+        read: async () => Object.fromEntries(counts),
+      })
+      return { add: (value = '', times = 1) => counts.set(value, (counts.get(value) ?? 0) + times) }
+    },
+    all: () => [...known.values()],
+  }
+}

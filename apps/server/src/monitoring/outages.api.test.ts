@@ -1,0 +1,116 @@
+/** What an operator reads when something that the server needs is away: the real parts, really away. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { embeddedAccess } from '../db/database-access.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
+import { type OpenParts, openParts } from '../open-parts.ts'
+import { accessToken } from '../testing/access-token.ts'
+import { freePort } from '../testing/process/server-process.ts'
+import { testConfig } from '../testing/test-config.ts'
+
+const secret = 'q7Jm0vXc2LwB9sTz'
+let dataDir: string
+let postgres: EmbeddedPostgres
+let parts: OpenParts
+let app: FastifyInstance
+let token: string
+let s3Port: number
+let lines: string[] = []
+beforeEach(() => {
+  lines = []
+})
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lamplighter-outages-'))
+  postgres = await startEmbeddedPostgres({ dataDir })
+  const access = await embeddedAccess(postgres.connection)
+  await (await prepareDatabase(access)).close()
+  s3Port = await freePort()
+  const config = testConfig(dataDir, {
+    LOG_LEVEL: 'info',
+    S3_BUCKET: 'photos',
+    S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
+    S3_ACCESS_KEY_ID: 'lamp',
+    S3_SECRET_ACCESS_KEY: secret,
+    OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
+    OIDC_PASSWORDS: 'on',
+  })
+  parts = await openParts(config, access.api)
+  app = await buildApp(parts, { log: { write: (line) => void lines.push(line) } })
+  token = await accessToken(parts, { subject: 'ana', name: 'Ana', email: 'ana@city.example' })
+})
+afterAll(async () => {
+  await app.close()
+  await parts.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** What stands in the log above info. */
+const loud = () =>
+  lines
+    .map((line) => JSON.parse(line) as { level: number; msg: string; part?: string; cause?: string })
+    .filter(({ level }) => level > 30)
+const me = () =>
+  app
+    .inject({ url: '/api/auth0/me', headers: { authorization: `Bearer ${token}` } })
+    .then((r) => r.statusCode)
+
+describe('the log, when', () => {
+  it('the database is away: one line with the cause for all requests, and one when it is back', async () => {
+    expect(await me()).not.toBe(503)
+    await postgres.stop()
+    const statuses = await Promise.all(Array.from({ length: 20 }, me))
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect(loud()).toEqual([
+      expect.objectContaining({
+        level: 50,
+        part: 'database',
+        cause: expect.stringMatching(/connect E|57P01/),
+      }),
+    ])
+    postgres = await startEmbeddedPostgres({ dataDir })
+    await expect.poll(() => loud(), { timeout: 20_000 }).toHaveLength(2)
+    expect(loud()[1]).toMatchObject({ level: 40, part: 'database' })
+    expect(await me()).not.toBe(503)
+  })
+
+  it('the photo storage is away, and back', async () => {
+    for (let time = 0; time < 3; time++)
+      await expect(parts.storage.get('a/b.jpg')).rejects.toMatchObject({ code: 'storage_unavailable' })
+    expect(loud()).toEqual([
+      expect.objectContaining({
+        level: 50,
+        part: 'photo storage',
+        cause: expect.stringContaining('ECONNREFUSED'),
+      }),
+    ])
+    const s3 = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.on('data', () => socket.write('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n'))
+    }).listen(s3Port, '127.0.0.1')
+    expect(await parts.storage.get('a/b.jpg')).toBe(null)
+    s3.close()
+    expect(loud()[1]).toMatchObject({ level: 40, part: 'photo storage' })
+    expect(lines.join()).not.toContain(secret)
+  })
+
+  it('the disk is full: told once, and once that it is not', async () => {
+    app.log.level = 'info'
+    parts.outages.failed('disk', new Error('no space left'))
+    parts.outages.failed('disk', new Error('no space left'))
+    expect(loud()).toHaveLength(1)
+    await expect.poll(() => loud(), { timeout: 20_000 }).toHaveLength(2)
+    expect(loud()[1]).toMatchObject({ part: 'disk' })
+  })
+})
+
+it('the issuer that was never there is known as away', () => {
+  const issuer = parts.outages.states().find(({ part }) => part.startsWith('issuer http://127.0.0.1'))
+  expect(issuer).toMatchObject({ works: false })
+})

@@ -1,0 +1,122 @@
+/**
+ * What this server needs and cannot have at the moment (the database, the place of the photos, the disk, an issuer, a
+ * geocoder): one line when it begins to fail, with the cause, at most one a minute while it lasts, and one when it is over.
+ */
+import { causeWords } from './cause-words.ts'
+
+/** What a part tells about itself at each use. */
+export interface Report {
+  failed(part: string, cause: unknown): void
+  works(part: string): void
+}
+
+export interface Outages extends Report {
+  /**
+   * From now on the part is listed. While it fails `probe` is asked every few seconds, so that its return shows without
+   * users; with `always` also while it works, so that its failure does.
+   */
+  watch(part: string, probe: () => Promise<unknown>, options?: { always?: boolean }): void
+  /** Every part that is watched or has failed, and whether it works. */
+  states(): { part: string; works: boolean }[]
+  /** Where the lines go; until then to the terminal. */
+  tell(log: OutageLog): void
+  stop(): void
+}
+
+export interface OutageLog {
+  error(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+const AGAIN_AFTER_MS = 60_000
+const PROBE_EVERY_MS = 5_000
+/** What works is asked at every sixth turn. */
+const TURNS_BETWEEN_CHECKS = 6
+
+interface Outage {
+  began: number
+  /** Uses that failed since the last line. */
+  failures: number
+  /** Whether the log has heard of it: what fails again within a minute is told when the minute is over. */
+  told: boolean
+}
+
+interface Probe {
+  ask(): Promise<unknown>
+  always: boolean
+  asking: boolean
+}
+
+export function createOutages(
+  log: OutageLog,
+  { now = () => performance.now(), probeEveryMs = PROBE_EVERY_MS } = {},
+): Outages {
+  const outages = new Map<string, Outage>()
+  const probes = new Map<string, Probe | null>()
+  const toldAt = new Map<string, number>()
+
+  function tellOf(part: string, outage: Outage, cause: unknown): void {
+    if (now() - (toldAt.get(part) ?? Number.NEGATIVE_INFINITY) < AGAIN_AFTER_MS) return
+    const words = causeWords(cause)
+    const { failures } = outage
+    const message = `${part} ${outage.told ? 'still does not work' : 'does not work'}: ${words}`
+    log.error({ part, failures, cause: words }, message)
+    toldAt.set(part, now())
+    outage.told = true
+    outage.failures = 0
+  }
+
+  function failed(part: string, cause: unknown): void {
+    if (!probes.has(part)) probes.set(part, null)
+    const outage = outages.get(part) ?? { began: now(), failures: 0, told: false }
+    outages.set(part, outage)
+    outage.failures += 1
+    tellOf(part, outage, cause)
+  }
+
+  function works(part: string): void {
+    const outage = outages.get(part)
+    if (!outage) return
+    outages.delete(part)
+    if (!outage.told) return
+    const seconds = Math.round((now() - outage.began) / 1000)
+    log.warn({ part, seconds }, `${part} works again after ${seconds} s`)
+  }
+
+  async function ask(part: string, probe: Probe): Promise<void> {
+    if (probe.asking) return
+    probe.asking = true
+    try {
+      await probe.ask()
+      works(part)
+    } catch (error) {
+      failed(part, error)
+    } finally {
+      probe.asking = false
+    }
+  }
+
+  let turn = 0
+  const timer = setInterval(() => {
+    turn += 1
+    const checked = turn % TURNS_BETWEEN_CHECKS === 0
+    for (const [part, probe] of probes)
+      if (probe && (outages.has(part) || (probe.always && checked))) void ask(part, probe)
+  }, probeEveryMs).unref()
+
+  return {
+    failed,
+    works,
+    watch(part, probe, { always = false } = {}) {
+      probes.set(part, { ask: probe, always, asking: false })
+    },
+    states: () => [...probes.keys()].map((part) => ({ part, works: !outages.has(part) })),
+    tell(other) {
+      log = other
+    },
+    stop() {
+      clearInterval(timer)
+      outages.clear()
+    },
+  }
+}

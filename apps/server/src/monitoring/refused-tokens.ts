@@ -1,0 +1,51 @@
+/**
+ * Why access tokens are refused: a wrong audience or a foreign key otherwise looks like people who forgot to sign in. One
+ * line a minute for each reason, with how often; never the token.
+ */
+import type { Counter } from './metrics.ts'
+import type { OutageLog } from './outages.ts'
+
+export interface RefusedTokens {
+  /** `cause` is what the check of the token threw. */
+  refused(cause: unknown): void
+}
+
+const AGAIN_AFTER_MS = 60_000
+const MOST_REASONS = 20
+const LONGEST = 120
+const OTHER = 'another reason'
+
+interface Log extends OutageLog {
+  info(fields: object, message: string): void
+}
+
+export function createRefusedTokens(
+  log: Log,
+  counter: Counter,
+  now: () => number = () => performance.now(),
+): RefusedTokens {
+  const reasons = new Map<string, { count: number; toldAt: number }>()
+  return {
+    refused(cause) {
+      const said = reasonOf(cause)
+      const reason = reasons.has(said) || reasons.size < MOST_REASONS ? said : OTHER
+      const known = reasons.get(reason) ?? { count: 0, toldAt: Number.NEGATIVE_INFINITY }
+      reasons.set(reason, known)
+      known.count += 1
+      counter.add(reason)
+      if (now() - known.toldAt < AGAIN_AFTER_MS) return
+      const fields = { reason, count: known.count }
+      // Every page that was left open has one in the morning.
+      if (isExpiry(cause)) log.info(fields, `access tokens were refused: ${reason}`)
+      else log.warn(fields, `access tokens were refused: ${reason}`)
+      Object.assign(known, { count: 0, toldAt: now() })
+    },
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const words = cause instanceof Error ? cause.message : String(cause)
+  return words.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST)
+}
+
+const isExpiry = (cause: unknown) => (cause as { code?: string }).code === 'ERR_JWT_EXPIRED'

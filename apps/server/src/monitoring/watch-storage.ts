@@ -1,0 +1,33 @@
+/** Tells when the place of photos and videos fails and when it works again; what it answers stays as it is. */
+import { Problem } from '@lamplighter/domain/http'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import type { Report } from './outages.ts'
+
+export const STORAGE = 'photo storage'
+
+export function watchStorage(storage: ObjectStorage, report: Report): ObjectStorage {
+  async function use<T>(work: Promise<T>): Promise<T> {
+    try {
+      const answer = await work
+      report.works(STORAGE)
+      return answer
+    } catch (error) {
+      if (isOutage(error)) report.failed(STORAGE, error instanceof Problem ? (error.cause ?? error) : error)
+      throw error
+    }
+  }
+  return {
+    ...storage,
+    putFile: (...given) => use(storage.putFile(...given)),
+    putBytes: (...given) => use(storage.putBytes(...given)),
+    get: (...given) => use(storage.get(...given)),
+    copy: (...given) => use(storage.copy(...given)),
+    delete: (...given) => use(storage.delete(...given)),
+  }
+}
+
+/** An object that is missing or archived says nothing of its place. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof Problem) return error.status >= 500
+  return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+}
