@@ -14,8 +14,8 @@ const shortPause = 2_000
 
 export interface RemoteKeys {
   keys: JWTVerifyGetKey
-  /** Looks for the keys ahead of the first token, so that a wrong setting is told at the start. Never throws. */
-  lookUp(): Promise<void>
+  /** Looks for the keys ahead of the first token, so that a wrong setting is told at the start. Answers whether they were found; never throws. */
+  lookUp(): Promise<boolean>
 }
 
 type RemoteSet = ReturnType<typeof createRemoteJWKSet>
@@ -82,8 +82,10 @@ export function remoteKeys(issuer: string, log: (line: string) => void): RemoteK
         const set = await remoteSet()
         await set.reload()
         worked(set)
+        return true
       } catch (error) {
         failed(error)
+        return false
       }
     },
   }
