@@ -4,6 +4,7 @@ import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
 import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './config-geocoder.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './config-map.ts'
+import { notShared } from './config-nodes.ts'
 import { weakSecrets } from './config-secrets.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -127,6 +128,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
     throw new Error('The configuration is not valid:\n  DATABASE_OWNER_URL needs DATABASE_URL')
+  const missing = notShared(e)
+  if (missing.length > 0) throw new Error(`The configuration is not valid:\n  ${missing.join('\n  ')}`)
   const weak = weakSecrets(e)
   if (weak.length > 0) throw new Error(`The configuration is not safe:\n  ${weak.join('\n  ')}`)
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`

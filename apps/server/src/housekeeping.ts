@@ -9,12 +9,15 @@ import { complain } from './start-words.ts'
 
 const EVERY_MS = 10 * 60_000
 const FOLD_EVERY_MS = 10_000
+const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const KEEP_OPERATIONS_DAYS = 30
 
 export function startHousekeeping(parts: Parts): { stop(): void } {
+  void parts.basemap.refresh()
   const timers = [
     every(EVERY_MS, () => keepHouse(parts)),
     every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
+    every(LOOK_FOR_MAPS_EVERY_MS, () => parts.basemap.refresh()),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

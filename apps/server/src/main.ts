@@ -28,6 +28,7 @@ const DRAIN_MS = 15_000
 async function start(): Promise<{ stop(): Promise<void> }> {
   const began = performance.now()
   const config = readConfig(process.env)
+  if (config.s3) await tryStore(config.s3)
   await mkdir(config.dataDir, { recursive: true })
   const claim = await claimDataDir(config.dataDir)
   const postgres = config.databaseUrl
@@ -61,6 +62,15 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     await postgres?.stop()
     throw error
   }
+}
+
+/** A wrong setting is said at once; a store that is away may come back, and reading goes on without it. */
+async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
+  const { tryBucket } = await import('./adapters/object-storage/check-bucket.ts')
+  const trial = await tryBucket(s3)
+  if (trial && 'wrong' in trial) throw new Error(trial.wrong)
+  if (trial)
+    complain(`the store of photos and videos does not answer, so there are none until it does: ${trial.away}`)
 }
 
 /** The start leaves behind a third of what the process holds. Without `--expose-gc` V8 clears it up when it likes. */

@@ -1,8 +1,9 @@
 /** Makes the parts out of a configuration and a connection to a prepared database (db/prepare-database.ts). */
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type pg from 'pg'
-import { basemapDir, basemapFolder } from './adapters/basemap/basemap-folder.ts'
+import { openBasemap } from './adapters/basemap/open-basemap.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
@@ -43,7 +44,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const trusted: TrustedIssuer[] = []
     if (embedded && identityProvider)
       trusted.push({ ...embedded, keys: identityProvider.jwks, recordAs: EMBEDDED_ISSUER })
-    if (external) trusted.push({ ...external, keys: keysOf(external.issuer, outages) })
+    const issuer = external && issuerOf(external.issuer, outages)
+    if (external && issuer) trusted.push({ ...external, keys: issuer.keys })
     const storage = await openStorage(config)
     watchParts(outages, { pool, storage, dataDir: config.dataDir })
     const metrics = createMetrics()
@@ -54,7 +56,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       storage: watchStorage(storage, outages),
-      basemap: basemapFolder(basemapDir(config), complain),
+      checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
+      basemap: await openBasemap(config, complain),
       geocoder: openGeocoder(db, config, outages),
       outages,
       metrics,
@@ -78,12 +81,16 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
 }
 
 /** Looked up at once but not waited for: an issuer that is away holds up its own people, not the start. */
-function keysOf(issuer: string, outages: Outages): TrustedIssuer['keys'] {
+function issuerOf(issuer: string, outages: Outages) {
   const { keys, lookUp } = remoteKeys(issuer, outages)
   outages.watch(issuerPart(issuer), lookUp)
-  // What it throws it has reported.
-  lookUp().catch(() => {})
-  return keys
+  const answers = () =>
+    lookUp().then(
+      () => true,
+      () => false,
+    )
+  void answers()
+  return { keys, answers }
 }
 
 /** The client of S3 is large, and loaded only where it is used. */
@@ -92,6 +99,17 @@ async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {
   const { createS3Storage } = await import('./adapters/object-storage/s3.ts')
   return createS3Storage(s3)
 }
+
+async function storageCheck({ s3, dataDir }: Config): Promise<() => Promise<boolean>> {
+  if (s3) return (await import('./adapters/object-storage/check-bucket.ts')).bucketCheck(s3)
+  return () => canBeWritten(dataDir)
+}
+
+const canBeWritten = (dir: string) =>
+  access(dir, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
 
 /** A loopback address goes by several names; a sign-in must end on the one it began on. */
 function originsOf(publicUrl: string): string[] {

@@ -18,6 +18,12 @@ export interface Parts {
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null
   storage: ObjectStorage
+  /** Whether what lies outside answers; each is asked for /readyz, now and then. */
+  checks: {
+    storage(): Promise<boolean>
+    /** Null where nobody else's issuer is asked. */
+    issuer: (() => Promise<boolean>) | null
+  }
   basemap: Basemap
   geocoder: Geocoder
   /** What fails at the moment, and what the log says of it. */

@@ -11,12 +11,19 @@ npm run basemap -- --name NAME --bbox WEST,SOUTH,EAST,NORTH --from MAP [--max-zo
   whole world are published at https://maps.protomaps.com/builds. Only the tiles of the box are fetched.
 
 npm run basemap -- --usa
-  Draws the overview of the USA that lies under all street maps; the server does so by itself after its first start.`
+  Draws the overview of the USA that lies under all street maps; the server does so by itself after its first start.
+
+npm run basemap -- --remove NAME
+  Takes a street map away.
+
+With DATABASE_URL and S3_BUCKET, as the servers have them, street maps lie in the bucket and every server fetches them
+within a minute; otherwise in the folder basemap of DATA_DIR.`
 
 export type Asked =
   | { road: 'draw'; extract: string; name: string }
   | { road: 'cut'; from: string; name: string; bounds: Bounds; maxZoom: number }
   | { road: 'usa' }
+  | { road: 'remove'; name: string }
   | { road: 'help'; wrong: boolean }
 
 /** Throws an Error in words for what can be told to be wrong. */
@@ -30,12 +37,14 @@ export function readArguments(args: readonly string[]): Asked {
       from: { type: 'string' },
       'max-zoom': { type: 'string', default: '15' },
       usa: { type: 'boolean' },
+      remove: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
-  const { name, bbox, from } = values
+  const { name, bbox, from, remove } = values
   const [extract, ...more] = positionals
   if (values.help) return { road: 'help', wrong: false }
+  if (remove && !extract && !from) return { road: 'remove', name: remove }
   if (values.usa && !extract && !from) return { road: 'usa' }
   if (extract && more.length === 0 && !bbox && !from)
     return { road: 'draw', extract: drawable(extract), name: name ?? nameOf(extract) }

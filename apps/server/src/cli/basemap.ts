@@ -1,14 +1,16 @@
-/** `npm run basemap`: makes a street map, of a city or of the country, and lays it where a running server finds it. */
+/** `npm run basemap`: makes a street map, of a city or of the country, and lays it where running servers find it. */
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
 import { layMap } from '../adapters/basemap/lay-map.ts'
+import { hashOfBytes } from '../adapters/basemap/map-files.ts'
+import { bucketOfMaps } from '../adapters/basemap/open-basemap.ts'
 import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { type Steps, startSteps } from './basemap-progress.ts'
 
 interface Made {
-  path: string
   bytes: Buffer
   /** What to say of it besides its size. */
   words: string
@@ -22,16 +24,51 @@ async function main(): Promise<void> {
     process.exitCode = asked.wrong ? 2 : 0
     return
   }
+  const config = readConfig(process.env)
+  if (asked.road === 'remove') {
+    await remove(asked.name, config)
+    return
+  }
   const steps = startSteps(process.stderr)
-  const { path, bytes, words } = await make(asked, basemapDir(readConfig(process.env)), steps).finally(
-    steps.end,
-  )
+  const { bytes, words } = await make(asked, steps).finally(steps.end)
+  const place = await lay(asked, bytes, config)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${place}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
+}
+
+/** Answers where. The overview of the USA is each server's own. */
+async function lay(asked: Drawn, bytes: Buffer, config: Config): Promise<string> {
+  const bucket = asked.road === 'usa' ? null : await bucketOfMaps(config)
+  if (asked.road !== 'usa' && bucket) {
+    const id = fileNameOf(asked.name)
+    await bucket.put(id, { bytes }, hashOfBytes(bytes)).catch((error: Error) => {
+      throw new Error(
+        `${id} cannot be put into the bucket ${config.s3?.bucket}: ${error.message || error.name}`,
+      )
+    })
+    return `${id} in the bucket ${config.s3?.bucket}`
+  }
+  const dir = basemapDir(config)
+  const path = asked.road === 'usa' ? usaBasePath(dir) : fileIn(dir, asked.name)
   await layMap(path, bytes).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${path} cannot be written: ${reasons[error.code ?? ''] ?? error.message}`)
   })
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${path}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
+  return path
 }
+
+async function remove(name: string, config: Config): Promise<void> {
+  const bucket = await bucketOfMaps(config)
+  const file = fileIn(basemapDir(config), name)
+  const inBucket = await bucket?.remove(fileNameOf(name))
+  const inFolder = await rm(file).then(
+    () => true,
+    () => false,
+  )
+  if (!inBucket && !inFolder) throw new Error(`There is no street map ${fileNameOf(name)}.`)
+  console.log(`${fileNameOf(name)} is removed.`)
+}
+
+const fileIn = (dir: string, name: string) => join(dir, `${fileNameOf(name)}.pmtiles`)
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'no room is left on the disk.',
@@ -39,17 +76,18 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'its disk may only be read.',
 }
 
+type Drawn = Exclude<Asked, { road: 'help' | 'remove' }>
+
 /** Each road is loaded when it is taken: one needs the data of a whole country. */
-async function make(asked: Exclude<Asked, { road: 'help' }>, dir: string, steps: Steps): Promise<Made> {
+async function make(asked: Drawn, steps: Steps): Promise<Made> {
   if (asked.road === 'usa') {
     const { drawUsaBase } = await import('../adapters/basemap/usa/draw-usa-base.ts')
-    return { path: usaBasePath(dir), bytes: drawUsaBase(), words: 'the overview of the USA' }
+    return { bytes: drawUsaBase(), words: 'the overview of the USA' }
   }
-  const path = join(dir, `${fileNameOf(asked.name)}.pmtiles`)
   if (asked.road === 'cut') {
     const { extract } = await import('../adapters/basemap/extract.ts')
     const { bytes, tiles, minZoom, maxZoom } = await extract(asked.from, asked, steps.show)
-    return { path, bytes, words: `${tiles} tiles, zoom ${minZoom} to ${maxZoom}` }
+    return { bytes, words: `${tiles} tiles, zoom ${minZoom} to ${maxZoom}` }
   }
   const { drawOsmMap } = await import('../adapters/basemap/osm/draw-osm-map.ts')
   const { bytes, tiles, bounds, date, seaIsKnown } = await drawOsmMap(asked.extract, asked.name, steps.show)
@@ -59,7 +97,7 @@ async function make(asked: Exclude<Asked, { road: 'help' }>, dir: string, steps:
         'and so has a map of the world (--from).',
     )
   const when = date ? `, of ${date}` : ''
-  return { path, bytes, words: `${tiles} tiles of ${bounds.map((side) => side.toFixed(3)).join(',')}${when}` }
+  return { bytes, words: `${tiles} tiles of ${bounds.map((side) => side.toFixed(3)).join(',')}${when}` }
 }
 
 main().catch((error: Error) => {

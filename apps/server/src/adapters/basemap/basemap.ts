@@ -16,4 +16,6 @@ export interface Basemap {
   embedded(): Promise<StreetBase | null>
   /** Null when there is no such map, or no longer with this content. */
   open(id: string, contentHash: string): Promise<BasemapFile | null>
+  /** Looks for maps that others have laid elsewhere; asked for now and then. Never throws. */
+  refresh(): Promise<void>
 }

@@ -17,6 +17,8 @@ export async function readPmtiles(file: FileHandle) {
   const archive = new PMTiles(fileSource(file))
   const header = await archive.getHeader()
   if (header.tileType !== TileType.Mvt) throw new Error('it holds no vector tiles')
+  if ((await file.stat()).size < header.tileDataOffset + (header.tileDataLength ?? 0))
+    throw new Error('its end is missing')
   const said = metadata.parse(await archive.getMetadata())
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header
   return {

@@ -8,35 +8,16 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import type { ObjectStorage } from './object-storage.ts'
+import { openS3Client, type S3Settings } from './s3-client.ts'
 import { isMissing, s3Problem } from './s3-problems.ts'
 import { assertStorageKey } from './storage-key.ts'
 
-export interface S3Settings {
-  bucket: string
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-export function createS3Storage({
-  bucket,
-  endpoint,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: S3Settings): ObjectStorage {
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Services other than Amazon's refuse the checksums that newer clients add unasked.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+export function createS3Storage(settings: S3Settings): ObjectStorage {
+  const { bucket } = settings
+  const client = openS3Client(settings)
   const refused = (error: unknown) => {
     throw s3Problem(error)
   }

@@ -1,0 +1,153 @@
+/** The maps in one folder: each file is read again only when it has changed, and opened only with the content that was asked for. */
+import { createHash } from 'node:crypto'
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { basemapPath, type StreetBase } from '@lamplighter/domain/map'
+import { attributionPieces } from './attribution.ts'
+import type { BasemapFile } from './basemap.ts'
+import { readPmtiles } from './read-pmtiles.ts'
+
+const ending = '.pmtiles'
+const HASH_CHARACTERS = 20
+export const mapId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}$/
+
+interface Known {
+  stamp: string
+  hash: string
+  street: StreetBase
+}
+
+/** How a folder names its files: `name.pmtiles`, or with the content's hash, as those are kept that others have laid. */
+export interface Naming {
+  nameOf(id: string, hash: string): string
+  /** Null for what is no map. */
+  idOf(name: string): string | null
+}
+
+export const byId: Naming = {
+  nameOf: (id) => `${id}${ending}`,
+  idOf: (name) => wellFormed(name.endsWith(ending) ? name.slice(0, -ending.length) : ''),
+}
+
+const hashed = new RegExp(`^(.+)\\.([0-9a-f]{${HASH_CHARACTERS}})\\.pmtiles$`)
+
+export const byIdAndHash: Naming = {
+  nameOf: (id, hash) => `${id}.${hash}${ending}`,
+  idOf: (name) => wellFormed(partsOf(name)?.id ?? ''),
+}
+
+/** What a name with a hash says; null for any other name. */
+export function partsOf(name: string): { id: string; hash: string } | null {
+  const [, id, hash] = hashed.exec(name) ?? []
+  return id && hash && wellFormed(id) ? { id, hash } : null
+}
+
+const wellFormed = (id: string) => (mapId.test(id) ? id : null)
+
+/** The maps of `dir`, whose addresses begin with the prefix. */
+export function mapFiles(
+  dir: string,
+  {
+    naming = byId,
+    prefix = '',
+    complain,
+  }: { naming?: Naming; prefix?: string; complain(words: string): void },
+) {
+  const known = new Map<string, Promise<Known | null>>()
+  const stamps = new Map<string, string>()
+
+  /** Reads a file again only when its size, time or inode has changed. */
+  async function look(name: string): Promise<Known | null> {
+    const id = naming.idOf(name)
+    const file = id === null ? null : await openFile(join(dir, name))
+    if (id === null || !file) return null
+    try {
+      const stamp = stampOf(await file.stat())
+      if (stamps.get(name) !== stamp) {
+        stamps.set(name, stamp)
+        known.set(
+          name,
+          describe(id, prefix, stamp, file).catch((error: Error) => {
+            complain(`${join(dir, name)} is not used as a street map: ${error.message}`)
+            return null
+          }),
+        )
+      }
+      return (await known.get(name)) ?? null
+    } finally {
+      await file.close()
+    }
+  }
+
+  async function lookAll(): Promise<Known[]> {
+    const names = await readdir(dir).catch(() => [])
+    const found = await Promise.all(names.sort().map(look))
+    return found.filter((one) => one !== null)
+  }
+
+  return {
+    all: async () => (await lookAll()).map(({ street }) => street),
+    async open(id: string, contentHash: string): Promise<BasemapFile | null> {
+      const name = naming.nameOf(id, contentHash)
+      const one = await look(name)
+      if (one?.hash !== contentHash) return null
+      const file = await openFile(join(dir, name))
+      if (!file) return null
+      const stats = await file.stat()
+      // Replaced between the look and the opening: these are not the bytes that the address promises.
+      if (stampOf(stats) !== one.stamp) {
+        await file.close()
+        return null
+      }
+      return {
+        bytes: stats.size,
+        read: (range) => file.createReadStream(range ?? {}),
+        close: () => file.close(),
+      }
+    },
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle | null> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EACCES') return null
+    throw error
+  })
+  if (!file || (await file.stat()).isFile()) return file
+  await file.close()
+  return null
+}
+
+export const stampOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`
+
+async function describe(id: string, prefix: string, stamp: string, file: FileHandle): Promise<Known> {
+  const { bounds, minZoom, maxZoom, ...said } = await readPmtiles(file)
+  const hash = await hashOf(file)
+  return {
+    stamp,
+    hash,
+    street: {
+      id,
+      name: said.name ?? id,
+      attribution: attributionPieces(said.attribution ?? ''),
+      date: said.date ?? null,
+      url: `${basemapPath}${prefix}${id}.${hash}${ending}`,
+      bounds,
+      minZoom,
+      maxZoom,
+    },
+  }
+}
+
+/** What an address names a map's content by. */
+export async function hashOf(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(file.createReadStream({ start: 0, autoClose: false }), hash)
+  return hash.digest('hex').slice(0, HASH_CHARACTERS)
+}
+
+/** The same, of content in memory. */
+export const hashOfBytes = (bytes: Uint8Array) =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS)

@@ -1,0 +1,20 @@
+/** Where this installation's street maps come from. */
+import type { Config } from '../../config.ts'
+import type { Basemap } from './basemap.ts'
+import { basemapDir, basemapFolder } from './basemap-folder.ts'
+import type { MapBucket } from './shared/map-bucket.ts'
+
+/** Null with the embedded database: then there is one server, and its folder is enough. */
+export async function bucketOfMaps({ databaseUrl, s3 }: Config): Promise<MapBucket | null> {
+  if (!databaseUrl || !s3) return null
+  const { openMapBucket } = await import('./shared/map-bucket.ts')
+  return openMapBucket(s3)
+}
+
+export async function openBasemap(config: Config, complain: (words: string) => void): Promise<Basemap> {
+  const dir = basemapDir(config)
+  const bucket = await bucketOfMaps(config)
+  if (!bucket) return basemapFolder(dir, complain)
+  const { sharedBasemap } = await import('./shared/shared-basemap.ts')
+  return sharedBasemap({ dir, bucket, complain })
+}

@@ -1,0 +1,49 @@
+/** Fetching a shared map into this server's own folder: whole and checked, or not at all. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { asideOf } from '../lay-map.ts'
+import { byIdAndHash } from '../map-files.ts'
+import type { MapBucket, SharedMap } from './map-bucket.ts'
+
+/** Left for everything else that this server writes. */
+const KEEP_FREE_BYTES = 500_000_000
+
+/** Throws an Error in words. */
+export async function fetchMap(bucket: MapBucket, map: SharedMap, dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const { bavail, bsize } = await statfs(dir)
+  if (bavail * bsize - map.bytes < KEEP_FREE_BYTES)
+    throw new Error('the disk of DATA_DIR has too little room')
+  const path = join(dir, byIdAndHash.nameOf(map.id, map.hash))
+  const aside = asideOf(path, process.pid)
+  try {
+    const hash = createHash('sha256')
+    await pipeline(
+      bucket.read(map),
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      },
+      createWriteStream(aside),
+    )
+    if (!hash.digest('hex').startsWith(map.hash)) throw new Error('it did not arrive as it was laid')
+    await sync(aside)
+    await rename(aside, path)
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,60 @@
+/** What an operator puts into a server's folder goes to the bucket, once the file is whole. */
+import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { byId, byIdAndHash, hashOf, stampOf } from '../map-files.ts'
+import { readPmtiles } from '../read-pmtiles.ts'
+import type { MapBucket } from './map-bucket.ts'
+
+interface Ways {
+  dir: string
+  copiesDir: string
+  bucket: MapBucket
+  complain(words: string): void
+}
+
+export function mapMover({ dir, copiesDir, bucket, complain }: Ways) {
+  /** How each file looked the last time: one that still grows is left for later. */
+  let seen = new Map<string, string>()
+  const useless = new Map<string, string>()
+
+  async function moveOne(name: string, id: string, now: Map<string, string>): Promise<void> {
+    const path = join(dir, name)
+    const file = await open(path, 'r')
+    let hash: string
+    try {
+      const stamp = stampOf(await file.stat())
+      now.set(name, stamp)
+      if (seen.get(name) !== stamp || useless.get(name) === stamp) return
+      const reason = await readPmtiles(file).then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      if (reason !== null) {
+        useless.set(name, stamp)
+        complain(`${path} is not used as a street map: ${reason}`)
+        return
+      }
+      hash = await hashOf(file)
+    } finally {
+      await file.close()
+    }
+    await bucket.put(id, { file: path }, hash)
+    await mkdir(copiesDir, { recursive: true })
+    await rename(path, join(copiesDir, byIdAndHash.nameOf(id, hash)))
+  }
+
+  return {
+    /** Moves every file that has not changed since the last time; throws for the first that cannot be. */
+    async move(): Promise<void> {
+      const now = new Map<string, string>()
+      try {
+        for (const name of await readdir(dir).catch(() => [])) {
+          const id = byId.idOf(name)
+          if (id) await moveOne(name, id, now)
+        }
+      } finally {
+        seen = now
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Street maps that every server of an installation has: they lie in the bucket, and each server keeps a copy of its own,
+ * which also serves while the bucket is away. Whatever is put into one server's folder moves to the bucket, for all.
+ */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Basemap, BasemapFile } from '../basemap.ts'
+import { countryMap } from '../basemap-folder.ts'
+import { byIdAndHash, mapFiles, partsOf } from '../map-files.ts'
+import { fetchMap } from './fetch-map.ts'
+import type { MapBucket, SharedMap } from './map-bucket.ts'
+import { mapMover } from './map-mover.ts'
+
+const LOOK_AGAIN_MS = 5_000
+/** A city has one or two. */
+const MOST_MAPS = 100
+
+export interface Shared {
+  /** The operator's folder; the copies lie in `shared` below it. */
+  dir: string
+  bucket: MapBucket
+  complain(words: string): void
+}
+
+const nameOf = ({ id, hash }: SharedMap) => byIdAndHash.nameOf(id, hash)
+
+export function sharedBasemap({ dir, bucket, complain }: Shared): Basemap {
+  const copiesDir = join(dir, 'shared')
+  const copies = mapFiles(copiesDir, { naming: byIdAndHash, complain })
+  const country = countryMap(dir, complain)
+  const mover = mapMover({ dir, copiesDir, bucket, complain })
+  const trouble = new Map<string, string>()
+  let listed: SharedMap[] = []
+  let listedAt = Number.NEGATIVE_INFINITY
+  let listing: Promise<SharedMap[]> | null = null
+  let refreshing: Promise<void> | null = null
+
+  /** Asked once, however many want to know. */
+  function list(): Promise<SharedMap[]> {
+    listing ??= bucket
+      .list()
+      .then((found) => {
+        listed = found.slice(0, MOST_MAPS)
+        return listed
+      })
+      .finally(() => {
+        listedAt = performance.now()
+        listing = null
+      })
+    return listing
+  }
+
+  /** Said once for each reason, and no more when it has passed. */
+  async function attempt(what: string, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      trouble.delete(what)
+      return true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || error.name : String(error)
+      if (trouble.get(what) !== reason) complain(`${what}: ${reason}`)
+      trouble.set(what, reason)
+      return false
+    }
+  }
+
+  async function look(): Promise<void> {
+    await attempt('a street map could not be moved to the bucket', mover.move)
+    if (!(await attempt('the street maps in the bucket cannot be listed', list))) return
+    const there = new Set(await readdir(copiesDir).catch(() => []))
+    for (const map of listed) {
+      const name = nameOf(map)
+      const fetch = () => fetchMap(bucket, map, copiesDir)
+      if (!there.has(name) && (await attempt(`the street map ${map.id} could not be fetched`, fetch)))
+        there.add(name)
+    }
+    for (const name of there) if (isPast(name, there)) await rm(join(copiesDir, name), { force: true })
+  }
+
+  /** Also what a crash left half fetched. A map whose successor could not be fetched stays. */
+  function isPast(name: string, there: ReadonlySet<string>): boolean {
+    const { id } = partsOf(name) ?? {}
+    const successor = listed.find((map) => map.id === id)
+    if (id && successor) return nameOf(successor) !== name && there.has(nameOf(successor))
+    return id !== undefined || name.endsWith('.part')
+  }
+
+  /** Another server has told of a map that this one has not fetched yet: its parts come straight from the bucket. */
+  async function openThere(id: string, contentHash: string): Promise<BasemapFile | null> {
+    const find = (maps: SharedMap[]) => maps.find((map) => map.id === id && map.hash === contentHash)
+    let map = find(listed)
+    // Anybody may ask for anything, so the bucket is asked seldom.
+    if (!map && performance.now() - listedAt > LOOK_AGAIN_MS) map = find(await list().catch(() => []))
+    if (!map) return null
+    const found = map
+    return {
+      bytes: found.bytes,
+      read: (range) => bucket.read(found, range),
+      close: async () => undefined,
+    }
+  }
+
+  return {
+    streets: copies.all,
+    embedded: country.find,
+    open: async (id, contentHash) =>
+      country.isOne(id)
+        ? country.open(id, contentHash)
+        : ((await copies.open(id, contentHash)) ?? openThere(id, contentHash)),
+    refresh() {
+      refreshing ??= look().finally(() => {
+        refreshing = null
+      })
+      return refreshing
+    },
+  }
+}

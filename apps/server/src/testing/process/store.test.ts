@@ -1,0 +1,41 @@
+/** The bucket at the start: a wrong setting is one sentence and no start; one that is away keeps nobody from reading. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type S3StandIn, startS3 } from '../s3-stand-in.ts'
+import { type Installation, makeInstallation } from './installation.ts'
+
+let installation: Installation
+let s3: S3StandIn
+beforeAll(async () => {
+  installation = await makeInstallation()
+  s3 = await startS3()
+})
+afterAll(async () => {
+  await installation.close()
+  s3.close()
+})
+
+it('a bucket that does not exist stops the start before anything else begins', async () => {
+  const server = await installation.launch({ ...s3.environment, S3_BUCKET: 'elsewhere' })
+  expect(await server.ended).toEqual({ code: 1, signal: null })
+  expect(server.output()).toBe(
+    `lamplighter: S3_BUCKET: ${s3.settings.endpoint} has no bucket "elsewhere". Make it, private, or name another one.\n`,
+  )
+  expect(installation.postmaster()).toBe(null)
+})
+
+it('a store that is away is said, and the rest is served', async () => {
+  s3.refuse({ code: 'ServiceUnavailable', status: 503 })
+  const server = await installation.start(s3.environment)
+  expect(server.output()).toContain('the store of photos and videos does not answer')
+  const ready = await fetch(`${server.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ready', database: 'ok', storage: 'failing' },
+  ])
+  const list = await fetch(`${server.url}/api/locations`, {
+    headers: { authorization: `Bearer ${installation.tokens.wes}` },
+  })
+  expect(list.status).toBe(200)
+  server.node.kill('SIGTERM')
+  expect(await server.ended).toEqual({ code: 0, signal: null })
+})
