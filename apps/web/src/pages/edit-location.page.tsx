@@ -120,7 +120,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         onSave={story.saveAfterLook}
         onCancel={() => void leaving.cancel()}
         onDeleted={() => void leaving.deleted()}
-        gallery={savedNotes.data?.length ? <NotesGallery notes={savedNotes.data} /> : null}
+        gallery={savedNotes.items.length > 0 ? <NotesGallery list={savedNotes} /> : null}
         notes={<DeskNotes desk={desk} story={story} />}
       />
       <MoveDialog

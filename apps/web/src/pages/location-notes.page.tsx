@@ -102,7 +102,7 @@ function Notes({ location }: { location: Location }) {
         location={location}
         side={
           <SectionCard title={locationWords.allMedia}>
-            <NotesGallery notes={notes.data ?? []} />
+            <NotesGallery list={notes} />
           </SectionCard>
         }
       >
