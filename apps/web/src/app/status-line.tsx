@@ -1,6 +1,6 @@
 import { cityAndState, cityNotActive } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '@lamplighter/domain/http'
-import { locationWords, notSavedYet } from '@lamplighter/domain/locations'
+import { locationWords, notSavedYet, notSentWhole } from '@lamplighter/domain/locations'
 import { lazy, Suspense, useState } from 'react'
 import { useCities } from '../lib/active-city.ts'
 import { useOnline } from '../lib/connection.ts'
@@ -24,7 +24,8 @@ export function StatusLine() {
     active &&
       !active.cityActive &&
       cityNotActive(cityAndState({ name: active.cityName, state: active.cityState })),
-    waiting.length > 0 && notSavedYet(waiting.length),
+    waits(waiting.filter(({ exists }) => !exists).length, notSavedYet),
+    waits(waiting.filter(({ exists }) => exists).length, notSentWhole),
   ].filter(Boolean)
   return (
     <>
@@ -49,6 +50,8 @@ export function StatusLine() {
     </>
   )
 }
+
+const waits = (count: number, words: (count: number) => string) => count > 0 && `${words(count)}.`
 
 function sentence(online: boolean, session: ReturnType<typeof useSession>): string | null {
   if (!online) return 'You are offline. Drafts are kept on this device.'

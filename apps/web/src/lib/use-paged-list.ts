@@ -14,6 +14,8 @@ interface PagedRead<T> {
   /** For a list that gives more at once, and may be read far down. */
   largestPage?: number
   enabled?: boolean
+  /** For a list that does not stay as it was read: its addresses expire, say. */
+  readAgainMs?: number
 }
 
 /**
@@ -33,6 +35,7 @@ export function usePagedList<T extends { _id: string }>({
   readPage,
   largestPage = LARGEST_PAGE,
   enabled = true,
+  readAgainMs,
 }: PagedRead<T>) {
   const query = useInfiniteQuery({
     queryKey: [...queryKey, 'paged'],
@@ -42,6 +45,7 @@ export function usePagedList<T extends { _id: string }>({
       next === null ? undefined : { after: next, limit: pageSize(pages.length, largestPage) },
     placeholderData: keepPreviousData,
     enabled,
+    ...(readAgainMs ? { refetchInterval: readAgainMs } : {}),
   })
   const pages = query.data?.pages
   // What was changed between two pages can come twice.

@@ -31,7 +31,7 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { isUnreachable } from '../lib/api-problem.ts'
 import { useSession } from '../lib/session.ts'
-import { DeskNotes } from './edit-location/desk-notes.tsx'
+import { NotesOfDesk } from './edit-location/desk-notes.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 import { useDeskStory } from './edit-location/use-desk-story.ts'
 
@@ -120,8 +120,8 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         onSave={story.saveAfterLook}
         onCancel={() => void leaving.cancel()}
         onDeleted={() => void leaving.deleted()}
-        gallery={savedNotes.data?.length ? <NotesGallery notes={savedNotes.data} /> : null}
-        notes={<DeskNotes desk={desk} story={story} />}
+        gallery={savedNotes.items.length > 0 ? <NotesGallery list={savedNotes} /> : null}
+        notes={<NotesOfDesk desk={desk} notes={story.deskNotes} disabled={story.saving} />}
       />
       <MoveDialog
         move={story.move}

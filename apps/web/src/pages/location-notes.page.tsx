@@ -1,3 +1,4 @@
+import type { User } from '@lamplighter/domain/auth'
 import { type Location, locationMessages, locationWords } from '@lamplighter/domain/locations'
 import { mapMessages, NOTES_PAGE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf, can } from '@lamplighter/domain/memberships'
@@ -7,18 +8,15 @@ import { useEffect } from 'react'
 import { paths } from '../app/paths.ts'
 import { RequireLogin } from '../app/require-login.tsx'
 import { ScreenPending } from '../app/screen-pending.tsx'
+import { sendWaiting } from '../app/waiting/send-waiting.ts'
 import { RequireCity } from '../features/cities/components/require-city.tsx'
 import { LocationFacts } from '../features/locations/components/location-facts.tsx'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
+import { type DeskState, useDesk } from '../features/locations/use-desk.ts'
 import { NotesGallery } from '../features/media/components/media-gallery.tsx'
-import { MediaTray } from '../features/media/components/media-tray.tsx'
 import { Thumbnails } from '../features/media/components/thumbnails.tsx'
-import { useMediaTray } from '../features/media/use-media-tray.ts'
-import { NoteComposer } from '../features/notes/components/note-composer.tsx'
 import { SavedNotes } from '../features/notes/components/saved-notes.tsx'
-import type { DraftNote } from '../features/notes/draft-note.ts'
-import { useNotes, usePostNote } from '../features/notes/notes.api.ts'
-import { useComposedNote } from '../features/notes/use-composed-note.ts'
+import { useNotes } from '../features/notes/notes.api.ts'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { say } from '../kit/messages/say.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
@@ -27,6 +25,8 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/page/section-card.tsx'
 import { useDraft } from '../lib/saved-on-device.ts'
 import { useSession } from '../lib/session.ts'
+import { NewNote, WaitingNotes } from './edit-location/desk-notes.tsx'
+import { type DeskNotes, useDeskNotes } from './edit-location/use-desk-notes.ts'
 import { ReadNotes } from './location-notes/read-notes.tsx'
 
 const route = getRouteApi('/location-notes')
@@ -62,27 +62,18 @@ function NamedLocation() {
       </Page>
     )
   }
-  if (!named.data) return <ScreenPending />
-  if (can(user && callerOf(user), 'note:create', named.data) !== 'allowed')
-    return <ReadNotes location={named.data} />
-  return <Notes key={named.data._id} location={named.data} />
+  if (!named.data || !user) return <ScreenPending />
+  if (can(callerOf(user), 'note:create', named.data) !== 'allowed') return <ReadNotes location={named.data} />
+  return <Notes key={named.data._id} location={named.data} user={user} />
 }
 
-function Notes({ location }: { location: Location }) {
+function Notes({ location, user }: { location: Location; user: User }) {
   const { _id, name, icon, cityId, latitude, longitude } = location
-  const deskName = `notes:${_id}`
-  const text = useDraft(deskName, '')
-  const tray = useMediaTray({ tray: deskName, cityId, locationId: _id })
-  const composed = useComposedNote(text.value, tray.sentIds)
+  const desk = useDesk({ user, found: location, id: _id, at: null, onLeft: () => void sendWaiting() })
+  const deskNotes = useDeskNotes(desk, cityId)
   const notes = useNotes(_id)
-  const posting = usePostNote(_id)
-
-  async function add(note: DraftNote) {
-    await posting.mutateAsync(note)
-    tray.forget(note.mediaIds)
-    text.setValue('')
-    await text.clear()
-  }
+  useTextOfBefore(desk)
+  useClearedDesk(desk, deskNotes)
 
   return (
     <Page>
@@ -102,25 +93,41 @@ function Notes({ location }: { location: Location }) {
         location={location}
         side={
           <SectionCard title={locationWords.allMedia}>
-            <NotesGallery notes={notes.data ?? []} />
+            <NotesGallery list={notes} />
           </SectionCard>
         }
       >
         <SectionCard title={locationWords.addNewNote}>
-          <NoteComposer
-            text={text.value}
-            onText={text.setValue}
-            note={composed}
-            uploading={tray.uploading}
-            disabled={!text.ready}
-            onAdd={add}
-            mediaSlot={<MediaTray tray={tray} beforePicking={() => void text.flush()} />}
-          />
+          <NewNote desk={desk} notes={deskNotes} disabled={!desk.ready} />
         </SectionCard>
         <SectionCard title={noteWords.notes}>
+          <WaitingNotes desk={desk} notes={deskNotes} />
           <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
         </SectionCard>
       </LocationFacts>
     </Page>
   )
+}
+
+/** What an earlier version of this page kept under a name of its own. */
+function useTextOfBefore({ id, ready, noteText, typeNote }: DeskState) {
+  const before = useDraft(`notes:${id}`, '')
+  const moves = ready && before.ready && before.value !== '' && noteText === ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other functions with each render
+  useEffect(() => {
+    if (!moves) return
+    typeNote(before.value)
+    void before.clear()
+  }, [moves])
+}
+
+/** With its note posted, the desk holds nothing: kept on, it would pass for a draft. */
+function useClearedDesk(desk: DeskState, { tray }: DeskNotes) {
+  const { noteText, notes, untouched, wish, savedAt } = desk
+  const empty = noteText === '' && notes.length === 0 && tray.ready && tray.items.length === 0
+  const nothingLeft = empty && untouched === true && wish === null && savedAt !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function with each render
+  useEffect(() => {
+    if (nothingLeft) void desk.startAnew()
+  }, [nothingLeft])
 }

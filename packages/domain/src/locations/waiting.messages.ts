@@ -10,6 +10,23 @@ export const waitingWords = {
   unnamed: 'Location without a name',
 } as const
 
+/**
+ * Said after 'Save' where not every file is on the server: `savedWithoutFiles('1 of 3 files has not arrived yet')`. The
+ * specification's sentences of success are for what was saved whole.
+ */
+export function savedWithoutFiles(filesMissing: string): string {
+  return `Location saved, but ${filesMissing}. What is missing is kept on this device, with its note.`
+}
+
+/** Said after 'Save' where the server went away before it had all notes. */
+export const savedWithoutNotes =
+  'Location saved. Its notes are kept on this device, and sent when the server can be reached.'
+
+/** Of locations that exist: `notSentWhole(1)` is 'Changes, notes or files of 1 location not sent yet'. */
+export function notSentWhole(count: number): string {
+  return `Changes, notes or files of ${count} location${count === 1 ? '' : 's'} not sent yet`
+}
+
 /** `notSavedYet(1)` is '1 location not saved yet'. */
 export function notSavedYet(count: number): string {
   return count === 1 ? '1 location not saved yet' : `${count} locations not saved yet`
@@ -20,7 +37,9 @@ export function savedMany(count: number): string {
   return `${count} locations and their notes saved.`
 }
 
-/** The question before a draft is given up. */
-export function confirmDiscard(name: string): string {
+/** The question before a draft is given up; of one that `exists`, only what the server lacks goes. */
+export function confirmDiscard(name: string, exists = false): string {
+  if (exists)
+    return `"${name}" stays as it is saved. Changes, notes and media of it on this device go for good.`
   return `Give up "${name}"? It was never saved, and its notes and media on this device go with it.`
 }

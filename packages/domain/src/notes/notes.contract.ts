@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, id, person, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, pageOf, person, success, text, timestamp } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
 import { noteMessages } from './notes.messages.ts'
@@ -28,6 +28,9 @@ export const noteCreate = z.strictObject({
 })
 export type NoteCreate = z.output<typeof noteCreate>
 
+/** One note may hold ten thousand characters and twenty files: more than this at once is slow on a phone. */
+export const LARGEST_NOTES_PAGE = 100
+
 export const listNotes = endpoint({
   id: 'listNotes',
   method: 'GET',
@@ -35,7 +38,9 @@ export const listNotes = endpoint({
   summary: 'The notes of a location, newest first',
   access: 'user',
   params: z.strictObject({ locationId: id }),
+  query: z.strictObject(pageOf(LARGEST_NOTES_PAGE, 50)),
   response: z.array(note),
+  paged: true,
   problems: ['not_found'],
 })
 

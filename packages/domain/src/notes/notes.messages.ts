@@ -8,6 +8,9 @@ export const noteMessages = {
   waitForUploads: 'Please wait for media to finish uploading.',
   uploadedMedia: 'Uploaded Media',
   keptOnDevice: 'The note is kept on this device, and sent when the server can be reached.',
+  /** Its words wait with its files, so that nobody reads of a photo that is not there. */
+  waitsForFiles:
+    'The note waits on this device for its files. Send them again or remove them; then it is added.',
   addFailed: 'Failed to add note. Please try again.',
   deleteFailed: 'Error deleting note. Please try again.',
   confirmDelete: 'Are you sure you want to delete this note? This action cannot be undone.',
@@ -15,6 +18,11 @@ export const noteMessages = {
 
 /** The question before a note goes that is not on the server yet. */
 export const confirmDraftRemoval = 'This draft is only on this device. Its text and media go for good.'
+
+/** `filesMissing(1, 3)` is '1 of 3 files has not arrived yet'. */
+export function filesMissing(missing: number, all: number): string {
+  return `${missing} of ${all} ${all === 1 ? 'file' : 'files'} ${missing === 1 ? 'has' : 'have'} not arrived yet`
+}
 
 export const noteWords = {
   draftAuthor: 'You',

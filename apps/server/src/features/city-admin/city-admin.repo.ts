@@ -8,6 +8,9 @@ import { visibleActivities } from '../activities/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
 import { citiesOf } from './overseer.ts'
 
+/** Whoever registers can ask to join: what waits beyond this comes up as the first ones are decided. */
+const mostAsking = 500
+
 async function listJson(db: Db, rows: RawBuilder<unknown>): Promise<JsonText> {
   const { rows: answer } = await sql<{ json: string }>`
     select coalesce(json_agg(r), '[]')::text as json from (${rows}) r`.execute(db)
@@ -42,7 +45,7 @@ export function listPendingRequests(db: Db, user: SignedInUser) {
     sql`select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState", u.id as "userId",
         u.name as "userName", u.email as "userEmail", q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id join users u on u.id = q.user_id
-      where q.city_id = any(${citiesOf(user)}::uuid[]) and q.status = 'pending' order by q.requested_at, q.id`,
+      where q.city_id = any(${citiesOf(user)}::uuid[]) and q.status = 'pending' order by q.requested_at, q.id limit ${mostAsking}`,
   )
 }
 
@@ -54,7 +57,7 @@ export function listUnassigned(db: Db, user: SignedInUser) {
       where exists (select from city_requests q
           where q.user_id = u.id and q.status = 'pending' and q.city_id = any(${citiesOf(user)}::uuid[]))
         and not exists (select from city_memberships m where m.user_id = u.id and m.status = 'active')
-      order by u.name, u.id`,
+      order by u.name, u.id limit ${mostAsking}`,
   )
 }
 

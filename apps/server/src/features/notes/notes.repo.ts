@@ -1,17 +1,30 @@
 /** Reads notes for the wire and writes the `notes` table. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { JsonText } from '../../http/context.ts'
+import { readCursor } from '../../http/cursor.ts'
+import { answerPage, type PageRow } from '../../http/page.ts'
 import { mediaExpiry, mediaOfNote } from '../media/index.ts'
 
-/** The notes of a location, newest first. */
-export async function listNotes(db: Db, locationId: string): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(r), '[]')::text as json from (
-      ${noteSelect(sql`n.location_id = ${locationId} and n.deleted_at is null`)} order by n.created_at desc, n.id desc) r`.execute(
-    db,
-  )
-  return new JsonText(rows[0]?.json ?? '[]')
+/** One page of a location's notes, newest first; the first page also counts what there is. */
+export async function listNotes(
+  db: Db,
+  locationId: string,
+  { limit, after: cursor }: { limit: number; after?: string | undefined },
+) {
+  const after = readCursor(cursor)
+  const all = sql`notes n where n.location_id = ${locationId} and n.deleted_at is null`
+  const paged = after
+    ? sql`${all} and (n.created_at, n.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
+    : all
+  const { rows } = await sql<PageRow>`
+    with page as materialized (
+      select n.id, n.created_at from ${paged} order by n.created_at desc, n.id desc limit ${limit})
+    select (select coalesce(json_agg(wire order by wire."createdAt" desc, wire."_id" desc), '[]')
+        from (${noteSelect(sql`n.id in (select id from page)`)}) wire)::text as json,
+      (select count(*)::int from page) as shown,
+      (select created_at || '|' || id from page order by created_at, id limit 1) as last,
+      ${after ? sql`null` : sql`(select count(*)::int from ${all})`} as total`.execute(db)
+  return answerPage(rows[0], limit)
 }
 
 /** One note in its wire form, as an object. */

@@ -10,11 +10,11 @@ import { attachMedia } from '../media/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as repo from './notes.repo.ts'
 
-export async function list({ db, user }: ReadContext, { params }: InputOf<typeof contract.listNotes>) {
+export async function list({ db, user }: ReadContext, { params, query }: InputOf<typeof contract.listNotes>) {
   const location = await findLocation(db, params.locationId, 'no lock')
   if (!location) throw problem('not_found')
   authorise(user, 'note:read', accessTo(location))
-  return { body: await repo.listNotes(db, location.id) }
+  return repo.listNotes(db, location.id, query)
 }
 
 /** A note for a location in the trash is kept with it: a crew may have written it before the deletion (D15). */

@@ -74,7 +74,7 @@ function asTrayFile({ mediaId, name, state, message }: Awaited<ReturnType<typeof
 
 /** The page of this address opens it, or is about to: after a reload, say. */
 function isBeingOpened({ form, begunAt }: Desk): boolean {
-  if (location.pathname !== paths.editLocation) return false
+  if (location.pathname !== paths.editLocation && location.pathname !== paths.locationNotes) return false
   const query = new URLSearchParams(location.search)
   if (query.get('id')) return query.get('id') === form.newId
   const at = {

@@ -15,10 +15,10 @@ interface Props {
 
 /** What this device holds and the server has not: each with its reason, and the way to it. */
 export function WaitingDialog({ waiting, onClose }: Props) {
-  async function discard({ id, name }: WaitingLocation) {
+  async function discard({ id, name, exists }: WaitingLocation) {
     const sure = await confirm({
       title: waitingWords.discard,
-      message: confirmDiscard(name),
+      message: confirmDiscard(name, exists),
       action: waitingWords.discard,
       danger: true,
     })

@@ -15,6 +15,14 @@ export interface WaitingNote {
   mediaIds: string[]
 }
 
+export const saysSomething = ({ text, mediaIds }: WaitingNote) => text.trim() !== '' || mediaIds.length > 0
+
+/** The note without the files that are not among these. */
+export const onlyWith = (note: WaitingNote, ids: ReadonlySet<string>): WaitingNote => ({
+  ...note,
+  mediaIds: note.mediaIds.filter((id) => ids.has(id)),
+})
+
 export interface Desk {
   form: LocationForm
   /** Notes that wait for the location to exist, or for the server. */
@@ -29,6 +37,8 @@ export interface Desk {
   wish: 'save' | 'notes' | 'hold' | null
   /** Its wish came of leaving it, and not of 'Save': then it is announced as what it is. */
   unasked?: boolean
+  /** The form is as the server gave it: only notes and files wait. */
+  untouched?: boolean
   /** Why sending it failed, in words. */
   failure: string | null
 }

@@ -14,7 +14,7 @@ import type { Caller } from '@lamplighter/domain/memberships'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { changeDraft, dropDraft } from '../../lib/saved-on-device.ts'
-import { type Desk, deskKey, desksOf, type WaitingNote } from './desk.ts'
+import { type Desk, deskKey, desksOf, onlyWith, saysSomething, type WaitingNote } from './desk.ts'
 import { unlistOnDevice } from './device-list.ts'
 import { bodyOf, draftOf } from './location-form.ts'
 import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
@@ -67,6 +67,8 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     desk = { ...desk, ...changes }
     await changeDraft(owner, key, desk)
   }
+  /** What was typed into the form of an existing location, and not saved, is no part of sending its notes. */
+  const staysAsDraft = found.wish === 'notes' && found.untouched !== true
   try {
     const notes = notesOf(desk, await doors.filesOf(key))
     if (desk.wish === null && notes.length === 0) return null
@@ -75,22 +77,26 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     const created = desk.form.version === null
     const location = await sendForm({ ...desk, notes }, doors, decided)
     if (!location) return null
-    await keep({ wish: 'notes', form: { ...desk.form, version: location.version } })
+    const version = staysAsDraft ? desk.form.version : location.version
+    await keep({ wish: 'notes', untouched: !staysAsDraft, form: { ...desk.form, version } })
+    const told = found.wish !== 'notes' || notes.length > 0
     // Words first: the photos may take their time.
     const files = await doors.settleTray(key)
     if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
     await sendNotes(location._id, files)
     const reason = lastingReason(files)
     if (reason) throw new Error(reason)
-    await dropDraft(owner, key)
+    if (staysAsDraft) await keep({ wish: null, failure: null })
+    else await dropDraft(owner, key)
     unlistOnDevice(id)
-    return { location, created, unasked }
+    return told ? { location, created, unasked } : null
 
     async function sendNotes(locationId: string, files: readonly TrayFile[]) {
       const arrived = new Set(files.filter(({ sent }) => sent).map(({ mediaId }) => mediaId))
-      const refused = new Set(files.filter(({ refused }) => refused).map(({ mediaId }) => mediaId))
-      // A file that the server will never take holds back no note; it stays in the tray, with its reason.
-      await keep({ notes: desk.notes.map((note) => without(note, refused)).filter(saysSomething) })
+      const coming = new Set(files.filter(({ refused }) => !refused).map(({ mediaId }) => mediaId))
+      // A file that was removed holds back no note, nor does one that the server will never take: that stays in the tray,
+      // with its reason.
+      await keep({ notes: desk.notes.map((note) => onlyWith(note, coming)).filter(saysSomething) })
       for (const note of desk.notes) {
         if (!note.mediaIds.every((mediaId) => arrived.has(mediaId))) continue
         if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
@@ -145,13 +151,6 @@ async function sendForm(
   if (!stillHere()) throw new ApiProblem('network', 0, '')
   return sendLocation(form, bodyOf(form, place, location, membership))
 }
-
-const saysSomething = ({ text, mediaIds }: WaitingNote) => text.trim() !== '' || mediaIds.length > 0
-
-const without = (note: WaitingNote, ids: ReadonlySet<string>): WaitingNote => ({
-  ...note,
-  mediaIds: note.mediaIds.filter((id) => !ids.has(id)),
-})
 
 function lastingReason(files: readonly TrayFile[]): string | undefined {
   const missing = files.find(({ sent }) => !sent)

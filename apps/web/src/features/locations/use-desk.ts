@@ -31,12 +31,19 @@ export function useDesk({ user, found, id, at, onLeft }: Opened) {
     noteText: '',
     begunAt: current ? null : at,
     wish: null,
+    untouched: current !== null,
     failure: null,
   })
   const [first] = useState(() => fresh(found))
   const draft = useDraft(deskKey(id), first)
   const { value, setValue, savedAt, flush } = draft
 
+  const { ready, follow } = draft
+  useEffect(() => {
+    if (!ready || !found) return
+    // Notes that were kept from an earlier visit bring no earlier record back.
+    follow((before) => (before.untouched ? { ...before, form: formOf(found) } : before))
+  }, [ready, follow, found])
   useEffect(() => {
     if (savedAt !== null) desksMark.set(user._id)
   }, [savedAt, user._id])
@@ -70,6 +77,7 @@ export function useDesk({ user, found, id, at, onLeft }: Opened) {
         ...before,
         form: { ...before.form, ...changes, ...('at' in changes ? { choice: null } : {}) },
         wish: before.wish === 'hold' ? null : before.wish,
+        untouched: false,
         failure: null,
       }))
     },

@@ -5,9 +5,11 @@ import {
   type Location,
   locationMessages,
   membershipForPlace,
+  savedWithoutFiles,
+  savedWithoutNotes,
 } from '@lamplighter/domain/locations'
 import { activeMemberships } from '@lamplighter/domain/memberships'
-import { noteMessages } from '@lamplighter/domain/notes'
+import { filesMissing, noteMessages } from '@lamplighter/domain/notes'
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
@@ -25,7 +27,8 @@ interface Parts {
   finding: PlaceFinding
   /** What is in the composer, with all files that are on the server or may still come there. */
   composed: WaitingNote | null
-  /** Ids of files that are not on the server. */
+  /** Ids of all files of its notes, and of those that are not on the server. */
+  files: ReadonlySet<string>
   missingFiles: ReadonlySet<string>
   uploading: boolean
   postNote: (locationId: string, note: WaitingNote) => Promise<void>
@@ -39,7 +42,7 @@ interface Parts {
 export type Saved = { how: 'saved'; location: Location } | { how: 'kept' } | null
 
 export function useSaveLocation(parts: Parts) {
-  const { desk, finding, composed, missingFiles, uploading } = parts
+  const { desk, finding, composed, files, missingFiles, uploading } = parts
   const { me, location } = desk
   const [saving, setSaving] = useState(false)
   const nameMissing = useRef(false)
@@ -96,10 +99,18 @@ export function useSaveLocation(parts: Parts) {
     desk.follow(saved, { version: saved.version })
     const posted = await postNotes(saved, notes)
     if (posted === 'failed') return null
-    const withNotes = location === null || posted > 0
-    say.success(withNotes ? locationMessages.savedWithNotes : locationMessages.updated)
-    if (posted < notes.length) desk.change({ wish: 'notes' })
-    else await desk.clear()
+    if (posted < notes.length || missingFiles.size > 0) {
+      desk.change({ wish: 'notes', untouched: true })
+      say.failure(
+        missingFiles.size > 0
+          ? savedWithoutFiles(filesMissing(missingFiles.size, files.size))
+          : savedWithoutNotes,
+      )
+    } else {
+      const withNotes = location === null || posted > 0
+      say.success(withNotes ? locationMessages.savedWithNotes : locationMessages.updated)
+      await desk.clear()
+    }
     return { how: 'saved', location: saved }
   }
 

@@ -24,7 +24,20 @@ export interface DeviceFile {
 }
 
 const database = new Dexie('lamplighter-media') as Dexie & { files: EntityTable<DeviceFile, 'mediaId'> }
-database.version(1).stores({ files: 'mediaId, [owner+tray]' })
+const tables = { files: 'mediaId, [owner+tray]' }
+database.version(1).stores(tables)
+// The notes page had trays of its own; now a location has one.
+database
+  .version(2)
+  .stores(tables)
+  .upgrade((change) =>
+    change
+      .table<DeviceFile>('files')
+      .toCollection()
+      .modify((file) => {
+        file.tray = file.tray.replace(/^notes:/, 'location:')
+      }),
+  )
 
 /** False when this browser has no room or no storage; the file then lives only as long as the page. */
 export async function keepFile(file: DeviceFile): Promise<boolean> {

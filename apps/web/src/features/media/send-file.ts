@@ -1,13 +1,12 @@
 /** One file's way to the server: resumable, so a lost connection costs no more than the part that was on its way. */
-import { messageOf, problemBody } from '@lamplighter/domain/http'
-import { mediaMessages, mediaUploadsPath } from '@lamplighter/domain/media'
+import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../lib/bearer.ts'
 import type { DeviceFile } from './device-files.ts'
-import { isFinalRefusal } from './final-refusal.ts'
+import { type FailedRequest, nextTry, refusalIn, smallestPartBytes, usualPartBytes } from './next-try.ts'
 
-const partBytes = 4_000_000
-const waitsMs = [500, 1_500, 4_000, 10_000, 20_000]
+/** What the way to the server takes, as far as this page has learned. */
+let partBytes = usualPartBytes
 
 interface Listener {
   onBegun(): void
@@ -19,41 +18,77 @@ interface Listener {
 
 /** Starts sending; the function it returns stops it and leaves what has arrived. */
 export function sendFile(file: DeviceFile, listener: Listener): () => void {
-  const upload = new Upload(file.file, {
-    endpoint: mediaUploadsPath,
-    uploadUrl: file.begun ? `${mediaUploadsPath}/${file.mediaId}` : null,
-    metadata: {
-      mediaId: file.mediaId,
-      cityId: file.cityId,
-      ...(file.locationId ? { locationId: file.locationId } : {}),
-      filename: file.name,
-      filetype: file.type,
-    },
-    chunkSize: partBytes,
-    retryDelays: waitsMs,
-    storeFingerprintForResuming: false,
-    onBeforeRequest(request) {
-      request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
-    },
-    onAfterResponse: async (_request, response) => {
-      if (response.getStatus() === 401) await bearer.renew()
-    },
-    onShouldRetry(error) {
-      const response = error.originalResponse
-      const status = response?.getStatus() ?? 0
-      const slowedDown = status === 429 && response?.getHeader('Retry-After') !== undefined
-      return slowedDown || [0, 401, 409, 423].includes(status) || (status >= 500 && status !== 507)
-    },
-    onUploadUrlAvailable: () => listener.onBegun(),
-    onProgress: (sent) => listener.onProgress(sent),
-    onSuccess: () => listener.onSent(),
-    onError: (error) => {
-      const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
-      listener.onFailed(sentenceOf(error), isFinalRefusal(status))
-    },
-  })
-  upload.start()
-  return () => void upload.abort()
+  let begun = file.begun
+  let tries = 0
+  /** What the server has had before is no progress: an upload that is begun anew again and again shall end. */
+  let furthest = 0
+  let upload: Upload
+  let turn: ReturnType<typeof setTimeout> | undefined
+  send()
+  return () => {
+    clearTimeout(turn)
+    void upload.abort()
+  }
+
+  function send() {
+    const chunkSize = partBytes
+    upload = new Upload(file.file, {
+      endpoint: mediaUploadsPath,
+      uploadUrl: begun ? `${mediaUploadsPath}/${file.mediaId}` : null,
+      metadata: {
+        mediaId: file.mediaId,
+        cityId: file.cityId,
+        ...(file.locationId ? { locationId: file.locationId } : {}),
+        filename: file.name,
+        filetype: file.type,
+      },
+      chunkSize,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onBeforeRequest(request) {
+        request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
+      },
+      onAfterResponse: async (_request, response) => {
+        if (response.getStatus() === 401) await bearer.renew()
+      },
+      onUploadUrlAvailable() {
+        begun = true
+        listener.onBegun()
+      },
+      onProgress: (sent) => listener.onProgress(sent),
+      onChunkComplete(_bytes, arrived) {
+        if (arrived > furthest) tries = 0
+        furthest = Math.max(furthest, arrived)
+      },
+      onSuccess: () => listener.onSent(),
+      onError: (error) => goOn(failedRequest(error), chunkSize),
+    })
+    upload.start()
+  }
+
+  function goOn(failed: FailedRequest, chunkSize: number) {
+    const next = nextTry(failed, tries, chunkSize)
+    if (next.how === 'give up') return listener.onFailed(next.sentence, next.final)
+    if (next.how === 'smaller parts') {
+      // Two files may have met the same refusal.
+      partBytes = Math.min(partBytes, Math.max(smallestPartBytes, Math.floor(chunkSize / 2)))
+      return send()
+    }
+    if (next.counts) tries += 1
+    turn = setTimeout(send, next.waitMs + Math.random() * 500)
+  }
+}
+
+function failedRequest(error: Error | DetailedError): FailedRequest {
+  const detailed = error instanceof DetailedError ? error : null
+  const answer = detailed?.originalResponse
+  const wait = Number(answer?.getHeader('Retry-After') ?? Number.NaN)
+  return {
+    method: detailed?.originalRequest?.getMethod() ?? '',
+    status: answer?.getStatus() ?? 0,
+    retryAfter: Number.isFinite(wait) ? wait : null,
+    refusal: answer ? refusalIn(answer.getBody()) : null,
+  }
 }
 
 /** Takes a file that was sent back from the server; what cannot be reached now, the server tidies up itself. */
@@ -62,17 +97,4 @@ export async function takeBack(mediaId: string): Promise<void> {
     method: 'DELETE',
     headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${bearer.accessToken() ?? ''}` },
   }).catch(() => undefined)
-}
-
-function sentenceOf(error: Error | DetailedError): string {
-  if (!(error instanceof DetailedError) || !error.originalResponse) return mediaMessages.uploadFailed
-  try {
-    const body = problemBody.safeParse(JSON.parse(error.originalResponse.getBody()))
-    if (body.success && body.data.status < 500) return body.data.message
-  } catch {
-    // Not one of our answers: the status alone has to do.
-  }
-  return error.originalResponse.getStatus() === 413
-    ? messageOf('media_too_large')
-    : mediaMessages.uploadFailed
 }

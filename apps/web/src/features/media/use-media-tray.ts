@@ -10,8 +10,6 @@ export interface MediaTray {
   ready: boolean
   /** A file is still on its way; saving has to wait. */
   uploading: boolean
-  /** Ids of the files that are on the server. */
-  sentIds: string[]
   add(files: readonly File[]): void
   /** Lets go of files that a saved note now holds. */
   forget(mediaIds: readonly string[]): void
@@ -20,7 +18,7 @@ export interface MediaTray {
 }
 
 interface Where {
-  /** Whose notes these are for: 'location:{id}', or 'location:new:{coordinates}'. */
+  /** Whose notes these are for: 'location:{id}'. */
   tray: string
   cityId: string | null
   locationId: string | null
@@ -42,7 +40,6 @@ export function useMediaTray({ tray, cityId, locationId }: Where): MediaTray {
     items,
     ready: restored === `${owner} ${tray}`,
     uploading: items.some(({ state }) => state === 'on this device' || state === 'sending'),
-    sentIds: items.filter(({ state }) => state === 'on the server').map(({ mediaId }) => mediaId),
     add: (files) => {
       if (cityId) addFiles({ owner, tray, cityId, locationId }, files)
     },

@@ -1,20 +1,24 @@
-import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { createNote, deleteNote, LARGEST_NOTES_PAGE, listNotes } from '@lamplighter/domain/notes'
+import { useMutation } from '@tanstack/react-query'
+import { callPage } from '../../lib/api-client.ts'
 import { isProblem } from '../../lib/api-problem.ts'
 import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
 import { write } from '../../lib/write.ts'
 import type { DraftNote } from './draft-note.ts'
 
 /** Before the signed addresses of its media expire. */
 const readAgainMs = 8 * 60_000
 
+/** Newest first, page by page; without a location there are none. */
 export function useNotes(locationId: string | null) {
-  return useQuery({
+  return usePagedList({
     queryKey: queryKeys.notes(locationId ?? 'none'),
-    queryFn: ({ signal }) => call(listNotes, { params: { locationId: locationId ?? '' } }, { signal }),
+    readPage: (query, signal) =>
+      callPage(listNotes, { params: { locationId: locationId ?? '' }, query }, { signal }),
+    largestPage: LARGEST_NOTES_PAGE,
     enabled: locationId !== null,
-    refetchInterval: readAgainMs,
+    readAgainMs,
   })
 }
 

@@ -4,13 +4,15 @@ import classes from './show-more.module.css'
 interface Props {
   shown: number
   total: number
+  /** What is counted, where the list shows something else. */
+  of?: string
   more: { has: boolean; isLoading: boolean; failed: boolean; load: () => void }
 }
 
 /** The end of a list that comes page by page: how much of it is here, and a button for the next page. */
-export function ShowMore({ shown, total, more }: Props) {
+export function ShowMore({ shown, total, of, more }: Props) {
   if (!more.has) return null
-  const figures = `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  const figures = `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}${of ? ` ${of}` : ''}`
   return (
     <div className={classes.more}>
       <span role={more.failed ? 'alert' : undefined}>

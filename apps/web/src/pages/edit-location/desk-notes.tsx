@@ -7,30 +7,20 @@ import { DraftNoteList } from '../../features/notes/components/draft-note-list.t
 import { NoteComposer } from '../../features/notes/components/note-composer.tsx'
 import { SavedNotes } from '../../features/notes/components/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
-import type { DeskStory } from './use-desk-story.ts'
+import type { DeskNotes } from './use-desk-notes.ts'
+
+interface Props {
+  desk: DeskState
+  notes: DeskNotes
+  disabled?: boolean
+}
 
 /** The notes of the location: those that wait, those on the server, and a new one. */
-export function DeskNotes({ desk, story }: { desk: DeskState; story: DeskStory }) {
-  const { location } = desk
-  const { tray } = story
-
-  async function remove(id: string) {
-    const sure = await confirm({
-      title: noteWords.deleteNote,
-      message: confirmDraftRemoval,
-      action: noteWords.deleteNote,
-      danger: true,
-    })
-    if (sure) story.removeDraft(id)
-  }
-
+export function NotesOfDesk(props: Props) {
+  const { location } = props.desk
   return (
     <>
-      <DraftNoteList
-        drafts={desk.notes}
-        renderMedia={(ids) => <TrayThumbnails tray={tray} mediaIds={ids} />}
-        onRemove={(id) => void remove(id)}
-      />
+      <WaitingNotes {...props} />
       {location && (
         <SavedNotes
           locationId={location._id}
@@ -39,22 +29,50 @@ export function DeskNotes({ desk, story }: { desk: DeskState; story: DeskStory }
           renderMedia={(media) => <Thumbnails media={media} />}
         />
       )}
-      <NoteComposer
-        text={desk.noteText}
-        onText={desk.typeNote}
-        note={story.composed}
-        uploading={tray.uploading}
-        disabled={story.saving}
-        onAdd={story.addNote}
-        mediaSlot={
-          <MediaTray
-            tray={tray}
-            hiddenIds={story.filesInDrafts}
-            disabled={story.saving}
-            beforePicking={() => void desk.flush()}
-          />
-        }
-      />
+      <NewNote {...props} />
     </>
+  )
+}
+
+/** Notes that are on this device only, each with what it waits for. */
+export function WaitingNotes({ desk, notes }: Props) {
+  async function remove(id: string) {
+    const sure = await confirm({
+      title: noteWords.deleteNote,
+      message: confirmDraftRemoval,
+      action: noteWords.deleteNote,
+      danger: true,
+    })
+    if (sure) notes.removeDraft(id)
+  }
+
+  return (
+    <DraftNoteList
+      drafts={desk.notes}
+      missingFiles={notes.missingFiles}
+      renderMedia={(ids) => <TrayThumbnails tray={notes.tray} mediaIds={ids} />}
+      onRemove={(id) => void remove(id)}
+    />
+  )
+}
+
+export function NewNote({ desk, notes, disabled = false }: Props) {
+  return (
+    <NoteComposer
+      text={desk.noteText}
+      onText={desk.typeNote}
+      note={notes.composed}
+      uploading={notes.tray.uploading}
+      disabled={disabled}
+      onAdd={notes.addNote}
+      mediaSlot={
+        <MediaTray
+          tray={notes.tray}
+          hiddenIds={notes.filesInDrafts}
+          disabled={disabled}
+          beforePicking={() => void desk.flush()}
+        />
+      }
+    />
   )
 }

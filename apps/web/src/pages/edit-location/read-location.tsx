@@ -33,9 +33,9 @@ export function ReadLocation({ location }: { location: Location }) {
             renderMedia={(media) => <Thumbnails media={media} />}
           />
         </SectionCard>
-        {notes.data?.some(({ media }) => media.length > 0) && (
+        {notes.items.some(({ media }) => media.length > 0) && (
           <SectionCard title={locationWords.allMedia}>
-            <NotesGallery notes={notes.data} />
+            <NotesGallery list={notes} />
           </SectionCard>
         )}
         {mayDelete && (

@@ -1,6 +1,5 @@
 /** What happens on the edit page, where the location, its notes and its files meet: each is a stranger to the others. */
 import { type Location, membershipForPlace, mustConfirmMove } from '@lamplighter/domain/locations'
-import { noteMessages } from '@lamplighter/domain/notes'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useGoToList } from '../../app/list-as-left.ts'
@@ -10,14 +9,10 @@ import { draftOf, formOf, type LocationForm } from '../../features/locations/loc
 import type { DeskState } from '../../features/locations/use-desk.ts'
 import { usePlace } from '../../features/locations/use-place.ts'
 import { useSaveLocation } from '../../features/locations/use-save-location.ts'
-import { useMediaTray } from '../../features/media/use-media-tray.ts'
-import type { DraftNote } from '../../features/notes/draft-note.ts'
-import { postNote, usePostNote } from '../../features/notes/notes.api.ts'
-import { useComposedNote } from '../../features/notes/use-composed-note.ts'
+import { postNote } from '../../features/notes/notes.api.ts'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
-import { say } from '../../kit/messages/say.tsx'
 import { useCities } from '../../lib/active-city.ts'
-import { isUnreachable } from '../../lib/api-problem.ts'
+import { useDeskNotes } from './use-desk-notes.ts'
 import { useLeaving } from './use-leaving.ts'
 
 const route = getRouteApi('/edit-location')
@@ -41,30 +36,17 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
   const finding = usePlace(form, location)
   const membership = membershipForPlace(me, draftOf(form, finding.place, location, me))
   const cityId = location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
-  const tray = useMediaTray({ tray: desk.key, cityId, locationId: location?._id ?? null })
-  const inDrafts = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
-  const loose = tray.items.filter(({ mediaId, state }) => state !== 'refused' && !inDrafts.has(mediaId))
-  const missingFiles = new Set(
-    tray.items.filter(({ state }) => state !== 'on the server').map(({ mediaId }) => mediaId),
-  )
-  const failedFiles = new Set(
-    tray.items.filter(({ state }) => state === 'failed' || state === 'refused').map(({ mediaId }) => mediaId),
-  )
-  const looseIds = loose.map(({ mediaId }) => mediaId)
-  const everything = useComposedNote(noteText, looseIds)
-  const sendable = useComposedNote(
-    noteText,
-    looseIds.filter((id) => !missingFiles.has(id)),
-  )
+  const deskNotes = useDeskNotes(desk, cityId)
+  const { tray, files, missingFiles, loose, composed, notePosted } = deskNotes
   const waiting = { notes: notes.length + (noteText.trim() === '' ? 0 : 1), files: loose.length }
   const goToList = useGoToList(route.useSearch().from === 'savedlocations')
   const leaving = useLeaving({ desk, tray, finding, waiting, order, goToList })
-  const posting = usePostNote(location?._id ?? '')
 
   const { save, saving } = useSaveLocation({
     desk,
     finding,
-    composed: everything,
+    composed,
+    files,
     missingFiles,
     uploading: tray.uploading,
     postNote,
@@ -72,35 +54,6 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
     onConflict: setConflict,
     onNameMissing: () => setNameAsked((times) => times + 1),
   })
-
-  /** A note is on the server: neither the desk nor the device need hold it any longer. */
-  function notePosted({ _id, mediaIds }: DraftNote) {
-    tray.forget(mediaIds)
-    desk.letGo(_id)
-  }
-
-  /** Posted at once to a saved location; a new one's waits for it. */
-  async function addNote(note: DraftNote) {
-    if (!location) {
-      await desk.freeze(note)
-      return
-    }
-    try {
-      await posting.mutateAsync(note)
-      tray.forget(note.mediaIds)
-      desk.change({ noteText: '' })
-    } catch (error) {
-      if (!isUnreachable(error)) throw error
-      await desk.freeze(note)
-      desk.change({ wish: 'notes' })
-      say.note(noteMessages.keptOnDevice)
-    }
-  }
-
-  function removeDraft(id: string) {
-    tray.discard(notes.find(({ _id }) => _id === id)?.mediaIds ?? [])
-    desk.letGo(id)
-  }
 
   async function saveAndGo(typed: LocationForm = form) {
     const saved = await save(typed)
@@ -123,13 +76,7 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
     saving,
     conflict,
     nameAsked,
-    tray,
-    /** Those that need nothing of the user: one that failed is listed with its reason and a way to try again. */
-    filesInDrafts: new Set([...inDrafts].filter((id) => !failedFiles.has(id))),
-    /** What 'Add Note' adds: a file that failed stays behind, with its way to try again. */
-    composed: location ? sendable : everything,
-    addNote,
-    removeDraft,
+    deskNotes,
     leaving,
     saveAfterLook,
     move,

@@ -35,7 +35,7 @@ export function ReadNotes({ location }: { location: Location }) {
         location={location}
         side={
           <SectionCard title={locationWords.allMedia}>
-            <NotesGallery notes={notes.data ?? []} />
+            <NotesGallery list={notes} />
           </SectionCard>
         }
       >

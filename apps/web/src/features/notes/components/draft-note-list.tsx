@@ -1,4 +1,4 @@
-import { EDIT_PAGE_PREVIEW, noteTextOf, noteWords } from '@lamplighter/domain/notes'
+import { EDIT_PAGE_PREVIEW, filesMissing, noteTextOf, noteWords } from '@lamplighter/domain/notes'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -8,12 +8,14 @@ import classes from './notes.module.css'
 
 interface Props {
   drafts: readonly DraftNote[]
+  /** Ids of files that are not on the server. */
+  missingFiles: ReadonlySet<string>
   renderMedia: (mediaIds: readonly string[]) => ReactNode
   onRemove: (id: string) => void
 }
 
-/** Notes that wait for their location to be saved. */
-export function DraftNoteList({ drafts, renderMedia, onRemove }: Props) {
+/** Notes that wait for their location to be saved, for their files, or for the server. */
+export function DraftNoteList({ drafts, missingFiles, renderMedia, onRemove }: Props) {
   if (drafts.length === 0) return null
   return (
     <ul className={classes.list} aria-label={noteWords.notes}>
@@ -36,8 +38,25 @@ export function DraftNoteList({ drafts, renderMedia, onRemove }: Props) {
           </div>
           <NoteText text={noteTextOf({ text, mediaCount: mediaIds.length })} length={EDIT_PAGE_PREVIEW} />
           {renderMedia(mediaIds)}
+          <Missing mediaIds={mediaIds} missingFiles={missingFiles} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Missing({
+  mediaIds,
+  missingFiles,
+}: {
+  mediaIds: readonly string[]
+  missingFiles: ReadonlySet<string>
+}) {
+  const missing = mediaIds.filter((id) => missingFiles.has(id)).length
+  if (missing === 0) return null
+  return (
+    <p className={classes.missing} role="status">
+      {filesMissing(missing, mediaIds.length)}.
+    </p>
   )
 }
