@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSignIns } from './adapters/identity-provider/sign-ins.ts'
+import { forgetOldCounters } from './db/shared-counters.ts'
 import { foldLocationChanges } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import type { Parts } from './parts.ts'
@@ -28,6 +29,7 @@ function every(ms: number, job: () => Promise<void>): NodeJS.Timeout {
 export async function keepHouse(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
   await purgeSignIns(parts.db)
+  await forgetOldCounters(parts.db)
   await deleteDueObjects(parts)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(
     parts.db,

@@ -45,6 +45,7 @@ const rights: Record<Table, string> = {
   oidc_sign_ins: use,
   oidc_payloads: use,
   server_keys: use,
+  shared_counters: use,
   // Written by the command line alone.
   place_boundaries: 'select',
   // A server that knows the weaker role alone can still see that no migration is missing.

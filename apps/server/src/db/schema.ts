@@ -254,6 +254,13 @@ export interface PlaceBoundariesTable {
   imported_at: Time
 }
 
+export interface SharedCountersTable {
+  key: string
+  count: number
+  at: Time
+  forget_at: Time
+}
+
 export interface Database {
   users: UsersTable
   cities: CitiesTable
@@ -276,4 +283,5 @@ export interface Database {
   oidc_payloads: OidcPayloadsTable
   server_keys: ServerKeysTable
   place_boundaries: PlaceBoundariesTable
+  shared_counters: SharedCountersTable
 }

@@ -52,6 +52,7 @@ describe('tables', () => {
       'import/import-target.ts',
       'boundaries/save-places.ts',
     ],
+    shared_counters: ['db/shared-counters.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
     city_memberships: ['features/memberships/memberships.repo.ts', 'import/import-target.ts'],
     city_requests: ['features/cities/cities.repo.ts', 'features/memberships/memberships.repo.ts'],

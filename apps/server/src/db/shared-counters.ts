@@ -1,0 +1,88 @@
+/**
+ * Counts that several servers share, in one table of PostgreSQL. Each call is one short statement on an unlogged table,
+ * and the time is the database's, so the servers' clocks need not agree.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './kysely.ts'
+
+/** Holds `limit` and refills steadily over `windowMs`. */
+export interface Bucket {
+  limit: number
+  windowMs: number
+}
+
+/** The first `free` tries need no pause; then it doubles from one second up to `longestMs`. Forgotten after `forgetMs` of quiet. */
+export interface Pauses {
+  free: number
+  longestMs: number
+  forgetMs: number
+}
+
+/** Keys are the caller's; begin them with what is counted: `logins 192.0.2.1`. Waits are milliseconds, 0 to go ahead. */
+export interface SharedCounters {
+  /** Takes `amount` from a bucket, all of it or nothing. */
+  take(key: string, amount: number, bucket: Bucket): Promise<number>
+  /** Counts one try at something that is to be guessed slowly; one that has to wait is not counted. */
+  countTry(key: string, pauses: Pauses): Promise<number>
+  /** The try could not be judged: as if it had not been made. */
+  withdrawTry(key: string): Promise<void>
+  /** Nothing was counted. */
+  forget(key: string): Promise<void>
+}
+
+const time = sql`clock_timestamp()`
+const later = (ms: number) => sql`${time} + make_interval(secs => ${ms / 1000}::float8)`
+const secondsSince = sql`greatest(0, extract(epoch from ${time} - c.at))`
+
+export function createSharedCounters(db: Db): SharedCounters {
+  const waitOf = async (statement: RawBuilder<{ taken: boolean; wait: number | null }>) => {
+    const { rows } = await statement.execute(db)
+    const [row] = rows
+    // A row that another server made just now is not seen yet; whoever asks again sees it.
+    return row?.taken ? 0 : Math.max(1, Math.ceil((row?.wait ?? 1) * 1000))
+  }
+  return {
+    take(key, amount, { limit, windowMs }) {
+      const level = sql`greatest(0, c.count - ${secondsSince} * ${(limit / windowMs) * 1000}::float8)`
+      return waitOf(sql`/* prepared */
+        with taken as (
+          insert into shared_counters as c (key, count, at, forget_at)
+          values (${key}::text, ${amount}::float8, ${time}, ${later(windowMs)})
+          on conflict (key) do update
+          set count = ${level} + excluded.count, at = ${time}, forget_at = excluded.forget_at
+          where ${level} + excluded.count <= ${limit}::float8
+          returning 1)
+        select exists (select from taken) as taken, (
+          select (${level} + ${amount}::float8 - ${limit}::float8) * ${windowMs / limit / 1000}::float8
+          from shared_counters c where c.key = ${key}::text) as wait`)
+    },
+    countTry(key, { free, longestMs, forgetMs }) {
+      const pause = sql`case when c.count < ${free}::float8 then 0
+        else least(${longestMs / 1000}::float8, power(2, least(c.count - ${free}::float8, 40))) end`
+      return waitOf(sql`
+        with taken as (
+          insert into shared_counters as c (key, count, at, forget_at)
+          values (${key}::text, 1, ${time}, ${later(forgetMs)})
+          on conflict (key) do update
+          set count = case when c.forget_at <= ${time} then 1 else c.count + 1 end, at = ${time},
+            forget_at = excluded.forget_at
+          where c.forget_at <= ${time} or ${secondsSince} >= ${pause}
+          returning 1)
+        select exists (select from taken) as taken,
+          (select ${pause} - ${secondsSince} from shared_counters c where c.key = ${key}::text) as wait`)
+    },
+    async withdrawTry(key) {
+      await sql`update shared_counters set count = greatest(0, count - 1), at = 'epoch' where key = ${key}`.execute(
+        db,
+      )
+    },
+    async forget(key) {
+      await sql`delete from shared_counters where key = ${key}`.execute(db)
+    },
+  }
+}
+
+/** What has refilled or was quiet long enough. */
+export async function forgetOldCounters(db: Db): Promise<void> {
+  await sql`delete from shared_counters where forget_at < now()`.execute(db)
+}
