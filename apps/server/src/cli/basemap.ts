@@ -6,6 +6,7 @@ import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
 import { readConfig } from '../config.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { type Steps, startSteps } from './basemap-progress.ts'
+import { complain, say } from './terminal.ts'
 
 interface Made {
   path: string
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   const began = performance.now()
   const asked = readArguments(process.argv.slice(2))
   if (asked.road === 'help') {
-    console.log(usage)
+    say(usage)
     process.exitCode = asked.wrong ? 2 : 0
     return
   }
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     throw new Error(`${path} cannot be written: ${reasons[error.code ?? ''] ?? error.message}`)
   })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${path}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
+  say(`${path}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -54,7 +55,7 @@ async function make(asked: Exclude<Asked, { road: 'help' }>, dir: string, steps:
   const { drawOsmMap } = await import('../adapters/basemap/osm/draw-osm-map.ts')
   const { bytes, tiles, bounds, date, seaIsKnown } = await drawOsmMap(asked.extract, asked.name, steps.show)
   if (!seaIsKnown)
-    console.error(
+    complain(
       'The coast is cut off within the box, so the sea is drawn as land: an extract with whole ways has the coast, ' +
         'and so has a map of the world (--from).',
     )
@@ -63,6 +64,6 @@ async function make(asked: Exclude<Asked, { road: 'help' }>, dir: string, steps:
 }
 
 main().catch((error: Error) => {
-  console.error(error.message)
+  complain(error.message)
   process.exitCode = 1
 })
