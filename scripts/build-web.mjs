@@ -27,7 +27,10 @@ function hashOfSources() {
   for (const source of sources) {
     const single = /\.\w+$/.test(source)
     for (const file of single ? [join(root, source)] : [...filesIn(source)].sort())
-      hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file)).update('\0')
+      hash
+        .update(`${file.slice(root.length)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
   }
   return hash.digest('hex')
 }

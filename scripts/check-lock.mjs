@@ -60,7 +60,9 @@ for (const [what, change] of Object.entries(planted)) {
 if (complaintsAbout(readLock(), '').length !== complaints.length + 1)
   complaints.push('scripts that may run were not seen')
 
-console.log(`${Object.keys(readLock().packages).length} packages in the lock, ${Object.keys(planted).length + 1} planted faults seen`)
+console.log(
+  `${Object.keys(readLock().packages).length} packages in the lock, ${Object.keys(planted).length + 1} planted faults seen`,
+)
 if (complaints.length > 0) {
   console.error(complaints.join('\n'))
   process.exit(1)

@@ -14,7 +14,9 @@ const kept = ['version', 'license', 'os', 'cpu', 'libc', 'bin', 'engines', 'hasI
 /** What the registry says about one version, or undefined when it has no hash for it. */
 function ask(name, version) {
   try {
-    const said = execFileSync('npm', ['view', `${name}@${version}`, '--json'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const said = execFileSync('npm', ['view', `${name}@${version}`, '--json'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
     const about = JSON.parse(said)
     if (!about.dist?.integrity) return undefined
     const known = kept.filter((key) => about[key] !== undefined).map((key) => [key, about[key]])

@@ -2,11 +2,25 @@
 // is built with; on every platform. One that is neither free to use by its kind nor known here by name is refused.
 import { nameOf, packagesOf, readLock } from './lock.mjs'
 
-const allowed = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'Unlicense']
+const allowed = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+]
 
 /** [names, licence as the package says it, why it may be here]. */
 const known = [
-  [/^@img\/sharp-(libvips-|win32-|wasm32)/, /LGPL-3\.0-or-later/, 'libvips: a library of its own, unchanged, loaded at run time'],
+  [
+    /^@img\/sharp-(libvips-|win32-|wasm32)/,
+    /LGPL-3\.0-or-later/,
+    'libvips: a library of its own, unchanged, loaded at run time',
+  ],
   [/^lightningcss/, /^MPL-2\.0$/, 'builds the style sheets; unchanged, and no part of what is built'],
   [/^@fontsource/, /^OFL-1\.1$/, 'fonts that may go along with software'],
   [/^zipcodes$/, /^BSD$/, 'BSD-3-Clause by its own words'],
@@ -15,12 +29,22 @@ const known = [
 
 /** `(MIT OR CC0-1.0)` leaves the choice to us. */
 const isAllowed = (licence) =>
-  licence.replace(/[()]/g, '').split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
+  licence
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one)))
 
 const judge = (name, licence) =>
-  isAllowed(licence) ? 'allowed' : known.find(([names, words]) => names.test(name) && words.test(licence))?.[2]
+  isAllowed(licence)
+    ? 'allowed'
+    : known.find(([names, words]) => names.test(name) && words.test(licence))?.[2]
 
-for (const [name, licence] of [['planted', 'GPL-3.0'], ['planted', 'none'], ['planted', 'MIT AND AGPL-3.0'], ['lightningcss', 'SSPL-1.0']])
+for (const [name, licence] of [
+  ['planted', 'GPL-3.0'],
+  ['planted', 'none'],
+  ['planted', 'MIT AND AGPL-3.0'],
+  ['lightningcss', 'SSPL-1.0'],
+])
   if (judge(name, licence)) throw new Error(`${name} under ${licence} was not seen`)
 
 const lock = readLock()
@@ -34,7 +58,8 @@ for (const path of packagesOf(lock, ['apps/server', 'apps/web'])) {
   const licence = entry.license ?? 'none'
   const reason = judge(name, licence)
   if (reason === undefined) refused.push(`${name}@${entry.version}: ${licence}`)
-  else if (reason === 'allowed') byLicence.set(licence, [...(byLicence.get(licence) ?? []), `${name}@${entry.version}`])
+  else if (reason === 'allowed')
+    byLicence.set(licence, [...(byLicence.get(licence) ?? []), `${name}@${entry.version}`])
   else byReason.set(reason, [...(byReason.get(reason) ?? []), `${name}@${entry.version} (${licence})`])
 }
 const all = process.argv.includes('--all')

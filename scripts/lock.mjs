@@ -25,7 +25,9 @@ export function packagesOf(lock, workspaces) {
     if (reached.has(path)) continue
     reached.add(path)
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock.packages[path]
-    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (name) => !peerDependenciesMeta?.[name]?.optional,
+    )
     const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
     for (const name of names) open.push(...resolve(lock.packages, path, name))
   }

@@ -3,6 +3,7 @@ import { type Boundary, normaliseCity, readBoundary, stateCode } from '@lampligh
 import { bbox } from '@turf/bbox'
 import { stateOfFips } from '../adapters/geocoder/fips.ts'
 import { simplified } from '../adapters/geocoder/simplified.ts'
+import { isNestedTooDeeply, nestedTooDeeply } from '../import/nesting.ts'
 
 /** Half of it is what the limits of neighbours may come to overlap by, which counts as the border. */
 const TOLERANCE_METRES = 10
@@ -31,6 +32,7 @@ export type PlaceReading = { place: PlaceBoundary; problem?: never } | { place?:
 export function readPlace(feature: unknown, number: number, { sourceName, state }: FileWords): PlaceReading {
   if (typeof feature !== 'object' || feature === null || !('properties' in feature))
     return { problem: 'it is no GeoJSON feature' }
+  if (isNestedTooDeeply(feature)) return { problem: nestedTooDeeply }
   const given = propertiesOf(feature.properties)
   const first = (...names: string[]) =>
     names.map((name) => given.get(name) ?? '').find((value) => value !== '')

@@ -5,20 +5,21 @@ import { readArguments, usage } from './admin-arguments.ts'
 import { describe, listOf } from './admin-words.ts'
 import { openDatabase } from './open-database.ts'
 import { listPlatformAdmins, setPlatformRole } from './platform-admins.ts'
+import { complain, say } from './terminal.ts'
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
-    console.log(usage)
+    say(usage)
     return 0
   }
   const config = readConfig(process.env)
   if (!config.databaseUrl && !(await findCluster(config.dataDir)))
     throw new Error(`There is no database in ${config.dataDir} yet. Start Lamplighter once, or set DATA_DIR.`)
-  const { db, close } = await openDatabase(config, (line) => console.error(line))
+  const { db, close } = await openDatabase(config, complain)
   try {
     if (asked.command === 'list') {
-      console.log(listOf(await listPlatformAdmins(db)))
+      say(listOf(await listPlatformAdmins(db)))
       return 0
     }
     const outcome = await setPlatformRole(db, {
@@ -26,8 +27,8 @@ async function main(args: readonly string[]): Promise<number> {
       id: asked.id,
       role: asked.command === 'promote' ? 'admin' : 'user',
     })
-    if (outcome.kind === 'one') console.log(describe(asked, outcome))
-    else console.error(describe(asked, outcome))
+    if (outcome.kind === 'one') say(describe(asked, outcome))
+    else complain(describe(asked, outcome))
     return outcome.kind === 'one' ? 0 : 1
   } catch (error) {
     throw (error as { code?: string }).code === '42501' ? new Error(notTheOwner) : error
@@ -44,7 +45,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(`admin: ${error instanceof Error ? error.message : String(error)}`)
+    complain(`admin: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 2
   },
 )

@@ -9,6 +9,7 @@ import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { type Steps, startSteps } from './basemap-progress.ts'
+import { complain, say } from './terminal.ts'
 
 interface Made {
   bytes: Buffer
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const began = performance.now()
   const asked = readArguments(process.argv.slice(2))
   if (asked.road === 'help') {
-    console.log(usage)
+    say(usage)
     process.exitCode = asked.wrong ? 2 : 0
     return
   }
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   const { bytes, words } = await make(asked, steps).finally(steps.end)
   const place = await lay(asked, bytes, config)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${place}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
+  say(`${place}: ${words}, ${(bytes.length / 1e6).toFixed(1)} MB, in ${seconds} s`)
 }
 
 /** Answers where. The overview of the USA is each server's own. */
@@ -65,7 +66,7 @@ async function remove(name: string, config: Config): Promise<void> {
     () => false,
   )
   if (!inBucket && !inFolder) throw new Error(`There is no street map ${fileNameOf(name)}.`)
-  console.log(`${fileNameOf(name)} is removed.`)
+  say(`${fileNameOf(name)} is removed.`)
 }
 
 const fileIn = (dir: string, name: string) => join(dir, `${fileNameOf(name)}.pmtiles`)
@@ -92,7 +93,7 @@ async function make(asked: Drawn, steps: Steps): Promise<Made> {
   const { drawOsmMap } = await import('../adapters/basemap/osm/draw-osm-map.ts')
   const { bytes, tiles, bounds, date, seaIsKnown } = await drawOsmMap(asked.extract, asked.name, steps.show)
   if (!seaIsKnown)
-    console.error(
+    complain(
       'The coast is cut off within the box, so the sea is drawn as land: an extract with whole ways has the coast, ' +
         'and so has a map of the world (--from).',
     )
@@ -101,6 +102,6 @@ async function make(asked: Drawn, steps: Steps): Promise<Made> {
 }
 
 main().catch((error: Error) => {
-  console.error(error.message)
+  complain(error.message)
   process.exitCode = 1
 })

@@ -9,6 +9,7 @@ import { importPlaces } from '../boundaries/import-places.ts'
 import { giveLimits, type MatchedCity } from '../boundaries/save-places.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from './open-database.ts'
+import { complain, say, visible } from './terminal.ts'
 
 const usage = `npm run boundaries -- FILES... [--state NE]
 
@@ -27,12 +28,12 @@ async function main(): Promise<number> {
     options: { state: { type: 'string' }, help: { type: 'boolean' } },
   })
   if (values.help || positionals.length === 0) {
-    console.log(usage)
+    say(usage)
     return values.help ? 0 : 2
   }
   const state = values.state === undefined ? null : stateCode(values.state)
   if (values.state !== undefined && !state) throw new Error(`--state ${values.state} is no state.`)
-  const { db, close } = await openDatabase(readConfig(process.env), (line) => console.error(line))
+  const { db, close } = await openDatabase(readConfig(process.env), complain)
   try {
     let refused = 0
     for (const path of positionals) {
@@ -44,24 +45,22 @@ async function main(): Promise<number> {
           if (performance.now() - told < 2000) return
           told = performance.now()
           const share = Math.floor((100 * text.bytesRead()) / text.size)
-          process.stderr.write(`  ${basename(path)}: ${share}%, ${count(saved)} places\n`)
+          process.stderr.write(`  ${visible(basename(path))}: ${share}%, ${count(saved)} places\n`)
         },
       })
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      console.log(
-        `${basename(path)}: ${count(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`,
-      )
-      for (const problem of tally.problems) console.log(`  ${problem}`)
+      say(`${basename(path)}: ${count(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`)
+      for (const problem of tally.problems) say(`  ${visible(problem)}`)
       refused += tally.refused
     }
     const { given, ambiguous } = await giveLimits(db)
-    console.log(
+    say(
       given.length > 0
         ? `Limits were given to: ${namesOf(given)}`
         : 'No city of this server was waiting for limits.',
     )
     if (ambiguous.length > 0)
-      console.log(
+      say(
         `Several places bear the name of these, which got none: ${namesOf(ambiguous)}. Upload their limits.`,
       )
     return refused > 0 ? 1 : 0
@@ -79,7 +78,7 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(`boundaries: ${error instanceof Error ? error.message : String(error)}`)
+    complain(`boundaries: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 2
   },
 )

@@ -17,7 +17,8 @@ export const usage = `npm run import -- FILE --city "Name, ST" [options]
                       source and id are the same asset, whatever the file is called
   --as EMAIL          the user who creates the locations (default: a user 'Import')
   --dry-run           check everything, save nothing
-  --report FILE       where refused rows go (default: FILE's name.refused.csv here)
+  --report FILE       where refused rows go (default: FILE's name.refused.csv beside it, or
+                      here where that folder may not be written)
 
 The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
 DATA_DIR (default: data).

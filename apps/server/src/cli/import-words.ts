@@ -3,6 +3,7 @@ import { iconOf } from '@lamplighter/domain/catalogue'
 import type { ImportRules } from '../import/check-row.ts'
 import { importFields, type SourceFile } from '../import/import-fields.ts'
 import type { ImportTally } from '../import/run-import.ts'
+import { visible } from './terminal.ts'
 
 export function describeSource(fileName: string, source: SourceFile, rules: ImportRules): string {
   const { mapping, icon } = rules
@@ -11,10 +12,10 @@ export function describeSource(fileName: string, source: SourceFile, rules: Impo
   const unused = source.columns.filter((column) => !taken.has(column))
   const hasPoints = source.counts === 'feature' && !mapping.latitude && !mapping.point
   return [
-    `${fileName}: ${source.format}`,
+    `${visible(fileName)}: ${source.format}`,
     ...(hasPoints ? [`  ${'coordinates'.padEnd(width)}  <- the geometry`] : []),
     ...importFields.flatMap((field) =>
-      mapping[field] ? [`  ${field.padEnd(width)}  <- ${mapping[field]}`] : [],
+      mapping[field] ? [`  ${field.padEnd(width)}  <- ${visible(mapping[field])}`] : [],
     ),
     ...(icon ? [`  ${'icon'.padEnd(width)}  =  ${icon} (${iconOf(icon).label}) where a row names none`] : []),
     ...(mapping.name ? [] : [`  ${'name'.padEnd(width)}  =  the icon's label and the id`]),
@@ -52,6 +53,6 @@ export function summarise({ tally, dryRun, seconds, counts, reportPath }: Outcom
 }
 
 function short(columns: readonly string[]): string {
-  const shown = columns.slice(0, 12).join(', ')
+  const shown = columns.slice(0, 12).map(visible).join(', ')
   return columns.length > 12 ? `${shown} and ${columns.length - 12} more` : shown
 }

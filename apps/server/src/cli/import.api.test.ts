@@ -1,6 +1,6 @@
 /** The import as it is run: a child process against a real database, its files and its exit codes. */
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorkplace, type Workplace } from './test-command.ts'
@@ -154,3 +154,37 @@ test.each<[string, string[], string]>([
   },
   30_000,
 )
+
+test('the report lies beside the file, runs no formula, and gives the cells back', async () => {
+  await mkdir(join(place.folder, 'sent'))
+  await save(
+    'sent/tricks.csv',
+    '\x1b[31mOBJECTID,TYPE,NAME,LAT,LONG,NOTES\u202e',
+    '1,Hydrant,=1+1,91,-96.63,@SUM(A1)',
+    '2,Hydrant,Hydrant 2,40.62,-96.63,',
+  )
+  const { code, said } = await place.run(
+    'sent/tricks.csv',
+    ...['--city', 'Ashland, NE', '--create-city', '--map', 'description=NOTES\u202e'],
+  )
+  expect(code, said).toBe(1)
+  expect(said).toContain('<- \\u001b[31mOBJECTID')
+  expect(said).toContain('<- NOTES\\u202e')
+  for (const sign of ['\x1b', '\u202e']) expect(said).not.toContain(sign)
+  expect(said).toContain(`in ${join('sent', 'tricks.refused.csv')}`)
+
+  const report = await readFile(join(place.folder, 'sent/tricks.refused.csv'), 'utf8')
+  expect(report.split('\n')[1]).toMatch(/,1,Hydrant,'=1\+1,91,-96\.63,'@SUM\(A1\)$/)
+  await save('sent/tricks.refused.csv', report.replace(',91,', ',40.62,').trimEnd())
+  const again = await place.run(
+    'sent/tricks.refused.csv',
+    ...['--city', 'Ashland, NE', '--map', 'description=NOTES\u202e'],
+  )
+  expect(again.code, again.said).toBe(0)
+  const rows = await place.db
+    .selectFrom('locations')
+    .select(['name', 'description'])
+    .where('name', '=', '=1+1')
+    .execute()
+  expect(rows).toEqual([{ name: '=1+1', description: '@SUM(A1)' }])
+}, 60_000)

@@ -2,7 +2,6 @@
  * `npm run import`: a file of assets becomes a city's locations. See import-arguments.ts for what it can be told;
  * import/ holds the reading and checking. Exit code: 0 all fine, 1 some rows refused, 2 could not run.
  */
-import { basename } from 'node:path'
 import { readConfig } from '../config.ts'
 import { foldLocationChanges } from '../features/locations/location-counts.repo.ts'
 import type { ImportRules } from '../import/check-row.ts'
@@ -12,20 +11,21 @@ import { ImportError } from '../import/import-error.ts'
 import type { Mapping, SourceFile, SourceRow } from '../import/import-fields.ts'
 import { cityToBe, createCity, findCity, findCreator, parseCity } from '../import/import-target.ts'
 import { openSource, sourceNameOf } from '../import/open-source.ts'
-import { RefusedReport } from '../import/refused-report.ts'
+import { RefusedReport, reportPathFor } from '../import/refused-report.ts'
 import { type ImportTally, runImport } from '../import/run-import.ts'
 import { beginRun, saveWhatCanBe } from '../import/save-batch.ts'
 import { type ImportArguments, readArguments, usage } from './import-arguments.ts'
 import { startProgress } from './import-progress.ts'
 import { describeSource, summarise } from './import-words.ts'
 import { openDatabase } from './open-database.ts'
+import { complain, say, visible } from './terminal.ts'
 
 const sampleSize = 200
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
-    console.log(usage)
+    say(usage)
     return 0
   }
   const named = parseCity(asked.city)
@@ -37,10 +37,9 @@ async function main(args: readonly string[]): Promise<number> {
     icon: asked.icon ?? (mapping.icon ? null : iconForWords(text.name.replace(/\.\w+$/, ''))),
     sourceName: asked.source ?? sourceNameOf(asked.file),
   }
-  console.log(describeSource(text.name, source, { ...rules, city: cityToBe(named) }))
+  say(describeSource(text.name, source, { ...rules, city: cityToBe(named) }))
 
-  const reportPath =
-    asked.report ?? `${basename(asked.file).replace(/(\.(gz|csv|geojson|json))+$/i, '')}.refused.csv`
+  const reportPath = asked.report ?? (await reportPathFor(asked.file))
   const report = new RefusedReport(reportPath, source.counts, source.originalColumns)
   const progress = startProgress(text, process.stderr)
   const run = async (city: ImportRules['city'], save: Parameters<typeof runImport>[0]['save']) => {
@@ -52,13 +51,13 @@ async function main(args: readonly string[]): Promise<number> {
       onProgress: progress.show,
     }).finally(progress.end)
     const seconds = (performance.now() - began) / 1000
-    console.log(summarise({ tally, dryRun: asked.dryRun, seconds, counts: source.counts, reportPath }))
+    say(summarise({ tally, dryRun: asked.dryRun, seconds, counts: source.counts, reportPath }))
     return tally.refused > 0 ? 1 : 0
   }
 
   let began = performance.now()
   if (asked.dryRun) return run(cityToBe(named), async (batch) => ({ added: batch.length, refused: [] }))
-  const { db, close } = await openDatabase(readConfig(process.env), (line) => console.error(line))
+  const { db, close } = await openDatabase(readConfig(process.env), complain)
   try {
     const creator = await findCreator(db, asked.as)
     const creatorAdministers = asked.as !== undefined
@@ -105,7 +104,7 @@ function chooseMapping(asked: ImportArguments, source: SourceFile, sample: reado
   for (const [field, column] of Object.entries(asked.mapping))
     if (!source.columns.includes(column))
       throw new ImportError(
-        `--map ${field}=${column}: there is no such column. There are: ${source.columns.join(', ')}.`,
+        `--map ${field}=${column}: there is no such column. There are: ${source.columns.map(visible).join(', ')}.`,
       )
   const mapping = guessMapping({ columns: source.columns, rows: sample }, asked.mapping)
   for (const field of asked.without) delete mapping[field]
@@ -114,7 +113,7 @@ function chooseMapping(asked: ImportArguments, source: SourceFile, sample: reado
   if (!hasCoordinates)
     throw new ImportError(
       `No columns for latitude and longitude were found. Say them with --map latitude=COLUMN --map longitude=COLUMN.\n` +
-        `The columns are: ${source.columns.join(', ')}.`,
+        `The columns are: ${source.columns.map(visible).join(', ')}.`,
     )
   return mapping
 }
@@ -124,7 +123,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(`import: ${error instanceof Error ? error.message : String(error)}`)
+    complain(`import: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 2
   },
 )

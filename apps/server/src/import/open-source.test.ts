@@ -29,6 +29,18 @@ const feature = (lng: number, lat: number, properties: object) =>
   JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } })
 
 describe('CSV', () => {
+  test('in a report of refused rows the apostrophe before a formula is taken off, elsewhere it is a character', async () => {
+    const report = await read(
+      'r.refused.csv',
+      "refused line,refused because,id,'=name\n7,the name is blank,'=1+1,''=x\n",
+    )
+    expect(report.rows.map((row) => row.values)).toEqual([
+      { 'refused line': '7', 'refused because': 'the name is blank', id: '=1+1', '=name': "'=x" },
+    ])
+    const other = await read('o.csv', "id,name\n'=1+1,Oak\n")
+    expect(other.rows.map((row) => row.values)).toEqual([{ id: "'=1+1", name: 'Oak' }])
+  })
+
   test.each([
     ['commas', ','],
     ['semicolons', ';'],
@@ -70,6 +82,28 @@ describe('CSV', () => {
 })
 
 describe('GeoJSON', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+  const deepFeature = (levels: number) =>
+    `{"type":"Feature","properties":{"p":${deep(levels)}},"geometry":{"type":"Point","coordinates":[-96.6,40.6]}}`
+
+  test.each([
+    [
+      'in a collection',
+      (features: string[]) => `{"type":"FeatureCollection","features":[${features.join(',')}]}`,
+    ],
+    ['a line each', (features: string[]) => features.join('\n')],
+  ])('a feature nested a hundred thousand levels deep is refused with a sentence, %s', async (_, file) => {
+    const { rows } = await read(
+      'deep.geojson',
+      file([feature(-96.6, 40.6, { id: 1 }), deepFeature(100_000), deepFeature(40)]),
+    )
+    expect(rows.map((row) => row.unreadable)).toEqual([
+      undefined,
+      'the feature is nested more than 64 levels deep',
+      undefined,
+    ])
+  })
+
   test('a collection, with members before and after', async () => {
     const { rows } = await read(
       'a.geojson',

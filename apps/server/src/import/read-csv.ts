@@ -4,6 +4,7 @@ import { parse } from 'csv-parse'
 import type { FileText } from './file-text.ts'
 import { ImportError } from './import-error.ts'
 import type { SourceFile, SourceRow } from './import-fields.ts'
+import { asBefore, isReport } from './refused-report.ts'
 
 const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
 type Delimiter = keyof typeof delimiters
@@ -29,24 +30,27 @@ export async function readCsv(text: FileText): Promise<SourceFile> {
   const records: AsyncIterator<Parsed> = parser[Symbol.asyncIterator]()
   const heading = await records.next().catch(unreadable(1))
   if (heading.done) throw new ImportError(`${text.name} has no heading line.`)
-  const columns = headingsOf(heading.value.record)
+  const restored = isReport(heading.value.record) ? asBefore : (record: string[]) => record
+  const columns = headingsOf(restored(heading.value.record))
   return {
     format: `CSV, separated by ${delimiters[delimiter]}`,
     counts: 'line',
     columns,
     originalColumns: columns,
-    rows: rowsOf(records, columns),
+    rows: rowsOf(records, columns, restored),
   }
 }
 
 async function* rowsOf(
   records: AsyncIterator<Parsed>,
   columns: readonly string[],
+  restored: (record: string[]) => string[],
 ): AsyncGenerator<SourceRow> {
   for (let next = 2; ; ) {
     const { value, done } = await records.next().catch(unreadable(next))
     if (done) return
-    const { record, info } = value
+    const { info } = value
+    const record = restored(value.record)
     next = info.lines + 1
     const number = info.lines - record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0)
     if (record.every((cell) => cell.trim() === '')) continue

@@ -8,6 +8,7 @@ import { streamArray } from 'stream-json/streamers/stream-array.js'
 import type { FileText } from './file-text.ts'
 import { ImportError } from './import-error.ts'
 import type { SourceFile, SourceRow } from './import-fields.ts'
+import { isNestedTooDeeply, nestedTooDeeply } from './nesting.ts'
 
 interface Feature {
   id?: unknown
@@ -67,6 +68,8 @@ async function* rowsOf(features: AsyncIterable<unknown>): AsyncGenerator<SourceR
 function rowOf(feature: unknown, number: number): SourceRow {
   if (typeof feature === 'string')
     return { number, values: {}, unreadable: 'the line is not valid JSON', original: [feature] }
+  // Writing it out again would overflow the stack as well, so the report has its number and the reason alone.
+  if (isNestedTooDeeply(feature)) return { number, values: {}, unreadable: nestedTooDeeply, original: [''] }
   const original = [JSON.stringify(feature)]
   if (!isObject(feature) || feature.type !== 'Feature')
     return { number, values: {}, unreadable: 'this is not a GeoJSON feature', original }

@@ -1,8 +1,30 @@
 /** The rows that were refused, as CSV beside the reasons: mended there, the file can be imported again as it is. */
 
 import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { constants, createWriteStream, type WriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ImportError } from './import-error.ts'
 import type { SourceRow } from './import-fields.ts'
+import { fromSpreadsheet, toSpreadsheet } from './spreadsheet-cells.ts'
+
+/** Beside the file; in the current folder where that one may not be written. */
+export async function reportPathFor(file: string): Promise<string> {
+  const name = `${basename(file).replace(/(\.(gz|csv|geojson|json))+$/i, '')}.refused.csv`
+  const beside = await access(dirname(file), constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  return beside ? join(dirname(file), name) : name
+}
+
+/** What was put before cells for the spreadsheet's sake is taken off again, in a file that begins like a report. */
+export const isReport = ([first = '', second]: readonly string[]): boolean =>
+  /^refused (line|feature)$/.test(first) && second === because
+
+export const asBefore = (record: readonly string[]): string[] => record.map(fromSpreadsheet)
+
+const because = 'refused because'
 
 export class RefusedReport {
   readonly path: string
@@ -12,7 +34,7 @@ export class RefusedReport {
 
   constructor(path: string, counts: string, originalColumns: readonly string[]) {
     this.path = path
-    this.#heading = [`refused ${counts}`, 'refused because', ...originalColumns]
+    this.#heading = [`refused ${counts}`, because, ...originalColumns]
   }
 
   /** The file is made with the first row, so that a clean run leaves none. */
@@ -20,7 +42,9 @@ export class RefusedReport {
     if (!this.#file) {
       this.#file = createWriteStream(this.path)
       this.#file.on('error', (error) => {
-        this.#failed = error
+        this.#failed = new ImportError(
+          `The report of refused rows cannot be written: ${error.message}. Say where with --report FILE.`,
+        )
       })
       await this.#write(this.#heading)
     }
@@ -36,11 +60,12 @@ export class RefusedReport {
 
   async #write(cells: readonly string[]): Promise<void> {
     if (this.#failed) throw this.#failed
-    const line = `${cells.map(quoted).join(',')}\n`
+    const line = `${cells.map(toSpreadsheet).map(quoted).join(',')}\n`
     if (this.#file && !this.#file.write(line)) await once(this.#file, 'drain')
   }
 }
 
+/** Semicolons and tabs too: in some languages a spreadsheet takes them for the end of a cell. */
 function quoted(cell: string): string {
-  return /[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
