@@ -8,6 +8,7 @@ import { headers } from '@lamplighter/domain/http'
 import type { Random } from '../../db/seed/town/random.ts'
 import { benchIn, repairOf } from '../factories.ts'
 import type { World } from '../people.ts'
+import { makePhoto, sendPhoto } from './send-photo.ts'
 
 interface Operation {
   id: string
@@ -28,6 +29,13 @@ export interface Expected {
   status?: 'open' | 'finished'
 }
 
+/** A photo that an acknowledged note shows. */
+export interface ExpectedPhoto {
+  id: string
+  noteId: string
+  sha256: string
+}
+
 interface Reply {
   ok: boolean
   status: number
@@ -43,6 +51,7 @@ export interface Writer {
   readonly locations: readonly Expected[]
   readonly notes: readonly Expected[]
   readonly orders: readonly Expected[]
+  readonly photos: readonly ExpectedPhoto[]
   /** Sends that brought no answer or a 503, and acknowledgements that came from the stored answer. */
   readonly felt: { failed: number; repeated: number }
 }
@@ -52,6 +61,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
   const locations: Expected[] = []
   const notes: Expected[] = []
   const orders: Expected[] = []
+  const photos: ExpectedPhoto[] = []
   const felt = { failed: 0, repeated: 0 }
   let stopping = false
   let made = 0
@@ -125,6 +135,18 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
       ifMatch: null,
     })
     list.push({ id: targetId, text, version: 1, ...(kind === 'work_order' ? { status: 'open' } : {}) })
+    return targetId
+  }
+
+  /** As the pages do: the photo first, then the note that shows it. */
+  async function createNote(locationId: string, text: string, withPhoto: boolean) {
+    if (!withPhoto) return create('note', notes, text, { locationId, text })
+    const photo = await makePhoto()
+    const id = nextId()
+    const cityId = world.cities.prairieFalls.id
+    await sendPhoto(photo, id, { url, token, cityId, random, failed: () => felt.failed++ })
+    const noteId = await create('note', notes, text, { locationId, text, images: [id] })
+    photos.push({ id, noteId, sha256: createHash('sha256').update(photo).digest('hex') })
   }
 
   async function change(type: string, record: Expected, path: string, body: object, ifMatch: number | null) {
@@ -149,7 +171,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
       await change('location_updated', location, path, benchIn(world, { name: text }), ifMatch)
       location.text = text
     } else if (choice < 0.65) {
-      await create('note', notes, text, { locationId: location.id, text })
+      await createNote(location.id, text, random.chance(0.3))
     } else if (!order || choice < 0.8) {
       await create('work_order', orders, text, repairOf(location.id, { title: text }))
     } else if (choice < 0.9) {
@@ -168,6 +190,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
     locations,
     notes,
     orders,
+    photos,
     felt,
     stop() {
       stopping = true

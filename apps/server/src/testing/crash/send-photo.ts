@@ -1,0 +1,86 @@
+/** A photo that goes up over tus while the server is killed under it: asked how far it came, and on from there, until it is whole. */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mediaUploadsPath } from '@lamplighter/domain/media'
+import sharp from 'sharp'
+import type { Random } from '../../db/seed/town/random.ts'
+
+const PART_BYTES = 16_000
+const tus = { 'tus-resumable': '1.0.0' }
+/** Another send of the same part was first, or is at it. */
+const overtaken = new Set([409, 423])
+
+export interface Sending {
+  url: string
+  token: string
+  cityId: string
+  random: Random
+  /** A send that brought no answer or a 503. */
+  failed(): void
+}
+
+/** Of noise, so that no two are alike and none gets smaller. */
+export async function makePhoto(): Promise<Buffer> {
+  const [width, height, channels] = [160, 120, 3 as const]
+  return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
+    .png()
+    .toBuffer()
+}
+
+/** Ends when the server has said that it has all of the photo. */
+export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending): Promise<void> {
+  const { random, cityId } = sending
+  const metadata = Object.entries({ mediaId, cityId, filename: 'crash.png' })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const created = { 'upload-length': String(photo.length), 'upload-metadata': metadata }
+  await untilAnswered(sending, 'POST', '', created, new Set([201]))
+  const address = `/${mediaId}`
+  for (;;) {
+    const known = await untilAnswered(sending, 'HEAD', address, {}, new Set([200]))
+    const offset = Number(known.headers.get('upload-offset'))
+    if (offset === photo.length) return
+    const part = photo.subarray(offset, offset + PART_BYTES)
+    const told = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
+    const send = () => ask(sending, 'PATCH', address, told, part)
+    const answers = await Promise.all(random.chance(0.1) ? [send(), send()] : [send()])
+    for (const answer of answers) {
+      if (!answer || answer.status === 503) sending.failed()
+      else if (answer.status !== 204 && !overtaken.has(answer.status))
+        throw new Error(`a part of a photo: ${answer.status} ${await answer.text()}`)
+    }
+    if (answers.every((answer) => answer?.status !== 204)) await sleep(random.between(50, 150))
+  }
+}
+
+async function untilAnswered(
+  sending: Sending,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  good: ReadonlySet<number>,
+): Promise<Response> {
+  for (;;) {
+    const answer = await ask(sending, method, path, headers)
+    if (answer && good.has(answer.status)) return answer
+    if (answer && answer.status !== 503 && !overtaken.has(answer.status))
+      throw new Error(`${method} of a photo: ${answer.status} ${await answer.text()}`)
+    sending.failed()
+    await sleep(sending.random.between(50, 150))
+  }
+}
+
+async function ask(
+  { url, token }: Sending,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Buffer,
+): Promise<Response | null> {
+  const told = { ...tus, ...headers, authorization: `Bearer ${token}` }
+  return fetch(`${url}${mediaUploadsPath}${path}`, {
+    method,
+    headers: told,
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  }).catch(() => null)
+}

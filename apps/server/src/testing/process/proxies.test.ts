@@ -1,0 +1,149 @@
+/** Two servers behind each proxy that docs/deploy has a file for: what people do works, whichever server they meet. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { headers } from '@lamplighter/domain/http'
+import { mediaUploadsPath } from '@lamplighter/domain/media'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encoded, tusHeaders } from '../../features/media/test-uploads.ts'
+import { Device } from '../device.ts'
+import { makeNodes, type Nodes } from './nodes.ts'
+import { asApp, isInstalled, proxies, type RunningProxy, startProxy } from './proxy.ts'
+import { freePort, type ServerProcess } from './server-process.ts'
+
+/** Below the megabyte that nginx lets through by itself, as the pages send it. */
+const PART_BYTES = 900_000
+const password = 'Lamplighter1!'
+const city = { id: randomUUID(), name: 'Ames', state: 'IA' }
+
+const installed = Object.entries(proxies).filter(([, { program }]) => isInstalled(program))
+for (const [name, { program }] of Object.entries(proxies))
+  if (!isInstalled(program)) console.warn(`Skipped: ${name}, since ${program} is not installed.`)
+
+let nodes: Nodes
+let port: number
+let servers: [ServerProcess, ServerProcess]
+beforeAll(async () => {
+  if (installed.length === 0) return
+  port = await freePort()
+  nodes = await makeNodes(`https://127.0.0.1:${port}`)
+  // Both at once, on an empty database: one migrates, the other waits.
+  servers = await Promise.all([nodes.start(0), nodes.start(1)])
+  await nodes.query('insert into cities (id, name, name_key, state) values ($1, $2, lower($2), $3)', [
+    city.id,
+    city.name,
+    city.state,
+  ])
+}, 120_000)
+afterAll(() => nodes?.close())
+
+describe.each(installed)('%s', (name, { setUp, tellsAddress }) => {
+  let proxy: RunningProxy
+  let device: Device
+  beforeAll(async () => {
+    proxy = await startProxy(setUp, port, nodes.ports)
+  })
+  afterAll(async () => {
+    await proxy.stop()
+    if (servers[1].node.signalCode) servers[1] = await nodes.start(1)
+  }, 60_000)
+
+  const ask = (method: string, url: string, extra: Record<string, string> = {}, payload?: Buffer | object) =>
+    proxy.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${device.token}`, ...extra },
+      ...(payload ? { payload } : {}),
+    })
+
+  async function makeLocation(): Promise<string> {
+    const _id = uuidv7()
+    const place = { latitude: 42.03, longitude: -93.62, cityId: city.id, city: city.name, state: city.state }
+    const body = { _id, name: `Bench of ${name}`, icon: 'bench', tags: [], zip: '50010', ...place }
+    const told = { [headers.operationId]: randomUUID(), 'x-forwarded-for': '203.0.113.9' }
+    const made = await ask('POST', '/api/locations', told, body)
+    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)])
+    return _id
+  }
+
+  async function upload(content: Buffer): Promise<string> {
+    const mediaId = uuidv7()
+    const created = await ask('POST', mediaUploadsPath, {
+      ...tusHeaders,
+      'upload-length': String(content.length),
+      'upload-metadata': encoded({ mediaId, cityId: city.id, filename: 'noise.png' }),
+    })
+    expect([created.statusCode, created.body]).toEqual([201, ''])
+    for (let at = 0; at < content.length; at += PART_BYTES) {
+      const part = {
+        ...tusHeaders,
+        'upload-offset': String(at),
+        'content-type': 'application/offset+octet-stream',
+      }
+      const sent = await ask(
+        'PATCH',
+        `${mediaUploadsPath}/${mediaId}`,
+        part,
+        content.subarray(at, at + PART_BYTES),
+      )
+      expect([sent.statusCode, sent.body]).toEqual([204, ''])
+    }
+    return mediaId
+  }
+
+  it('an account is made, and signs in, by way of both servers', async () => {
+    const email = `${randomUUID()}@ames.example`
+    device = await new Device(asApp(proxy), `https://127.0.0.1:${port}`).register(email, password)
+    await nodes.query(
+      `insert into city_memberships (city_id, user_id, role) select $1, id, 'city_admin' from users where email = $2`,
+      [city.id, email],
+    )
+    const before = servers.map((server) => server.output().length)
+    for (let n = 0; n < 12; n++) expect((await ask('GET', '/api/cities/')).statusCode).toBe(200)
+    const after = servers.map((server) => server.output().length)
+    expect(after.map((length, which) => length > (before[which] ?? 0))).toEqual([true, true])
+  })
+
+  it('a large answer arrives whole', async () => {
+    const there = await proxy.inject({ method: 'GET', url: '/api/openapi.json' })
+    const here = await fetch(`${servers[0].url}/api/openapi.json`)
+    expect(there.rawPayload.equals(Buffer.from(await here.arrayBuffer()))).toBe(true)
+    expect(there.rawPayload.length).toBeGreaterThan(100_000)
+  })
+
+  it.runIf(tellsAddress)('the server knows who asks, whatever the asker says of that', async () => {
+    const id = await makeLocation()
+    expect(await nodes.query('select ip from audit where object_id = $1', [id])).toEqual([
+      { ip: '127.0.0.2' },
+    ])
+  })
+
+  it('with one server killed, a photo still goes up in parts, and comes back whole and in ranges', async () => {
+    servers[1].node.kill('SIGKILL')
+    await servers[1].ended
+    const raw = { width: 900, height: 900, channels: 3 as const }
+    const photo = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+      .png()
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(2 * PART_BYTES)
+    const mediaId = await upload(photo)
+    const sha256 = createHash('sha256').update(photo).digest()
+    expect(await nodes.query('select sha256_uploaded as sha256 from media where id = $1', [mediaId])).toEqual(
+      [{ sha256 }],
+    )
+    const locationId = await makeLocation()
+    const note = await ask(
+      'POST',
+      '/api/notes',
+      { [headers.operationId]: randomUUID() },
+      { locationId, text: '', images: [mediaId] },
+    )
+    expect(note.statusCode).toBe(201)
+    const { url } = JSON.parse(note.body).media[0]
+    const whole = await proxy.inject({ method: 'GET', url })
+    const part = await proxy.inject({ method: 'GET', url, headers: { range: 'bytes=1000-1999' } })
+    expect([whole.statusCode, part.statusCode]).toEqual([200, 206])
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(1000, 2000))).toBe(true)
+    expect(part.headers['content-range']).toBe(`bytes 1000-1999/${whole.rawPayload.length}`)
+  })
+})
