@@ -38,8 +38,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Finds out, once at load, whether the browser is already signed in, or comes back from signing in. */
 async function start(): Promise<void> {
-  // Without its cryptography nobody is signed in; the page says why.
-  if (!isSecureContext) return leave(false)
   // Read before anything tidies the address.
   const answer = answerAt(location.href)
   try {
