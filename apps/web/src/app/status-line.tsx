@@ -2,9 +2,11 @@ import { cityAndState, cityNotActive } from '@lamplighter/domain/cities'
 import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { locationWords, notSavedYet, notSentWhole } from '@lamplighter/domain/locations'
 import { lazy, Suspense, useState } from 'react'
+import { SiteNotice } from '../kit/page/site-notice.tsx'
 import { useCities } from '../lib/active-city.ts'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
+import { useSiteProblem } from '../lib/site-problem.ts'
 import classes from './status-line.module.css'
 import { useWaitingLocations } from './waiting/use-waiting-locations.ts'
 
@@ -19,6 +21,7 @@ export function StatusLine() {
   const waiting = useWaitingLocations()
   const [opened, setOpened] = useState(false)
   const { active } = useCities()
+  const problem = useSiteProblem()
   const words = [
     sentence(online, session),
     active &&
@@ -29,7 +32,8 @@ export function StatusLine() {
   ].filter(Boolean)
   return (
     <>
-      <div role="status" className={words.length > 0 ? classes.line : undefined}>
+      <div role="status" className={words.length > 0 || problem ? classes.line : undefined}>
+        {problem && <SiteNotice problem={problem} linkClass={classes.action} />}
         {words.join(' ')}
         {session.status === 'authenticated' && session.isLocalUser && (
           <button type="button" className={classes.action} onClick={() => void session.refreshUser()}>

@@ -278,3 +278,19 @@ describe('removing a member', () => {
     await setActive(true)
   })
 })
+
+it('shows the 500 who have waited longest, however many ask to join', async () => {
+  await sql`with asking as (
+      insert into users (id, issuer, subject, name, email)
+      select gen_random_uuid(), 'test', 'asking-' || n, 'Asking ' || n, 'asking-' || n || '@example.org'
+      from generate_series(1, 600) n returning id)
+    insert into city_requests (id, user_id, city_id, requested_at)
+    select gen_random_uuid(), id, ${prairieFalls}, now() - interval '1 day' from asking`.execute(app.owner)
+  const { body: requests } = await people.ana.call(contract.listPendingRequests, {})
+  expect(requests).toHaveLength(500)
+  expect((await people.ana.call(contract.listUnassignedUsers, {})).body).toHaveLength(500)
+  expect((await people.ana.call(contract.getCityStats, {})).body.pendingRequests).toBe(600)
+  await people.nina.call(joinCity, { body: { cityId: prairieFalls } })
+  const { body: later } = await people.ana.call(contract.listPendingRequests, {})
+  expect(later.map(({ userId }) => userId)).not.toContain(app.world.people.nina.id)
+})

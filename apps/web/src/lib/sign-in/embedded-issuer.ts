@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { call } from '../api-client.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { clientConfig } from '../client-config.ts'
+import { uuidv4 } from '../ids.ts'
 import { patiently } from '../patiently.ts'
 import type { Identity } from './identity.ts'
 import { believe, createIssuerClient, identityFrom, saysNotSignedIn } from './issuer-client.ts'
@@ -29,7 +30,7 @@ async function client(): Promise<OidcClient> {
 /** Asks who is signed in, without any prompt; null when nobody is. */
 export async function askEmbedded(): Promise<Identity | null> {
   const embedded = await client()
-  const nonce = crypto.randomUUID()
+  const nonce = uuidv4()
   try {
     const request = await embedded.createSigninRequest({ prompt: 'none', nonce, request_type: 'si:s' })
     return await identityAt(await endOf(request.url), nonce)
@@ -42,7 +43,7 @@ export async function askEmbedded(): Promise<Identity | null> {
 /** Signs in with e-mail and password. A wrong password throws the provider's own sentence. */
 export async function askWithPassword(email: string, password: string): Promise<Identity> {
   const embedded = await client()
-  const nonce = crypto.randomUUID()
+  const nonce = uuidv4()
   const request = await embedded.createSigninRequest({ prompt: 'login', nonce, request_type: 'si:r' })
   const prompt = await fetch(request.url, { headers: { accept: 'application/json' } })
   const { uid } = loginPrompt.parse(await prompt.json())

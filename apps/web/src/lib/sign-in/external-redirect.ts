@@ -2,6 +2,7 @@
 import { ErrorResponse, type WebStorageStateStore } from 'oidc-client-ts'
 import * as z from 'zod'
 import { clientConfig } from '../client-config.ts'
+import { uuidv4 } from '../ids.ts'
 import { externalClients } from './external-clients.ts'
 import type { Identity } from './identity.ts'
 import { believe, identityFrom, saysNotSignedIn } from './issuer-client.ts'
@@ -17,7 +18,7 @@ const errandShape = z.object({
 /** Sends the page to the issuer; with `returnTo` nobody is asked anything there. Throws when it cannot be reached. */
 export async function goToIssuer(returnTo?: string): Promise<never> {
   const { redirect } = await externalClients()
-  const nonce = crypto.randomUUID()
+  const nonce = uuidv4()
   const request = await redirect.createSigninRequest({
     state: { nonce, ...(returnTo ? { returnTo } : {}) } satisfies z.infer<typeof errandShape>,
     nonce,

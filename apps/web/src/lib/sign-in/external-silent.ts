@@ -1,6 +1,7 @@
 /** Asking an issuer elsewhere while the page stays: who is signed in, the next token, name and e-mail address. */
 import { ErrorResponse } from 'oidc-client-ts'
 import * as z from 'zod'
+import { uuidv4 } from '../ids.ts'
 import { externalClients } from './external-clients.ts'
 import { askInFrame } from './hidden-frame.ts'
 import type { Identity } from './identity.ts'
@@ -12,7 +13,7 @@ import { believe, identityFrom, saysNotSignedIn } from './issuer-client.ts'
  */
 export async function askExternal(idToken?: string): Promise<Identity | null> {
   const { silent } = await externalClients()
-  const nonce = crypto.randomUUID()
+  const nonce = uuidv4()
   try {
     const request = await silent.createSigninRequest({
       prompt: 'none',

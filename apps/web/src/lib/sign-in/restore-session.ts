@@ -1,6 +1,7 @@
 /** Finds out at load, without any prompt, who this browser is signed in as. */
 
 import { clientConfig } from '../client-config.ts'
+import { siteProblemOf } from '../site-problem.ts'
 import { deviceMarks } from './device-marks.ts'
 import { askEmbedded } from './embedded-issuer.ts'
 import type { Identity } from './identity.ts'
@@ -8,7 +9,10 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 /** Null when nobody is. With `mayLeave` the page may be sent to the issuer for a word, once. */
 export async function restoreSession({ mayLeave }: { mayLeave: boolean }): Promise<Identity | null> {
-  const { embedded, external } = (await clientConfig()).identity
+  const config = await clientConfig()
+  // Nobody can sign in at this address; the page says why.
+  if (siteProblemOf(config)) return null
+  const { embedded, external } = config.identity
   if (external && deviceMarks.signedInElsewhere()) {
     const { askExternal } = await import('./external-silent.ts')
     const found = await oneAtATime(() => askExternal()).catch((error: unknown) => {

@@ -1,0 +1,19 @@
+import { openSite, type SiteProblem } from '@lamplighter/domain/auth'
+
+/** What is wrong with the address that was opened, and where to go or whom to ask instead. */
+export function SiteNotice({ problem, linkClass }: { problem: SiteProblem; linkClass?: string | undefined }) {
+  const { message, openAt, advice } = problem
+  return (
+    <>
+      <span>
+        {message}
+        {advice && ` ${advice}`}
+      </span>
+      {openAt && (
+        <a className={linkClass} href={openAt}>
+          {openSite(new URL(openAt).origin)}
+        </a>
+      )}
+    </>
+  )
+}

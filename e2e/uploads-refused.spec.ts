@@ -1,0 +1,162 @@
+/** What stands between the device and the server may refuse files: nothing of a note is lost, and nobody reads 'saved'. */
+import type { Page, Route } from '@playwright/test'
+import { attachPhoto, open, save, spot } from './support/desk.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+import { largePhoto } from './support/photo.ts'
+
+const uploads = /\/api\/media\/uploads\//
+const isPart = (route: Route) => route.request().method() === 'PATCH'
+const asProxy = (status: number) => ({ status, contentType: 'text/html', body: `<h1>${status}</h1>` })
+const success = /saved successfully!|updated successfully!/
+
+/** Notes whether a sentence of success was on the page at any moment. */
+async function watchForSuccess(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const seen = () => {
+      if (/(saved|updated) successfully!/.test(document.body.textContent ?? ''))
+        document.body.dataset.success = 'seen'
+    }
+    new MutationObserver(seen).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate(() => document.body.dataset.success === 'seen')
+}
+
+test('a proxy that takes 200 kB at once gets a large photo in parts of that size', async ({ page }) => {
+  await signIn(page, people.worker)
+  const sizes: number[] = []
+  let refused = 0
+  await page.route(uploads, async (route) => {
+    const bytes = route.request().postDataBuffer()?.length ?? 0
+    if (!isPart(route)) return route.continue()
+    if (bytes > 200_000) {
+      refused += 1
+      return route.fulfill(asProxy(413))
+    }
+    sizes.push(bytes)
+    return route.continue()
+  })
+  await open(page, spot(31).query)
+  const buffer = await largePhoto()
+  expect(buffer.length).toBeGreaterThan(1_100_000)
+  const choose = (name: string) =>
+    page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await choose('slat.jpg')
+  await expect(page.getByText(/On the server/)).toHaveCount(1, { timeout: 60_000 })
+  expect(refused).toBeGreaterThan(0)
+  const refusedFirst = refused
+  // What was learned counts for the next file.
+  await choose('bolt.jpg')
+  await expect(page.getByText(/On the server/)).toHaveCount(2, { timeout: 60_000 })
+  expect(refused).toBe(refusedFirst)
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBe(2 * buffer.length)
+  await expect(page.getByText(/too large/)).toHaveCount(0)
+})
+
+test('no part is larger than what proxies take by themselves, and an upload that is lost is begun anew', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  const sizes: number[] = []
+  let lost = 0
+  await page.route(uploads, async (route) => {
+    const method = route.request().method()
+    if (method === 'PATCH') sizes.push(route.request().postDataBuffer()?.length ?? 0)
+    // The second part and the question for the offset meet a server that does not know the upload.
+    if ((method === 'PATCH' && sizes.length === 2) || (method === 'HEAD' && lost === 1)) {
+      lost += 1
+      return route.fulfill(asProxy(404))
+    }
+    return route.continue()
+  })
+  await open(page, spot(32).query)
+  const buffer = await largePhoto()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'slat.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText(/On the server/)).toBeVisible({ timeout: 60_000 })
+  expect(lost).toBe(2)
+  expect(Math.max(...sizes)).toBeLessThan(1024 * 1024)
+})
+
+for (const status of [413, 403]) {
+  test(`a new location whose photo is refused with ${status} is saved, its note waits with the photo`, async ({
+    page,
+  }) => {
+    await signIn(page, people.worker)
+    await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(status)) : route.continue()))
+    await open(page, spot(33 + status).query)
+    await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+    const name = `Bench ${status} ${Date.now()}`
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('New note').fill('The slat is loose')
+    await attachPhoto(page, 'slat.jpg')
+    await expect(page.getByRole('button', { name: 'Retry slat.jpg' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/too large|25 MB/)).toHaveCount(0)
+    const sawSuccess = await watchForSuccess(page)
+    await save(page)
+    await expect(
+      page.getByText(
+        'Location saved, but 1 of 1 file has not arrived yet. What is missing is kept on this device, with its note.',
+      ),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/saved-locations/)
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    // Told after the page was left, and after a reload.
+    const waits = page.getByText('Changes, notes or files of 1 location not sent yet')
+    await expect(waits).toBeVisible()
+    expect(await sawSuccess()).toBe(false)
+    await page.reload()
+    await expect(waits).toBeVisible()
+
+    await page.getByRole('button', { name: 'Open', exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Open' }).click()
+    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
+    await expect(page.getByText('The slat is loose')).toBeVisible()
+    await page.unroute(uploads)
+    await page.getByRole('button', { name: 'Retry slat.jpg' }).click()
+    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText('Draft', { exact: true })).toBeHidden()
+    await expect(page.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
+    await page.goto('/saved-locations')
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    await expect(waits).toBeHidden()
+  })
+}
+
+test('on the notes page a note waits for its photo, and is added without it once it is removed', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  const { lat, lng, query } = spot(45)
+  await open(page, query)
+  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await page.getByLabel('Name').fill(`Noted bench ${Date.now()}`)
+  await save(page)
+  await expect(page).toHaveURL(/\/saved-locations/)
+
+  await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
+  const notes = `/location-notes?lat=${lat}&lng=${lng}`
+  await page.goto(notes)
+  await page.getByLabel('New note').fill('Bolt is gone')
+  await attachPhoto(page, 'bolt.jpg')
+  await expect(page.getByRole('button', { name: 'Retry bolt.jpg' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await expect(page.getByText('No notes yet.')).toBeVisible()
+
+  // It is there after a reload, and told of elsewhere.
+  await page.waitForTimeout(400)
+  await page.goto('/activities')
+  await expect(page.getByText('Changes, notes or files of 1 location not sent yet')).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.goto(notes)
+  await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove bolt.jpg' }).click()
+  await expect(page.getByText('No notes yet.')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText('Draft', { exact: true })).toBeHidden()
+  await expect(page.getByText('Bolt is gone')).toBeVisible()
+  await expect(page.getByText(success)).toHaveCount(0)
+})

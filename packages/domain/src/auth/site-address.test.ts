@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { insecureAddress, otherAddress, siteAddressAdvice } from './site-address.messages.ts'
+import { siteProblem } from './site-address.rules.ts'
+
+function address(text: string) {
+  const [, protocol = '', hostname = '', port = '', pathname = '', search = '', hash = ''] =
+    /^(\w+:)\/\/(\[[^\]]+\]|[^:/]+):?(\d*)(\/[^?#]*)?(\?[^#]*)?(#.*)?$/.exec(text) ?? []
+  const origin = `${protocol}//${hostname}${port ? `:${port}` : ''}`
+  return { origin, protocol, hostname, port, pathname, search, hash }
+}
+
+const at = (href: string, siteUrl: string | undefined, secure = href.startsWith('https:')) =>
+  siteProblem({ here: address(href), site: siteUrl === undefined ? null : address(siteUrl), secure })
+
+describe('nothing is wrong', () => {
+  test.each([
+    ['https://map.example/maps', 'https://map.example', true],
+    ['http://localhost:5000/', 'http://localhost:5000', true],
+    ['http://127.0.0.1:5000/', 'http://localhost:5000', true],
+    ['http://[::1]:5000/', 'http://localhost:5000', true],
+    ['https://anything.example/', undefined, true],
+  ])('at %s of a server for %s', (href, site, secure) => {
+    expect(at(href, site, secure)).toBeNull()
+  })
+})
+
+test('without encryption the way is to the encrypted address, with path and query', () => {
+  expect(at('http://map.example/maps?lat=40.6#x', 'https://map.example')).toEqual({
+    message: insecureAddress,
+    openAt: 'https://map.example/maps?lat=40.6#x',
+    advice: null,
+  })
+})
+
+test.each([
+  ['http://192.168.1.5:5000/', 'http://localhost:5000'],
+  ['http://lan.example:5000/', 'http://lan.example:5000'],
+  ['http://192.168.1.5:5000/', 'http://lan.example:5000'],
+  ['http://192.168.1.5:5000/', undefined],
+])('where no encrypted address is known, %s says what to ask for (%s)', (href, site) => {
+  expect(at(href, site, false)).toEqual({
+    message: insecureAddress,
+    openAt: null,
+    advice: siteAddressAdvice(null),
+  })
+})
+
+test('under another name the way is to the name that the server was told', () => {
+  expect(at('https://city.example/settings?a=1', 'https://map.example')).toEqual({
+    message: otherAddress('https://map.example'),
+    openAt: 'https://map.example/settings?a=1',
+    advice: null,
+  })
+})
+
+test('a server that was told no name behind a proxy is to be told this one', () => {
+  expect(at('https://map.example/', 'http://localhost:5000')).toEqual({
+    message: otherAddress('http://localhost:5000'),
+    openAt: null,
+    advice: siteAddressAdvice('https://map.example'),
+  })
+})
+
+test('another port of this machine is another address, and can be gone to', () => {
+  expect(at('http://localhost:5390/maps', 'http://localhost:5000', true)?.openAt).toBe(
+    'http://localhost:5000/maps',
+  )
+})
