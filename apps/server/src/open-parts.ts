@@ -5,12 +5,14 @@ import type pg from 'pg'
 import { basemapDir, basemapFolder } from './adapters/basemap/basemap-folder.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import { createPasswordGate } from './adapters/identity-provider/password-gate.ts'
 import { remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
+import { createSharedCounters } from './db/shared-counters.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import type { Parts } from './parts.ts'
 import { complain } from './start-words.ts'
@@ -25,6 +27,11 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     await ensureMediaKey(db)
     const { embedded, external } = config.identity
     const { publicUrl } = config
+    const passwords = createPasswordGate(db, {
+      limits: config.limits,
+      publishedPassword: config.demo.allowed,
+      counters: config.nodes > 1 ? createSharedCounters(db) : null,
+    })
     const identityProvider =
       embedded &&
       (await createEmbeddedProvider({
@@ -33,6 +40,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         publicUrl,
         redirectOrigins: originsOf(publicUrl),
         limits: config.limits,
+        gate: passwords,
       }))
     const trusted: TrustedIssuer[] = []
     if (embedded && identityProvider)
@@ -44,6 +52,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       pool,
       tokens: createTokenVerifier(...trusted),
       identityProvider,
+      passwords,
       storage: await openStorage(config),
       basemap: basemapFolder(basemapDir(config), complain),
       geocoder: openGeocoder(db, config, complain),
