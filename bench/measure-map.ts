@@ -20,7 +20,7 @@ export async function measureMap(stage: Stage): Promise<Row[]> {
       const account = {
         name: `Bea With ${amount}`,
         email: `bea.${amount}@example.test`,
-        password: 'Lamplighter1!',
+        password: 'Lamp-Light3r!',
       }
       const kept = await signInOnce(browser, api.url, account)
       await growTo(pool, await cityOf(pool, account.email, amount), amount)

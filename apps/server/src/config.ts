@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
+import { type DemoConfig, readDemo } from './config-demo.ts'
 import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './config-geocoder.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './config-map.ts'
 import { notShared } from './config-nodes.ts'
@@ -19,6 +20,8 @@ const environment = z.object({
   /** How browsers reach this server; behind a proxy, the proxy's address. */
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('data'),
+  /** The demonstration and its published password: unset, only where this machine alone can reach it. */
+  DEMO: z.enum(['on', 'off']).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -84,12 +87,15 @@ export interface Config {
   /** Undefined: migrations run as the same role as everything else. */
   databaseOwnerUrl: string | undefined
   preparedStatements: boolean
+  demo: DemoConfig
   identity: {
     /** E-mail and password, by the provider inside; null when an issuer elsewhere takes its place. */
     embedded: IssuerConfig | null
     external: (IssuerConfig & { name: string; resource: string | null; scope: string }) | null
   }
   trustedProxies: number
+  /** Servers on one database; what they count of logins they count together. */
+  nodes: number
   /** What one user, or one address before anyone is signed in, may ask of this server. */
   limits: {
     writesPerMinute: number
@@ -141,8 +147,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     databaseOwnerUrl: e.DATABASE_OWNER_URL,
     preparedStatements: e.DATABASE_PREPARED === 'on',
+    demo: readDemo(e, publicUrl),
     identity: readIdentity(e, publicUrl),
     trustedProxies: e.TRUSTED_PROXIES,
+    nodes: e.NODES,
     limits: readLimits(e),
     s3: readS3(e),
     geocoder: readGeocoder(e, publicUrl),

@@ -7,6 +7,7 @@ import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { basemapDir } from './adapters/basemap/basemap-folder.ts'
 import { keepUsaBase } from './adapters/basemap/usa/keep-usa-base.ts'
 import { usaBasePath } from './adapters/basemap/usa/usa-base.ts'
+import { endPublishedSignIns } from './adapters/identity-provider/published-password.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
@@ -19,6 +20,7 @@ import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { layStreetMaps } from './db/seed/street-map/lay-street-maps.ts'
+import { sayWhetherDemo } from './demo-words.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
 import { announce, complain } from './start-words.ts'
@@ -39,13 +41,15 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     const owned = await prepareDatabase(access)
     if (!owned.apiIsWeak) complain(oneRoleForAll)
     const parts = await openParts(config, access.api)
-    const accounts = postgres ? await seed(parts, owned.db) : []
+    const accounts = config.demo.allowed ? await seed(parts, owned.db) : []
+    if (!config.demo.allowed) await endPublishedSignIns(owned.db)
     await owned.close()
     const app = await buildApp(parts)
     const housekeeping = startHousekeeping(parts)
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     announce(config, accounts, performance.now() - began)
+    sayWhetherDemo(config)
     giveBackMemory()
     const usa = keepUsaBase(usaBasePath(basemapDir(config)), complain)
     return {

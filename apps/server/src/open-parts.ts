@@ -6,12 +6,14 @@ import type pg from 'pg'
 import { openBasemap } from './adapters/basemap/open-basemap.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import { createPasswordGate } from './adapters/identity-provider/password-gate.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
+import { createSharedCounters } from './db/shared-counters.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { openOutages, watchParts } from './monitoring/open-outages.ts'
@@ -32,6 +34,11 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     await ensureMediaKey(db)
     const { embedded, external } = config.identity
     const { publicUrl } = config
+    const passwords = createPasswordGate(db, {
+      limits: config.limits,
+      publishedPassword: config.demo.allowed,
+      counters: config.nodes > 1 ? createSharedCounters(db) : null,
+    })
     const identityProvider =
       embedded &&
       (await createEmbeddedProvider({
@@ -40,6 +47,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         publicUrl,
         redirectOrigins: originsOf(publicUrl),
         limits: config.limits,
+        gate: passwords,
       }))
     const trusted: TrustedIssuer[] = []
     if (embedded && identityProvider)
@@ -55,6 +63,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       pool,
       tokens: createTokenVerifier(...trusted),
       identityProvider,
+      passwords,
       storage: watchStorage(storage, outages),
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
       basemap: await openBasemap(config, complain),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Basemap } from './adapters/basemap/basemap.ts'
 import type { Geocoder } from './adapters/geocoder/geocoder.ts'
 import type { EmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import type { PasswordGate } from './adapters/identity-provider/password-gate.ts'
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,8 @@ export interface Parts {
   tokens: TokenVerifier
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null
+  /** Checks passwords, also where the accounts they belong to open nothing any more. */
+  passwords: PasswordGate
   storage: ObjectStorage
   /** Whether what lies outside answers; each is asked for /readyz, now and then. */
   checks: {

@@ -15,6 +15,7 @@ const userColumns = Object.keys({
   subject: true,
   name: true,
   email: true,
+  email_verified: true,
   active_city_id: true,
   version: true,
   created_at: true,

@@ -10,6 +10,7 @@ import * as mendCounts from './migrations/006-mend-counts.ts'
 import * as reopenedOrders from './migrations/008-reopened-orders.ts'
 import * as iconsAndActions from './migrations/009-icons-and-actions.ts'
 import * as sharedCounters from './migrations/010-shared-counters.ts'
+import * as signInWalls from './migrations/012-sign-in-walls.ts'
 
 const migrations: Record<string, Migration> = {
   '001-everything': everything,
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '008-reopened-orders': reopenedOrders,
   '009-icons-and-actions': iconsAndActions,
   '010-shared-counters': sharedCounters,
+  '012-sign-in-walls': signInWalls,
 }
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */

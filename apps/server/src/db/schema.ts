@@ -16,6 +16,8 @@ export interface UsersTable extends Versioned {
   subject: string
   name: string
   email: string
+  /** Its issuer says that the address is theirs. */
+  email_verified: Generated<boolean>
   platform_role: Generated<'user' | 'admin'>
   active_city_id: string | null
   updated_at: Time
@@ -210,6 +212,10 @@ export interface OidcAccountsTable {
   email: string
   name: string
   password_hash: string
+  /** Null: nobody has looked. */
+  password_published: boolean | null
+  /** Joined to another sign-in: its password opens nothing any more. */
+  closed_at: OptionalTime
   created_at: Time
 }
 

@@ -34,6 +34,14 @@ const LONGEST_ENDING = 7
 /** Signs that are the shifted figures of the same keys. */
 const shifted: Readonly<Record<string, string>> = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5' }
 
+/** What the people of the demonstration sign in with. Everybody can read it, so it opens nothing elsewhere. */
+export const PUBLISHED_PASSWORD = 'Lamplighter1!'
+
+/** However its characters were typed. */
+export function isPublishedPassword(password: string): boolean {
+  return password.normalize('NFKC') === PUBLISHED_PASSWORD
+}
+
 /** `isCommonPassword('P@ssw0rd2026!')` is true, `isCommonPassword('Lamp-Light3r!')` is not. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()

@@ -1,6 +1,8 @@
 export * from './auth.constants.ts'
 export * from './auth.contract.ts'
 export * from './auth.messages.ts'
+export { isPublishedPassword, PUBLISHED_PASSWORD } from './common-passwords.ts'
+export * from './email.rules.ts'
 export * from './password.rules.ts'
 export * from './site-address.messages.ts'
 export * from './site-address.rules.ts'

@@ -31,6 +31,16 @@ const catalogue = {
   forbidden: [403, 'You do not have permission to do this.'],
   not_registered: [404, 'No user record exists for this account yet.'],
   wrong_credentials: [401, 'Wrong email or password.'],
+  password_published: [
+    403,
+    'This password is published with Lamplighter and opens nothing here. Whoever runs this server can change it under Settings, after starting it once for this computer alone.',
+  ],
+  account_moved: [409, 'This account was joined to your other sign-in. Please use that one.'],
+  account_to_join: [
+    409,
+    'There is an account with your email address here. Enter its password to keep your work, or start anew.',
+  ],
+  nothing_to_join: [409, 'There is no account here that could be joined to this sign-in.'],
   current_password_wrong: [422, 'The current password is not right.'],
   identity_elsewhere: [409, 'You sign in with an account that is managed elsewhere. Change it there.'],
   email_taken: [409, 'An account with this email already exists. Please log in instead.'],

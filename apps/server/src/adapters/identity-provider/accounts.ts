@@ -1,7 +1,8 @@
 /** The embedded provider's accounts: who may sign in with which password. What a person may do is known to `users`, not here. */
 import { createHash, randomUUID } from 'node:crypto'
-import { checkNewPassword } from '@lamplighter/domain/auth'
+import { checkEmail, checkNewPassword, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { enforce } from '../../http/enforce.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
@@ -27,9 +28,6 @@ export function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
 }
 
-/** Characters that show nothing would make one address look like another's. */
-const emailShape = /^[^\s@\p{Cc}\p{Cf}\uff20]+@[^\s@\p{Cc}\p{Cf}\uff20]*[^\s@\p{Cc}\p{Cf}\uff20.]$/u
-
 /** `admit` is asked when all is well with the input, just before the answer could tell whether the address is taken. */
 export async function createAccount(
   db: Db,
@@ -38,9 +36,10 @@ export async function createAccount(
 ): Promise<{ id: string }> {
   const email = emailKey(input.email)
   const name = withoutControls(input.name).trim()
+  const refused = checkEmail(email)
   const errors = [
     ...(isVisible(name) ? [] : [{ path: 'name', message: 'must not be blank' }]),
-    ...(emailShape.test(email) ? [] : [{ path: 'email', message: 'is not an email address' }]),
+    ...(refused ? [{ path: 'email', message: refused }] : []),
   ]
   if (errors.length > 0) throw problem('invalid_request', {}, { errors })
   enforce(checkNewPassword(input.password))
@@ -53,7 +52,13 @@ export async function createAccount(
   if (taken) throw problem('email_taken')
   const made = await db
     .insertInto('oidc_accounts')
-    .values({ id: randomUUID(), email, name, password_hash: await hashPassword(input.password) })
+    .values({
+      id: randomUUID(),
+      email,
+      name,
+      password_hash: await hashPassword(input.password),
+      password_published: isPublishedPassword(input.password),
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -73,6 +78,8 @@ export interface PasswordCheck {
   right: boolean
   /** Whose e-mail address it is, if anybody's; only the audit trail may hear of it after a wrong password. */
   account: Account | undefined
+  /** It was joined to another sign-in, which is used instead. */
+  closed?: boolean
   /** Tells this password of the account from the next one: the sign-in that comes of it must not outlive a change. */
   stamp?: string
 }
@@ -90,12 +97,46 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
   const hash = right && needsRehash(password_hash) ? await hashPassword(password) : password_hash
   // Only in the place of the very hash that was checked: the password may have been changed meanwhile.
   if (hash !== password_hash) await replaceHash(db, id, password_hash, hash)
-  const stamp = createHash('sha256').update(hash).digest('hex')
-  return { right, account: { id, email: found.email, name }, stamp }
+  return {
+    right,
+    account: { id, email: found.email, name },
+    closed: found.closed_at !== null,
+    stamp: stampOf(hash),
+  }
 }
 
-export async function setPasswordHash(db: Db, id: string, password_hash: string): Promise<void> {
-  await db.updateTable('oidc_accounts').set({ password_hash }).where('id', '=', id).execute()
+/** Sets a new password in the place of the one that was checked; false when that was changed meanwhile. */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  stamp: string,
+  { hash, published }: { hash: string; published: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oidc_accounts')
+    .set({ password_hash: hash, password_published: published })
+    .where('id', '=', id)
+    .where(sql`encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')`, '=', stamp)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** What was found out about an older account; of the very password that was looked at. */
+export async function noteWhetherPublished(
+  db: Db,
+  { id, password_hash }: { id: string; password_hash: string },
+  password_published: boolean,
+): Promise<void> {
+  await db
+    .updateTable('oidc_accounts')
+    .set({ password_published })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute()
+}
+
+function stampOf(hash: string): string {
+  return createHash('sha256').update(hash).digest('hex')
 }
 
 async function replaceHash(db: Db, id: string, before: string, password_hash: string): Promise<void> {

@@ -1,14 +1,15 @@
 /** The identity provider that every installation brings along: a standard OpenID Connect issuer inside this server. */
 import type { IncomingMessage } from 'node:http'
-import { checkNewPassword, EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { checkNewPassword, EMBEDDED_ISSUER, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyPluginAsync } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import Provider from 'oidc-provider'
 import { enforce } from '../../http/enforce.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
-import { createAccount, findAccount, setPasswordHash } from './accounts.ts'
-import { type Asking, createPasswordGate } from './password-gate.ts'
+import { createAccount, findAccount, replacePassword } from './accounts.ts'
+import { createKnownBrowsers } from './known-browsers.ts'
+import type { Asking } from './password-gate.ts'
 import { hashPassword } from './password-hash.ts'
 import { loadProviderKeys, publicKeys } from './provider-keys.ts'
 import { notFound, providerRoutes } from './provider-routes.ts'
@@ -47,25 +48,26 @@ export interface EmbeddedProvider {
 }
 
 export async function createEmbeddedProvider(options: ProviderOptions): Promise<EmbeddedProvider> {
-  const { db, publicUrl, audience, redirectOrigins } = options
+  const { db, publicUrl, audience, redirectOrigins, gate } = options
   if (!URL.canParse(audience)) throw new Error(`The audience must be a URL, not '${audience}'`)
   const keys = await loadProviderKeys(db)
   const provider = new Provider(`${publicUrl}/oidc`, providerSettings(options, keys))
   const address = createPublicAddress([new URL(publicUrl).origin, ...redirectOrigins])
   provider.proxy = true
   watchSessions(provider, db)
-  const gate = createPasswordGate(db, options.limits)
+  const browsers = createKnownBrowsers(keys.cookies[0] ?? '', { secure: publicUrl.startsWith('https:') })
 
-  async function signIn(email: string, password: string, asking: Asking) {
+  async function signIn(email: string, password: string, asking: Asking, known: string | undefined) {
     gate.admitLogin(asking)
-    const { right, account, stamp = '' } = await gate.check(email, password, asking)
+    const { right, account, closed, stamp = '' } = await gate.check(email, password, asking, known)
     await recordSecurityEvent(db, {
       event: 'sign_in',
-      outcome: right ? 'done' : 'refused',
+      outcome: right && !closed ? 'done' : 'refused',
       account: account ? { issuer: EMBEDDED_ISSUER, subject: account.id } : null,
       ...originOf(asking),
     })
     if (!right || !account) throw problem('wrong_credentials')
+    if (closed) throw problem('account_moved')
     return { account, stamp }
   }
 
@@ -76,15 +78,18 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       promptsPerMinute: PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute,
     }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
-    createAccount: (input, asking) =>
-      createAccount(db, input, () => {
+    async createAccount(input, asking) {
+      gate.refusePublished(input.password)
+      return createAccount(db, input, () => {
         if (asking) gate.admitRegistration(asking)
-      }),
+      })
+    },
     async submitLogin(request, { email, password }, asking) {
       const { response } = asking
       address.pin(request, asking.ip)
       const interaction = await provider.interactionDetails(request, response).catch(notFound)
-      const { account, stamp } = await signIn(email, password, asking)
+      const known = browsers.recognise(request, email)
+      const { account, stamp } = await signIn(email, password, asking, known)
       const session = await readSession(provider, db, request, response)
       if (session.accountId && session.accountId !== account.id) {
         // Left to itself the provider would answer a change of person with a page to click on.
@@ -98,28 +103,37 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
           .interactionResult(request, response, result, { mergeWithLastSubmission: false })
           .catch(notFound),
       )
+      browsers.remember(request, response, email)
       return { returnTo: pathname + search }
     },
     async changePassword({ accountId, currentPassword, newPassword, session }, asking) {
       enforce(checkNewPassword(newPassword))
+      gate.refusePublished(newPassword)
       const account = await findAccount(db, accountId)
       if (!account) throw problem('current_password_wrong')
-      const { right } = await gate.check(account.email, currentPassword, asking)
+      // Who is signed in had the right password before: guesses elsewhere do not keep him from changing it.
+      const { right, stamp = '' } = await gate.check(account.email, currentPassword, asking, session)
       const event = {
         event: 'password_changed' as const,
         account: { issuer: EMBEDDED_ISSUER, subject: accountId },
         ...originOf(asking),
       }
-      if (!right) {
-        await recordSecurityEvent(db, { ...event, outcome: 'refused' })
-        throw problem('current_password_wrong')
+      const wanted = right && {
+        hash: await hashPassword(newPassword),
+        published: isPublishedPassword(newPassword),
       }
-      const hash = await hashPassword(newPassword)
-      await db.transaction().execute(async (transaction) => {
-        await setPasswordHash(transaction, accountId, hash)
-        await endSignIns(transaction, accountId, { except: session })
-        await recordSecurityEvent(transaction, { ...event, outcome: 'done' })
-      })
+      // Of several at once that all knew the old password, the first has changed it for the others.
+      const changed =
+        wanted &&
+        (await db.transaction().execute(async (transaction) => {
+          if (!(await replacePassword(transaction, accountId, stamp, wanted))) return false
+          await endSignIns(transaction, accountId, { except: session })
+          await recordSecurityEvent(transaction, { ...event, outcome: 'done' })
+          return true
+        }))
+      if (changed) return
+      await recordSecurityEvent(db, { ...event, outcome: 'refused' })
+      throw problem('current_password_wrong')
     },
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword } from './password-hash.ts'
 import { TestBrowser } from './test-browser.ts'
@@ -46,26 +47,114 @@ describe('guessing at one account', () => {
   test.each([
     ['that exists', 'ines@city.gov'],
     ['that does not', 'nobody-at-all@city.gov'],
-  ])(
-    '%s has to pause after five tries, wherever the guesses come from, and never for good',
-    async (_which, email) => {
-      stopTheClock()
-      if (email.startsWith('ines')) await accounts(email)
-      for (let at = 1; at <= 5; at++) {
-        const answer = await (await atPrompt(server, `192.0.2.${at}`))(email, wrong)
-        expect([answer.status, answer.json().message]).toEqual([401, 'Wrong email or password.'])
-      }
-      const login = await atPrompt(server, '192.0.2.6')
-      for (const secret of [wrong, password]) {
-        const answer = await login(email, secret)
-        expect(answer.status).toBe(429)
-        expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
-        expect(answer.headers['retry-after']).toBe('1')
-      }
-      vi.setSystemTime(Date.now() + 15 * 60_000)
-      expect((await login(email, password)).status).toBe(email.startsWith('ines') ? 200 : 401)
-    },
-  )
+  ])('%s has to pause after five tries from one network, and never for good', async (_which, email) => {
+    stopTheClock()
+    if (email.startsWith('ines')) await accounts(email)
+    const login = await atPrompt(server, '192.0.2.6')
+    for (let at = 1; at <= 5; at++) {
+      const answer = await login(email, wrong)
+      expect([answer.status, answer.json().message]).toEqual([401, 'Wrong email or password.'])
+    }
+    for (const secret of [wrong, password]) {
+      const answer = await login(email, secret)
+      expect(answer.status).toBe(429)
+      expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
+      expect(answer.headers['retry-after']).toBe('1')
+    }
+    vi.setSystemTime(Date.now() + 15 * 60_000)
+    expect((await login(email, password)).status).toBe(email.startsWith('ines') ? 200 : 401)
+  })
+
+  test.each([
+    ['that exists', 'inga@city.gov'],
+    ['that does not', 'nobody-there@city.gov'],
+  ])('%s has to pause after fifty tries wherever they come from', async (_which, email) => {
+    stopTheClock()
+    if (email.startsWith('inga')) await accounts(email)
+    for (let network = 1; network <= 10; network++) {
+      const login = await atPrompt(server, `198.51.100.${network}`)
+      for (let at = 1; at <= 5; at++) expect((await login(email, wrong)).status).toBe(401)
+    }
+    const elsewhere = await atPrompt(server, '198.51.100.200')
+    const answer = await elsewhere(email, password)
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '1'])
+    vi.setSystemTime(Date.now() + 15 * 60_000)
+    expect((await elsewhere(email, password)).status).toBe(email.startsWith('inga') ? 200 : 401)
+  })
+
+  test('from another network does not keep its owner out', async () => {
+    stopTheClock()
+    await accounts('olga@city.gov')
+    const guesser = await atPrompt(server, '192.0.2.66')
+    const guesses: number[] = []
+    for (let at = 0; at < 20; at++) guesses.push((await guesser('olga@city.gov', wrong)).status)
+    expect(guesses.filter((status) => status === 401)).toHaveLength(5)
+    expect((await (await atPrompt(server, '192.0.2.7'))('olga@city.gov', password)).status).toBe(200)
+    expect((await guesser('olga@city.gov', password)).status).toBe(429)
+  })
+
+  test('from everywhere, and from the next desk, does not keep out a browser that was signed in before', async () => {
+    stopTheClock()
+    await accounts('omar@city.gov', 'kim@city.gov')
+    const own = new TestBrowser([server.app], origin, { address: '203.0.113.50' })
+    await own.logIn('omar@city.gov', password)
+    // Somebody else on the same tablet takes nothing from it.
+    await own.logIn('kim@city.gov', password, { prompt: 'login' })
+    for (let network = 50; network < 61; network++) {
+      const login = await atPrompt(server, `203.0.113.${network}`)
+      for (let at = 0; at < 6; at++) await login('omar@city.gov', wrong)
+    }
+    expect((await (await atPrompt(server, '203.0.113.99'))('omar@city.gov', password)).status).toBe(429)
+    const tries = async (browser: TestBrowser, secret: string) =>
+      (await browser.logIn('omar@city.gov', secret, { prompt: 'login' })).page
+    expect((await tries(own, password)).url.searchParams.has('code')).toBe(true)
+    // Its own tries are counted for themselves, and pause as all do.
+    for (let at = 0; at < 5; at++) expect((await tries(own, wrong)).status).toBe(401)
+    expect((await tries(own, password)).status).toBe(429)
+    vi.setSystemTime(Date.now() + 1000)
+    expect((await tries(own, password)).url.searchParams.has('code')).toBe(true)
+  })
+
+  test('is not helped by a mark that is made up, or is of another account', async () => {
+    stopTheClock()
+    await accounts('otto@city.gov', 'mallory@city.gov')
+    const mallory = new TestBrowser([server.app], origin, { address: '192.0.2.88' })
+    await mallory.logIn('mallory@city.gov', password)
+    const marks = mallory.setCookies.filter((line) => line.startsWith('lamplighter_known='))
+    expect(marks).toHaveLength(1)
+    expect(marks[0]).toMatch(/; Path=\/oidc; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+    const tries = async () => (await mallory.logIn('otto@city.gov', wrong, { prompt: 'login' })).page.status
+    for (let at = 0; at < 5; at++) expect(await tries()).toBe(401)
+    expect(await tries()).toBe(429)
+    const login = await atPrompt(server, '192.0.2.88')
+    const made = await login('otto@city.gov', password, {
+      cookie: `lamplighter_known=${'a'.repeat(16)}.9999999999.${'b'.repeat(43)}`,
+    })
+    expect(made.status).not.toBe(200)
+  })
+
+  test('is counted together by several servers on one database', async () => {
+    await accounts('nora@city.gov')
+    const nodes = [
+      await startIdentityServer(database.db, origin, { shared: true }),
+      await startIdentityServer(database.db, origin, { shared: true }),
+    ]
+    const browser = new TestBrowser(
+      nodes.map(({ app }) => app),
+      origin,
+      { address: '192.0.2.120' },
+    )
+    const statuses: number[] = []
+    for (let at = 0; at < 8; at++) statuses.push((await browser.logIn('nora@city.gov', wrong)).page.status)
+    // Five tries, and what a pause of a second or two lets through meanwhile.
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+    const { rows } = await sql<{ count: number }>`
+      select count from shared_counters where key like 'login tries %' order by count desc`.execute(
+      database.db,
+    )
+    expect(rows[0]?.count).toBe(statuses.filter((status) => status === 401).length)
+    await Promise.all(nodes.map(({ app }) => app.close()))
+  })
 
   test('takes the same time whether the account exists or not', async () => {
     const runs = 15

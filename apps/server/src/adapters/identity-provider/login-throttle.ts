@@ -1,17 +1,20 @@
+import { hash } from 'node:crypto'
+import type { SharedCounters } from '../../db/shared-counters.ts'
+
 /**
- * Slows down guessing at one account: five tries are free, then the pause doubles from
- * one second to fifteen minutes. Counts live in this process and are forgotten after twelve quiet hours.
+ * Slows down guessing: five tries are free, then the pause doubles from one second to fifteen minutes. Counts live in
+ * this process, or in the database that several servers share, and are forgotten after twelve quiet hours.
  */
 export interface LoginThrottle {
-  /** Counts one try at this account. Answers 0 when it may go ahead, else the seconds to wait; a refused try is not counted. */
-  begin(account: string): number
+  /** Counts one try. Answers 0 when it may go ahead, else the seconds to wait; a refused try is not counted. */
+  begin(key: string): number | Promise<number>
   /** The password was right: everything is forgotten. */
-  succeeded(account: string): void
+  succeeded(key: string): void | Promise<void>
   /** The try could not be judged (we were too busy): as if it had not been made. */
-  withdraw(account: string): void
+  withdraw(key: string): void | Promise<void>
 }
 
-const freeTries = 5
+const FREE_TRIES = 5
 const longestPause = 15 * 60_000
 const forgetAfter = 12 * 3_600_000
 
@@ -23,12 +26,14 @@ interface Tries {
 
 export function createLoginThrottle({
   now = () => Date.now(),
-  accounts = 10_000,
+  freeTries = FREE_TRIES,
+  accounts = 50_000,
 }: {
   now?: () => number
+  freeTries?: number
   /** How many accounts are remembered; the one tried longest ago is forgotten first. */
   accounts?: number
-} = {}): LoginThrottle {
+} = {}) {
   const tries = new Map<string, Tries>()
 
   function remember(account: string, entry: Tries): void {
@@ -39,27 +44,42 @@ export function createLoginThrottle({
   }
 
   return {
-    begin(account) {
+    begin(account: string): number {
       const time = now()
       const known = tries.get(account)
       const before = known && time - known.last < forgetAfter ? known : { count: 0, last: time, openAt: 0 }
       if (time < before.openAt) return Math.ceil((before.openAt - time) / 1000)
       const count = before.count + 1
       // Counted before the answer is known, so that many tries at once gain nothing.
-      remember(account, { count, last: time, openAt: time + pauseAfter(count) })
+      remember(account, { count, last: time, openAt: time + pauseAfter(count, freeTries) })
       return 0
     },
-    succeeded(account) {
+    succeeded(account: string): void {
       tries.delete(account)
     },
-    withdraw(account) {
+    withdraw(account: string): void {
       const entry = tries.get(account)
       if (entry) remember(account, { ...entry, count: entry.count - 1, openAt: 0 })
     },
-  }
+  } satisfies LoginThrottle
 }
 
-/** Milliseconds after this many tries: 0 up to the fourth, 1000 after the fifth, 2000 after the sixth, at most 900000. */
-function pauseAfter(count: number): number {
+/** Milliseconds after this many tries, of which five are free: 0 up to the fourth, 1000 after the fifth, 2000 after the sixth, at most 900000. */
+function pauseAfter(count: number, freeTries: number): number {
   return count < freeTries ? 0 : Math.min(1000 * 2 ** (count - freeTries), longestPause)
+}
+
+/** The same where several servers share a database: a guesser gains nothing by going from one to the next. */
+export function createSharedLoginThrottle(
+  counters: SharedCounters,
+  { name, freeTries = FREE_TRIES }: { name: string; freeTries?: number },
+): LoginThrottle {
+  const pauses = { free: freeTries, longestMs: longestPause, forgetMs: forgetAfter }
+  // A guess at an address is written down nowhere.
+  const keyOf = (key: string) => `${name} ${hash('sha256', key)}`
+  return {
+    begin: async (key) => Math.ceil((await counters.countTry(keyOf(key), pauses)) / 1000),
+    succeeded: (key) => counters.forget(keyOf(key)),
+    withdraw: (key) => counters.withdrawTry(keyOf(key)),
+  }
 }

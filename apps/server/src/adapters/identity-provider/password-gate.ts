@@ -1,11 +1,13 @@
 /** Stands before every check of a password, and before registrations: who guesses has to wait (security-reliability S6). */
 import type { ServerResponse } from 'node:http'
+import { isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { Db } from '../../db/kysely.ts'
-import { createAddressThrottle } from '../../http/address-throttle.ts'
+import type { SharedCounters } from '../../db/shared-counters.ts'
+import { createAddressThrottle, networkOf } from '../../http/address-throttle.ts'
 import type { RequestOrigin } from '../../http/record-security-event.ts'
 import { checkPassword, emailKey, type PasswordCheck } from './accounts.ts'
-import { createLoginThrottle } from './login-throttle.ts'
+import { createLoginThrottle, createSharedLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 
 /** A request, and the answer that a Retry-After may have to go into. */
 export interface Asking extends RequestOrigin {
@@ -21,33 +23,78 @@ export interface PasswordGate {
   /** Throws too_many_requests when this address has tried too often. */
   admitLogin(asking: Asking): void
   admitRegistration(asking: Asking): void
-  /** Throws too_many_requests during the account's pause, whatever the password and whether or not there is such an account. */
-  check(email: string, password: string, asking: Asking): Promise<PasswordCheck>
+  /** Throws password_published where nobody may have the password that everybody can read. */
+  refusePublished(password: string): void
+  /**
+   * Throws too_many_requests during a pause, whatever the password and whether or not there is such an account. `known`
+   * names the browser or the sign-in that had the right password before: its tries are counted for themselves.
+   */
+  check(email: string, password: string, asking: Asking, known?: string): Promise<PasswordCheck>
+}
+
+interface Options {
+  limits: AddressLimits
+  /** The password of the demonstration opens its accounts. */
+  publishedPassword: boolean
+  /** Null where no other server counts along. */
+  counters: SharedCounters | null
 }
 
 const MINUTE_MS = 60_000
+/** Tries at one account from all networks together: many enough that one or two guessers do not shut its owner out. */
+const FREE_TRIES_OF_ALL = 50
 
-export function createPasswordGate(db: Db, limits: AddressLimits): PasswordGate {
-  const throttle = createLoginThrottle()
+export function createPasswordGate(db: Db, { limits, publishedPassword, counters }: Options): PasswordGate {
+  const throttle = (name: string, freeTries?: number): LoginThrottle => {
+    const free = freeTries ? { freeTries } : {}
+    return counters ? createSharedLoginThrottle(counters, { name, ...free }) : createLoginThrottle(free)
+  }
+  const ofOne = throttle('login tries')
+  const ofAll = throttle('login tries of all', FREE_TRIES_OF_ALL)
   const logins = createAddressThrottle({ limit: limits.loginsPerAddressAndMinute, windowMs: MINUTE_MS })
   const registrations = createAddressThrottle({
     limit: limits.registrationsPerAddressAndHour,
     windowMs: 60 * MINUTE_MS,
   })
+
+  /** Throws too_many_requests, or counts the try and answers what is to be told of its end. */
+  async function begin(email: string, asking: Asking, known: string | undefined) {
+    const key = emailKey(email)
+    const own = known ? `${key} known ${known}` : fromNetwork(email, asking)
+    pauseFor(await ofOne.begin(own), asking)
+    const counts: [LoginThrottle, string][] = [[ofOne, own]]
+    if (known) return counts
+    const wait = await ofAll.begin(key)
+    if (wait > 0) await ofOne.withdraw(own)
+    pauseFor(wait, asking)
+    return [...counts, [ofAll, key] as [LoginThrottle, string]]
+  }
+
+  function refusePublished(password: string): void {
+    if (!publishedPassword && isPublishedPassword(password)) throw problem('password_published')
+  }
+
   return {
     admitLogin: (asking) => pauseFor(logins.take(asking.ip), asking),
     admitRegistration: (asking) => pauseFor(registrations.take(asking.ip), asking),
-    async check(email, password, asking) {
-      const key = emailKey(email)
-      pauseFor(throttle.begin(key), asking)
-      const checked = await checkPassword(db, email, password).catch((error: unknown) => {
-        throttle.withdraw(key)
+    refusePublished,
+    async check(email, password, asking, known) {
+      refusePublished(password)
+      const counts = await begin(email, asking, known)
+      const checked = await checkPassword(db, email, password).catch(async (error: unknown) => {
+        for (const [throttle, key] of counts) await throttle.withdraw(key)
         throw error
       })
-      if (checked.right) throttle.succeeded(key)
+      if (checked.right) for (const [throttle, key] of counts) await throttle.succeeded(key)
+      // Whoever took a device over has no second try from the same place without it.
+      else if (known) await ofOne.begin(fromNetwork(email, asking))
       return checked
     },
   }
+}
+
+function fromNetwork(email: string, { ip }: Asking): string {
+  return `${emailKey(email)} from ${networkOf(ip)}`
 }
 
 function pauseFor(seconds: number, { response }: Asking): void {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
@@ -12,6 +12,25 @@ import { readSession } from './provider-session.ts'
 import type { PublicAddress } from './public-address.ts'
 
 const prefix = '/oidc'
+/**
+ * The addresses that the provider has with our settings. It would answer other spellings of them too (capitals, a slash
+ * at the end), which are the address of nothing here: what guards an address must not be walked around.
+ */
+const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[] = [
+  ['/auth', 'GET'],
+  ['/auth/:uid', 'GET'],
+  ['/token', 'POST', 'OPTIONS'],
+  ['/jwks', 'GET', 'OPTIONS'],
+  ['/session/end', 'GET'],
+  ['/session/end/confirm', 'POST'],
+  ['/session/end/success', 'GET'],
+  ['/.well-known/openid-configuration', 'GET', 'OPTIONS'],
+  ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
+]
+/** Of a query or a form: what an honest client sends has half of it. Parameters are kept for as long as a prompt is open. */
+const MOST_BYTES = 2048
+/** Asking who is signed in happens at every page and every few minutes, and leaves next to nothing behind. */
+const SILENT_FOR_EACH_PROMPT = 10
 
 interface Options {
   db: Db
@@ -24,7 +43,9 @@ export function providerRoutes(
   provider: Provider,
   { db, address, promptsPerMinute }: Options,
 ): FastifyPluginAsync {
-  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs: 60_000 })
+  const windowMs = 60_000
+  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs })
+  const silent = createAddressThrottle({ limit: promptsPerMinute * SILENT_FOR_EACH_PROMPT, windowMs })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')
     provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
@@ -41,6 +62,7 @@ export function providerRoutes(
     })
 
     app.post(`${prefix}/sign-out`, async (request, reply) => {
+      refuseLong(request)
       if (!isOurPage(request.raw, address)) throw problem('forbidden')
       address.pin(request.raw, request.ip)
       const session = await readSession(provider, db, request.raw, reply.raw)
@@ -56,35 +78,57 @@ export function providerRoutes(
       return reply.code(204).header('cache-control', 'no-store').send()
     })
 
+    for (const [path, ...method] of addresses)
+      app.route({
+        method,
+        url: prefix + path,
+        handler: async (request, reply) => {
+          refuseLong(request)
+          if (path === '/auth') admitPrompt(request, reply)
+          await passOn(request, reply, path)
+        },
+      })
+    // Not the web application's page, which answers for every address that nobody else has.
     app.route({
-      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      method: ['GET', 'POST', 'OPTIONS'],
       url: `${prefix}/*`,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const url = request.raw.url ?? ''
-        // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
-        if (url.includes('%00')) throw problem('invalid_request')
-        const wait = opensPrompt(url) ? prompts.take(request.ip) : 0
-        if (wait > 0) {
-          reply.header('retry-after', wait)
-          throw problem('too_many_requests')
-        }
-        address.pin(request.raw, request.ip)
-        for (const [name, value] of Object.entries(reply.getHeaders()))
-          if (value !== undefined) reply.raw.setHeader(name, value)
-        reply.hijack()
-        await answer(
-          Object.assign(request.raw, { originalUrl: url, url: url.slice(prefix.length) }),
-          reply.raw,
-        )
+      handler: () => {
+        throw problem('not_found')
       },
     })
+
+    function admitPrompt(request: FastifyRequest, reply: FastifyReply): void {
+      const { prompt } = request.query as { prompt?: unknown }
+      const wait = (prompt === 'none' ? silent : prompts).take(request.ip)
+      if (wait === 0) return
+      reply.header('retry-after', wait)
+      throw problem('too_many_requests')
+    }
+
+    /** Under the one spelling of the address. */
+    async function passOn(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
+      const { uid = '' } = request.params as { uid?: string }
+      // `/auth/` would be taken for `/auth`.
+      if (uid === '' && path.endsWith(':uid')) throw problem('not_found')
+      const [query] = /\?.*/s.exec(request.raw.url ?? '') ?? ['']
+      const url = path.replace(':uid', encodeURIComponent(uid)) + query
+      address.pin(request.raw, request.ip)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      reply.hijack()
+      await answer(Object.assign(request.raw, { originalUrl: prefix + url, url }), reply.raw)
+    }
   }
 }
 
-/** Whether the address asks for a login. What asks in silence leaves nothing behind. */
-function opensPrompt(url: string): boolean {
-  const { pathname, searchParams } = new URL(url, 'http://provider')
-  return pathname === `${prefix}/auth` && searchParams.get('prompt') !== 'none'
+/** Before anything of it is read. A body of a length not told beforehand could have any. */
+function refuseLong({ raw }: FastifyRequest): void {
+  const { url = '', headers } = raw
+  // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
+  if (url.includes('%00')) throw problem('invalid_request')
+  if (url.length > MOST_BYTES) throw problem('invalid_request')
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_BYTES)
+    throw problem('body_too_large')
 }
 
 /** The sign-in that this cookie belonged to is over, answered already, or never was. */

@@ -3,7 +3,7 @@ import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
 import { findAccount } from './accounts.ts'
-import type { AddressLimits } from './password-gate.ts'
+import type { AddressLimits, PasswordGate } from './password-gate.ts'
 import { createPayloadStore } from './payload-store.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { createProviderPages } from './provider-pages.ts'
@@ -25,6 +25,7 @@ export interface ProviderOptions {
   /** Where the browser application may be served from; each has a /callback. */
   redirectOrigins: string[]
   limits: AddressLimits
+  gate: PasswordGate
 }
 
 export function providerSettings(options: ProviderOptions, keys: ProviderKeys): Configuration {

@@ -1,9 +1,10 @@
 /** A server with nothing but the embedded provider, mounted as the app mounts it. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Db } from '../../db/kysely.ts'
+import { createSharedCounters } from '../../db/shared-counters.ts'
 import { useErrorHandler } from '../../http/error-handler.ts'
 import { type Asking, createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
-import type { AddressLimits } from './password-gate.ts'
+import { type AddressLimits, createPasswordGate } from './password-gate.ts'
 import { audience, clientId } from './test-browser.ts'
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts'
 
@@ -18,7 +19,12 @@ const roomy: AddressLimits = { loginsPerAddressAndMinute: 1000, registrationsPer
 export async function startIdentityServer(
   db: Db,
   publicUrl: string,
-  { otherOrigins = [], limits = roomy }: { otherOrigins?: string[]; limits?: AddressLimits } = {},
+  {
+    otherOrigins = [],
+    limits = roomy,
+    publishedPassword = false,
+    shared = false,
+  }: { otherOrigins?: string[]; limits?: AddressLimits; publishedPassword?: boolean; shared?: boolean } = {},
 ): Promise<IdentityServer> {
   const provider = await createEmbeddedProvider({
     db,
@@ -27,6 +33,11 @@ export async function startIdentityServer(
     clientId,
     redirectOrigins: [publicUrl, ...otherOrigins],
     limits,
+    gate: createPasswordGate(db, {
+      limits,
+      publishedPassword,
+      counters: shared ? createSharedCounters(db) : null,
+    }),
   })
   const app = Fastify()
   useErrorHandler(app)

@@ -1,7 +1,8 @@
 /** Who is in the demonstration: those one can sign in as, and the rest of the crew. */
+import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { UserType } from '@lamplighter/domain/memberships'
 
-export const demoPassword = 'Lamplighter1!'
+export const demoPassword = PUBLISHED_PASSWORD
 
 export interface DemoPerson {
   key: string

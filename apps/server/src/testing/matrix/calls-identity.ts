@@ -32,6 +32,21 @@ function aboutCaller(body: unknown, _world: MatrixWorld, caller: Caller): string
 
 const ownEmail = ({ name }: Caller) => `${name.toLowerCase().replace(' ', '.')}@example.test`
 
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const preflightOf = (path: string): RouteCalls => ({
+  done: 204,
+  ask: () => ({
+    url: `/oidc/${path}`,
+    headers: { origin: 'http://localhost:5999', 'access-control-request-method': 'POST' },
+  }),
+})
+
+const readOidc = (path: string): Record<string, RouteCalls> => ({
+  [`GET /oidc/${path}`]: { ask: () => ({ url: `/oidc/${path}` }) },
+  [`OPTIONS /oidc/${path}`]: preflightOf(path),
+})
+
 export const callsForIdentity: Record<string, RouteCalls> = {
   'GET /api/auth0/me': { ask: () => ({ url: '/api/auth0/me' }), check: aboutCaller },
   'POST /api/auth0/register-auth0': {
@@ -76,21 +91,27 @@ export const callsForIdentity: Record<string, RouteCalls> = {
     done: 204,
     ask: () => ({ url: '/oidc/sign-out', body: {}, headers: { 'sec-fetch-site': 'same-origin' } }),
   },
-  'GET /oidc/*': { ask: () => ({ url: '/oidc/.well-known/openid-configuration' }) },
-  'OPTIONS /oidc/*': {
-    done: 204,
+  ...readOidc('.well-known/openid-configuration'),
+  ...readOidc('.well-known/oauth-authorization-server'),
+  ...readOidc('jwks'),
+  'GET /oidc/auth': { ask: () => ({ url: '/oidc/auth?client_id=lamplighter-web' }) },
+  'GET /oidc/auth/{uid}': { ask: () => ({ url: '/oidc/auth/not-begun' }) },
+  'OPTIONS /oidc/token': preflightOf('token'),
+  'POST /oidc/token': {
     ask: () => ({
       url: '/oidc/token',
-      headers: { origin: 'http://localhost:5999', 'access-control-request-method': 'POST' },
-    }),
-  },
-  'POST /oidc/*': {
-    ask: () => ({
-      url: '/oidc/token',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: form,
       body: 'grant_type=authorization_code&code=made-up&client_id=lamplighter-web',
     }),
   },
+  'GET /oidc/session/end': { ask: () => ({ url: '/oidc/session/end' }) },
+  'POST /oidc/session/end/confirm': {
+    ask: () => ({ url: '/oidc/session/end/confirm', headers: form, body: 'xsrf=made-up' }),
+  },
+  'GET /oidc/session/end/success': { ask: () => ({ url: '/oidc/session/end/success' }) },
+  'GET /oidc/*': { ask: () => ({ url: '/oidc/Jwks' }) },
+  'POST /oidc/*': { ask: () => ({ url: '/oidc/token/', headers: form, body: '' }) },
+  'OPTIONS /oidc/*': { ask: () => ({ url: '/oidc/token/' }) },
   'GET /api/config': { ask: () => ({ url: '/api/config' }) },
   'GET /api/map/config': { ask: () => ({ url: '/api/map/config' }) },
   'GET /basemap/*': { done: 404, ask: () => ({ url: '/basemap/none.0.pmtiles' }) },

@@ -30,6 +30,8 @@ export type Row = readonly [A: Mark, S: Mark, W: Mark, D: Mark, CA: Mark, P: Mar
 const anyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const self: Row = [401, 'self', 'self', 'self', 'self', 'self', 'self']
+const badRequest: Row = [400, 400, 400, 400, 400, 400, 400]
+const nowhere: Row = [404, 404, 404, 404, 404, 404, 404]
 const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
 
 export const table: Readonly<Record<string, Row>> = {
@@ -90,9 +92,24 @@ export const table: Readonly<Record<string, Row>> = {
   'HEAD /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
 
   // The embedded identity provider, for whoever is not signed in yet; without the cookie of a sign-in it is 404.
-  'GET /oidc/*': anyone,
-  'OPTIONS /oidc/*': anyone,
-  'POST /oidc/*': [400, 400, 400, 400, 400, 400, 400],
+  'GET /oidc/.well-known/openid-configuration': anyone,
+  'OPTIONS /oidc/.well-known/openid-configuration': anyone,
+  'GET /oidc/.well-known/oauth-authorization-server': anyone,
+  'OPTIONS /oidc/.well-known/oauth-authorization-server': anyone,
+  'GET /oidc/jwks': anyone,
+  'OPTIONS /oidc/jwks': anyone,
+  // What is asked for here lacks all that it needs.
+  'GET /oidc/auth': badRequest,
+  'GET /oidc/auth/{uid}': badRequest,
+  'POST /oidc/token': badRequest,
+  'OPTIONS /oidc/token': anyone,
+  'GET /oidc/session/end': anyone,
+  'POST /oidc/session/end/confirm': badRequest,
+  'GET /oidc/session/end/success': anyone,
+  // Other spellings of these, and all that there is not.
+  'GET /oidc/*': nowhere,
+  'POST /oidc/*': nowhere,
+  'OPTIONS /oidc/*': nowhere,
   'GET /oidc/interaction/{uid}': [404, 404, 404, 404, 404, 404, 404],
   'POST /oidc/interaction/{uid}/login': [404, 404, 404, 404, 404, 404, 404],
   'POST /oidc/sign-out': anyone,

@@ -9,8 +9,8 @@ import { madeUpLocations } from './made-up-locations.ts'
 const KEPT_MS = 5 * 60_000
 
 export async function demo({ parts, ip, raw }: PublicContext) {
-  // A city's own database holds no demonstration, whatever its cities are called.
-  if (parts.config.databaseUrl) throw problem('not_found')
+  // Where none is allowed there is none, whatever an earlier start made or the cities here are called.
+  if (!parts.config.demo.allowed) throw problem('not_found')
   const cache = cacheOf(parts)
   const wait = cache.visits.take(ip)
   if (wait > 0) {

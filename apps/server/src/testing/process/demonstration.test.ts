@@ -1,0 +1,147 @@
+/** Where the demonstration is made, and that its published password opens nothing where others could read it. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findRunningPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { killCluster } from '../../db/embedded/test-clusters.ts'
+import { generousLimits } from '../test-config.ts'
+import { HttpBrowser } from './http-browser.ts'
+import { freePort, launchServer, type ServerProcess } from './server-process.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const own = 'Lamp-Light3r!'
+const admin = 'platform@lamplighter.example'
+const publicly = { PUBLIC_URL: 'https://lamp.example', TRUSTED_PROXIES: '1' }
+const running: ServerProcess[] = []
+const folders: string[] = []
+
+async function folder(): Promise<string> {
+  const made = await realpath(await mkdtemp(join(tmpdir(), 'lamplighter-demonstration-')))
+  folders.push(made)
+  return made
+}
+
+async function start(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const PORT = String(await freePort())
+  const server = launchServer({
+    DATA_DIR: dataDir,
+    PORT,
+    LOG_LEVEL: 'error',
+    MAP_STREET: 'off',
+    ...generousLimits,
+    ...environment,
+  })
+  running.push(server)
+  await server.ready
+  // What it says comes right after.
+  await expect.poll(() => server.output()).toMatch(/demonstration|Demonstration/)
+  return server
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  server.node.kill('SIGTERM')
+  await server.ended
+}
+
+async function query<R extends pg.QueryResultRow>(dataDir: string, statement: string): Promise<R[]> {
+  const client = new pg.Client({ ...(await findRunningPostgres(dataDir)), database: 'lamplighter' })
+  await client.connect()
+  const { rows } = await client.query<R>(statement)
+  await client.end()
+  return rows
+}
+
+afterAll(async () => {
+  for (const { node } of running) node.kill('SIGKILL')
+  await Promise.all(running.map(({ ended }) => ended))
+  for (const dir of folders) {
+    await killCluster(dir)
+    await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+})
+
+const browserOf = (server: ServerProcess, publicUrl?: string) => new HttpBrowser(server.url, publicUrl)
+const demoStatus = async ({ url }: ServerProcess) => (await fetch(`${url}/api/demo`)).status
+
+describe('an installation that is made on this computer alone', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await folder()
+  })
+
+  it('is a demonstration, and one that is published later refuses its password and ends what it opened', async () => {
+    const here = await start(dataDir)
+    expect(here.output()).toContain(`Demonstration accounts, password ${PUBLISHED_PASSWORD}`)
+    expect(await demoStatus(here)).toBe(200)
+    const browser = browserOf(here, `http://localhost:${new URL(here.url).port}`)
+    const token = await browser.signIn(admin, PUBLISHED_PASSWORD)
+    expect(await browser.isIn(token)).toBe(200)
+    // As an account of an earlier version, of which nobody has looked what its password is.
+    await query(dataDir, 'update oidc_accounts set password_published = null')
+    const port = new URL(here.url).port
+    await stop(here)
+
+    const published = await start(dataDir, { ...publicly, PORT: port })
+    expect(published.output()).not.toContain(PUBLISHED_PASSWORD)
+    expect(published.output()).toContain('No demonstration is here')
+    const stranger = browserOf(published, publicly.PUBLIC_URL)
+    for (const email of [admin, 'worker@prairiefalls.example', 'nobody@nowhere.example']) {
+      const refused = await stranger.tryPassword(email, PUBLISHED_PASSWORD)
+      expect([refused.status, refused.code]).toEqual([403, 'password_published'])
+    }
+    const open = 'select count(*)::int as n from oidc_sign_ins where ended_at is null'
+    expect(await query(dataDir, open)).toEqual([{ n: 0 }])
+    expect(await demoStatus(published)).toBe(404)
+    await stop(published)
+
+    // Back on this computer it is what it was.
+    const again = await start(dataDir, { PORT: port })
+    await browserOf(again, `http://localhost:${port}`).signIn(admin, PUBLISHED_PASSWORD)
+    expect(await demoStatus(again)).toBe(200)
+    await stop(again)
+  })
+})
+
+describe.each([
+  ['PUBLIC_URL is an address of others', publicly],
+  ['HOST is every address of this computer', { HOST: '0.0.0.0' }],
+  ['DEMO=off', { DEMO: 'off' }],
+])('a first start where %s', (_, environment: Record<string, string>) => {
+  it('makes no demonstration, says what comes next, and works', async () => {
+    const dataDir = await folder()
+    const server = await start(dataDir, environment)
+    const port = new URL(server.url).port
+    const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
+    const url = `http://127.0.0.1:${port}`
+    expect(server.output()).not.toContain(PUBLISHED_PASSWORD)
+    expect(server.output()).not.toContain('.example  (')
+    expect(server.output()).toContain('npm run admin -- promote EMAIL')
+    const counted =
+      'select (select count(*) from cities)::int as cities, (select count(*) from users)::int as users'
+    expect(await query(dataDir, counted)).toEqual([{ cities: 0, users: 0 }])
+    expect((await fetch(`${url}/api/demo`)).status).toBe(404)
+
+    const browser = new HttpBrowser(url, publicUrl)
+    const email = `${randomUUID()}@city.gov`
+    expect(await browser.register(email, PUBLISHED_PASSWORD)).toEqual([403, 'password_published'])
+    expect((await browser.register(email, own))[0]).toBe(201)
+    expect(await browser.isIn(await browser.signIn(email, own))).toBe(404)
+    await stop(server)
+
+    const again = await start(dataDir, { ...environment, PORT: port })
+    await new HttpBrowser(url, publicUrl).signIn(email, own)
+    await stop(again)
+  })
+})
+
+it('DEMO=on makes it anywhere, and says what that means', async () => {
+  const server = await start(await folder(), { ...publicly, DEMO: 'on' })
+  expect(server.output()).toContain('DEMO=on: whoever reaches https://lamp.example can sign in')
+  await browserOf(server, publicly.PUBLIC_URL).signIn(admin, PUBLISHED_PASSWORD)
+  await stop(server)
+})

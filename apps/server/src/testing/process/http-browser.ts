@@ -1,0 +1,105 @@
+/** A browser of a server process: signs in with e-mail and password, as the web application does, behind whatever name that has. */
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { getMe } from '@lamplighter/domain/auth'
+
+interface Reply {
+  status: number
+  location: string | undefined
+  text: string
+}
+
+export class HttpBrowser {
+  readonly #server: URL
+  readonly #publicUrl: string
+  readonly #cookies = new Map<string, string>()
+
+  constructor(server: string, publicUrl = server) {
+    this.#server = new URL(server)
+    this.#publicUrl = publicUrl
+  }
+
+  async register(email: string, password: string): Promise<[status: number, code: string | undefined]> {
+    const { status, text } = await this.#json('/oidc/accounts', { name: 'Ana', email, password })
+    return [status, JSON.parse(text).code]
+  }
+
+  /** Answers a login prompt. */
+  async tryPassword(email: string, password: string) {
+    const { uid, verifier } = await this.#prompt()
+    const { status, text } = await this.#json(`/oidc/interaction/${uid}/login`, { email, password })
+    return { status, verifier, ...(JSON.parse(text) as { code?: string; returnTo?: string }) }
+  }
+
+  /** The access token. */
+  async signIn(email: string, password: string): Promise<string> {
+    const { returnTo, verifier, status, code } = await this.tryPassword(email, password)
+    if (!returnTo) throw new Error(`${status} ${code}`)
+    const { location = '' } = await this.#go('GET', returnTo)
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'lamplighter-web',
+      code: new URL(location).searchParams.get('code') ?? '',
+      redirect_uri: `${this.#publicUrl}/callback`,
+      code_verifier: verifier,
+    })
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { text } = await this.#go('POST', '/oidc/token', form.toString(), type)
+    return JSON.parse(text).access_token
+  }
+
+  /** 200 with a user record, 404 while there is none, 401 signed out. */
+  async isIn(token: string): Promise<number> {
+    return (await this.#go('GET', getMe.path, undefined, { authorization: `Bearer ${token}` })).status
+  }
+
+  async #prompt(): Promise<{ uid: string; verifier: string }> {
+    const verifier = randomBytes(32).toString('base64url')
+    const query = new URLSearchParams({
+      client_id: 'lamplighter-web',
+      response_type: 'code',
+      redirect_uri: `${this.#publicUrl}/callback`,
+      scope: 'openid profile email read:current_user update:current_user',
+      prompt: 'login',
+      audience: 'https://api.lamplighter.local',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    })
+    const { location = '', text } = await this.#go('GET', `/oidc/auth?${query}`)
+    if (!location) throw new Error(text)
+    return { uid: location.split('/').at(-1) ?? '', verifier }
+  }
+
+  #json(path: string, body: object): Promise<Reply> {
+    return this.#go('POST', path, JSON.stringify(body), { 'content-type': 'application/json' })
+  }
+
+  /** By its public name, without following anything; fetch would not send another Host. */
+  #go(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Reply> {
+    const { hostname, port } = this.#server
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const options = {
+      method,
+      path,
+      hostname,
+      port,
+      headers: { host: new URL(this.#publicUrl).host, cookie, ...headers },
+    }
+    return new Promise((resolve, reject) => {
+      const call = request(options, (answer) => {
+        for (const line of answer.headers['set-cookie'] ?? []) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          this.#cookies.set(name, value)
+        }
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part) => {
+          text += part
+        })
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }),
+        )
+      })
+      call.on('error', reject).end(body)
+    })
+  }
+}
