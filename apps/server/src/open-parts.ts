@@ -11,18 +11,27 @@ import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
+import { createSharedCounters } from './db/shared-counters.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import type { Parts } from './parts.ts'
 import { complain } from './start-words.ts'
+
+/** What one request may ask of the database at a time; far more than anything of ours needs. */
+const STATEMENT_MS = 5_000
 
 export interface OpenParts extends Parts {
   close(): Promise<void>
 }
 
 export async function openParts(config: Config, connection: pg.PoolConfig): Promise<OpenParts> {
-  const { db, pool } = openDb({ connection, prepare: config.preparedStatements })
+  const { db, pool } = openDb({ connection, prepare: config.preparedStatements, statementMs: STATEMENT_MS })
+  const { db: background } = openDb({ connection, max: 2, prepare: config.preparedStatements })
+  const close = async () => {
+    await Promise.all([db.destroy(), background.destroy()])
+  }
   try {
     await ensureMediaKey(db)
+    const counters = config.nodes > 1 ? createSharedCounters(db) : null
     const { embedded, external } = config.identity
     const { publicUrl } = config
     const identityProvider =
@@ -33,6 +42,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         publicUrl,
         redirectOrigins: originsOf(publicUrl),
         limits: config.limits,
+        counters,
       }))
     const trusted: TrustedIssuer[] = []
     if (embedded && identityProvider)
@@ -42,15 +52,17 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       config,
       db,
       pool,
+      background,
+      counters,
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       storage: await openStorage(config),
       basemap: basemapFolder(basemapDir(config), complain),
       geocoder: openGeocoder(db, config, complain),
-      close: () => db.destroy(),
+      close,
     }
   } catch (error) {
-    await db.destroy()
+    await close()
     throw error
   }
 }

@@ -7,11 +7,16 @@ import type { TokenVerifier } from './adapters/identity-provider/token-verifier.
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
+import type { SharedCounters } from './db/shared-counters.ts'
 
 export interface Parts {
   config: Config
   db: Db
   pool: pg.Pool
+  /** For what runs beside requests and may take longer than they: housekeeping. */
+  background: Db
+  /** Null where one server counts for itself. */
+  counters: SharedCounters | null
   tokens: TokenVerifier
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null

@@ -34,7 +34,7 @@ const emailShape = /^[^\s@\p{Cc}\p{Cf}\uff20]+@[^\s@\p{Cc}\p{Cf}\uff20]*[^\s@\p{
 export async function createAccount(
   db: Db,
   input: { name: string; email: string; password: string },
-  admit: () => void = () => {},
+  admit: () => void | Promise<void> = () => {},
 ): Promise<{ id: string }> {
   const email = emailKey(input.email)
   const name = withoutControls(input.name).trim()
@@ -44,7 +44,7 @@ export async function createAccount(
   ]
   if (errors.length > 0) throw problem('invalid_request', {}, { errors })
   enforce(checkNewPassword(input.password))
-  admit()
+  await admit()
   const taken = await db
     .selectFrom('oidc_accounts')
     .select('id')

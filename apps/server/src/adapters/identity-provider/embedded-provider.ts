@@ -47,17 +47,17 @@ export interface EmbeddedProvider {
 }
 
 export async function createEmbeddedProvider(options: ProviderOptions): Promise<EmbeddedProvider> {
-  const { db, publicUrl, audience, redirectOrigins } = options
+  const { db, publicUrl, audience, redirectOrigins, counters = null } = options
   if (!URL.canParse(audience)) throw new Error(`The audience must be a URL, not '${audience}'`)
   const keys = await loadProviderKeys(db)
   const provider = new Provider(`${publicUrl}/oidc`, providerSettings(options, keys))
   const address = createPublicAddress([new URL(publicUrl).origin, ...redirectOrigins])
   provider.proxy = true
   watchSessions(provider, db)
-  const gate = createPasswordGate(db, options.limits)
+  const gate = createPasswordGate(db, options.limits, counters)
 
   async function signIn(email: string, password: string, asking: Asking) {
-    gate.admitLogin(asking)
+    await gate.admitLogin(asking)
     const { right, account, stamp = '' } = await gate.check(email, password, asking)
     await recordSecurityEvent(db, {
       event: 'sign_in',
@@ -73,12 +73,13 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
     plugin: providerRoutes(provider, {
       db,
       address,
+      counters,
       promptsPerMinute: PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute,
     }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
     createAccount: (input, asking) =>
-      createAccount(db, input, () => {
-        if (asking) gate.admitRegistration(asking)
+      createAccount(db, input, async () => {
+        if (asking) await gate.admitRegistration(asking)
       }),
     async submitLogin(request, { email, password }, asking) {
       const { response } = asking

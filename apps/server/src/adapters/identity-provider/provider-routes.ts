@@ -6,6 +6,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
+import type { SharedCounters } from '../../db/shared-counters.ts'
 import { createAddressThrottle } from '../../http/address-throttle.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { readSession } from './provider-session.ts'
@@ -18,13 +19,18 @@ interface Options {
   address: PublicAddress
   /** How many login prompts one network address may open: each is a row that lives half an hour. */
   promptsPerMinute: number
+  counters: SharedCounters | null
 }
 
 export function providerRoutes(
   provider: Provider,
-  { db, address, promptsPerMinute }: Options,
+  { db, address, promptsPerMinute, counters }: Options,
 ): FastifyPluginAsync {
-  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs: 60_000 })
+  const prompts = createAddressThrottle({
+    limit: promptsPerMinute,
+    windowMs: 60_000,
+    shared: counters && { counters, name: 'prompts' },
+  })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')
     provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
@@ -63,7 +69,7 @@ export function providerRoutes(
         const url = request.raw.url ?? ''
         // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
         if (url.includes('%00')) throw problem('invalid_request')
-        const wait = opensPrompt(url) ? prompts.take(request.ip) : 0
+        const wait = opensPrompt(url) ? await prompts.take(request.ip) : 0
         if (wait > 0) {
           reply.header('retry-after', wait)
           throw problem('too_many_requests')
