@@ -19,6 +19,7 @@ export interface City {
 export const centre = { latitude: 40.62, longitude: -96.63 }
 const issuer = `${publicUrl}/oidc`
 const subject = 'bench'
+const signIn = 'of the bench'
 
 /** As a city in use has them: what is saved there is known to lie in it. */
 const limits = {
@@ -51,6 +52,12 @@ export async function makeCity(pool: Pool): Promise<City> {
     id,
     userId,
   ])
+  await pool.query(
+    `with account as (
+      insert into oidc_accounts (id, email, name, password_hash) values ($1, 'bea@example.test', 'Bea Bench', ''))
+    insert into oidc_sign_ins (session_uid, account_id, user_agent, ip) values ($2, $1, '', '')`,
+    [userId, signIn],
+  )
   return { id, userId, token: await tokenFor(pool), centre }
 }
 
@@ -125,7 +132,7 @@ async function tokenFor(pool: Pool): Promise<string> {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const audience = 'https://api.lamplighter.local'
   const head = part({ alg: 'ES256', kid: jwk.kid, typ: 'at+jwt' })
-  const body = part({ iss: issuer, aud: audience, sub: subject, iat: now, exp: now + 3600 })
+  const body = part({ iss: issuer, aud: audience, sub: subject, sid: signIn, iat: now, exp: now + 3600 })
   const key = createPrivateKey({ key: jwk, format: 'jwk' })
   const signature = sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' })
   return `${head}.${body}.${signature.toString('base64url')}`

@@ -44,6 +44,7 @@ export async function openStage(): Promise<Stage> {
           // One person here does the work of hundreds.
           LIMIT_WRITES_PER_MINUTE: '1000000',
           LIMIT_LISTS_PER_MINUTE: '1000000',
+          LIMIT_SEARCHES_PER_MINUTE: '1000000',
           LIMIT_TILES_PER_MINUTE: '1000000',
           LIMIT_GEOCODES_PER_MINUTE: '1000000',
           LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: '1000000',

@@ -8,9 +8,10 @@ import { createAdmission } from './http/admission.ts'
 import { answerBadHttp, judgeOurselves } from './http/bad-requests.ts'
 import { sendProblem, useErrorHandler } from './http/error-handler.ts'
 import { health } from './http/health.ts'
+import { createLanes } from './http/lanes.ts'
 import { loggerOptions, logRequests } from './http/log.ts'
 import { openApi } from './http/openapi.ts'
-import { createRateLimiter, limitsOf } from './http/rate-limiter.ts'
+import { createRateLimiter, createSharedRateLimiter, limitsOf } from './http/rate-limiter.ts'
 import { answerRequestId, requestIdHeader, requestIdsOf } from './http/request-id.ts'
 import { headersOf, securityHeaders } from './http/security-headers.ts'
 import { serve } from './http/serve.ts'
@@ -34,7 +35,11 @@ interface Surroundings {
 export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): Promise<FastifyInstance> {
   const { config } = parts
   const headers = headersOf(config)
-  const admit = createAdmission(parts.tokens, createRateLimiter(limitsOf(config), now ? { now } : {}))
+  const limits = limitsOf(config)
+  const limiter = parts.counters
+    ? createSharedRateLimiter(limits, parts.counters)
+    : createRateLimiter(limits, now ? { now } : {})
+  const admit = createAdmission(parts.tokens, limiter)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, log),
     // Believed from as many proxies as stand in front, counted from here: what a client adds itself stays unread.
@@ -71,7 +76,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     customTypes: /^text\/(?!event-stream)|[+/](json|xml|vnd\.mapbox-vector-tile)(;|$)/u,
   })
 
-  serve(app, { parts, admit }, routes)
+  serve(app, { parts, admit, lanes: createLanes() }, routes)
   const description = JSON.stringify(openApi(routes.map((route) => route.endpoint)))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   await app.register(health, { parts })

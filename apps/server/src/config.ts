@@ -45,10 +45,11 @@ const environment = z.object({
   OIDC_PASSWORDS: z.enum(['on', 'off']).default('off'),
   /** How many proxies stand in front and add to X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** How many servers share the load; each allows its share of a user's requests. */
+  /** How many servers share the load; with more than one they count a user's requests together. */
   NODES: z.coerce.number().int().min(1).max(100).default(1),
   LIMIT_WRITES_PER_MINUTE: limit.default(300),
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
+  LIMIT_SEARCHES_PER_MINUTE: limit.default(600),
   LIMIT_TILES_PER_MINUTE: limit.default(1200),
   LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(240),
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
@@ -94,12 +95,13 @@ export interface Config {
     external: (IssuerConfig & { name: string; resource: string | null; scope: string }) | null
   }
   trustedProxies: number
-  /** Servers on one database; what they count of logins they count together. */
+  /** Servers on one database, which share the load and count together what people ask for. */
   nodes: number
   /** What one user, or one address before anyone is signed in, may ask of this server. */
   limits: {
     writesPerMinute: number
     listsPerMinute: number
+    searchesPerMinute: number
     tilesPerMinute: number
     mediaPartsPerMinute: number
     geocodesPerMinute: number
@@ -178,17 +180,16 @@ function readIdentity(e: Environment, publicUrl: string): Config['identity'] {
   }
 }
 
-/** Each of several servers counts for itself, so each allows its share. */
 function readLimits(e: Environment): Config['limits'] {
-  const share = (limit: number) => Math.max(1, Math.ceil(limit / e.NODES))
   return {
-    writesPerMinute: share(e.LIMIT_WRITES_PER_MINUTE),
-    listsPerMinute: share(e.LIMIT_LISTS_PER_MINUTE),
-    tilesPerMinute: share(e.LIMIT_TILES_PER_MINUTE),
-    mediaPartsPerMinute: share(e.LIMIT_MEDIA_PARTS_PER_MINUTE),
-    geocodesPerMinute: share(e.LIMIT_GEOCODES_PER_MINUTE),
-    loginsPerAddressAndMinute: share(e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE),
-    registrationsPerAddressAndHour: share(e.LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR),
+    writesPerMinute: e.LIMIT_WRITES_PER_MINUTE,
+    listsPerMinute: e.LIMIT_LISTS_PER_MINUTE,
+    searchesPerMinute: e.LIMIT_SEARCHES_PER_MINUTE,
+    tilesPerMinute: e.LIMIT_TILES_PER_MINUTE,
+    mediaPartsPerMinute: e.LIMIT_MEDIA_PARTS_PER_MINUTE,
+    geocodesPerMinute: e.LIMIT_GEOCODES_PER_MINUTE,
+    loginsPerAddressAndMinute: e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE,
+    registrationsPerAddressAndHour: e.LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR,
   }
 }
 

@@ -13,7 +13,9 @@ const FOLD_EVERY_MS = 10_000
 const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const KEEP_OPERATIONS_DAYS = 30
 
-export function startHousekeeping(parts: Parts): { stop(): void } {
+export function startHousekeeping(serving: Parts): { stop(): void } {
+  // Not held to what requests are held to: after an import there may be much to do.
+  const parts = { ...serving, db: serving.background }
   void parts.basemap.refresh()
   const timers = [
     every(EVERY_MS, () => keepHouse(parts)),

@@ -40,6 +40,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     const access = await accessTo(config, postgres)
     const owned = await prepareDatabase(access)
     if (!owned.apiIsWeak) complain(oneRoleForAll)
+    if (!owned.textIsIndexed) complain(noTextIndex)
     const parts = await openParts(config, access.api)
     const accounts = config.demo.allowed ? await seed(parts, owned.db) : []
     if (!config.demo.allowed) await endPublishedSignIns(owned.db)
@@ -85,6 +86,10 @@ function giveBackMemory(): void {
 const oneRoleForAll =
   'The role in DATABASE_URL owns the tables, so a request gone wrong could change them. To hold requests to less, give ' +
   'DATABASE_URL a role of its own without rights, and move the present address to DATABASE_OWNER_URL.'
+
+const noTextIndex =
+  'Searches of text go without an index and take longer in a large city: the database has no pg_trgm, or its owner may not ' +
+  'create it. Have "CREATE EXTENSION pg_trgm" run in this database; the next start makes the index.'
 
 async function accessTo(config: Config, postgres: EmbeddedPostgres | null): Promise<DatabaseAccess> {
   if (postgres) return embeddedAccess(postgres.connection)

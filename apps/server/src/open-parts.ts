@@ -23,21 +23,30 @@ import { watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
 import { complain } from './start-words.ts'
 
+/** What one request may ask of the database at a time; far more than anything of ours needs. */
+const STATEMENT_MS = 5_000
+
 export interface OpenParts extends Parts {
   close(): Promise<void>
 }
 
 export async function openParts(config: Config, connection: pg.PoolConfig): Promise<OpenParts> {
-  const { db, pool } = openDb({ connection, prepare: config.preparedStatements })
+  const { db, pool } = openDb({ connection, prepare: config.preparedStatements, statementMs: STATEMENT_MS })
+  const { db: background } = openDb({ connection, max: 2, prepare: config.preparedStatements })
   const outages = openOutages()
+  const close = async () => {
+    outages.stop()
+    await Promise.all([db.destroy(), background.destroy()])
+  }
   try {
     await ensureMediaKey(db)
+    const counters = config.nodes > 1 ? createSharedCounters(db) : null
     const { embedded, external } = config.identity
     const { publicUrl } = config
     const passwords = createPasswordGate(db, {
       limits: config.limits,
       publishedPassword: config.demo.allowed,
-      counters: config.nodes > 1 ? createSharedCounters(db) : null,
+      counters,
     })
     const identityProvider =
       embedded &&
@@ -48,6 +57,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         redirectOrigins: originsOf(publicUrl),
         limits: config.limits,
         gate: passwords,
+        counters,
       }))
     const trusted: TrustedIssuer[] = []
     if (embedded && identityProvider)
@@ -61,6 +71,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       config,
       db,
       pool,
+      background,
+      counters,
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       passwords,
@@ -75,16 +87,12 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         'Access tokens that were refused, by reason.',
         'reason',
       ),
-      async close() {
-        outages.stop()
-        await db.destroy()
-      },
+      close,
     }
     nameMetrics(parts)
     return parts
   } catch (error) {
-    outages.stop()
-    await db.destroy()
+    await close()
     throw error
   }
 }

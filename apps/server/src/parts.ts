@@ -8,6 +8,7 @@ import type { TokenVerifier } from './adapters/identity-provider/token-verifier.
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
+import type { SharedCounters } from './db/shared-counters.ts'
 import type { Counter, Metrics } from './monitoring/metrics.ts'
 import type { Outages } from './monitoring/outages.ts'
 
@@ -15,6 +16,10 @@ export interface Parts {
   config: Config
   db: Db
   pool: pg.Pool
+  /** For what runs beside requests and may take longer than they: housekeeping. */
+  background: Db
+  /** Null where one server counts for itself. */
+  counters: SharedCounters | null
   tokens: TokenVerifier
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null

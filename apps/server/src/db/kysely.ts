@@ -13,12 +13,25 @@ export interface DbOptions {
   connection: pg.PoolConfig
   /** Connections at the most; requests queue for up to four seconds beyond that, then answer 503. */
   max?: number
+  /** For requests: no statement takes longer than these milliseconds, and none has more than one processor at work. */
+  statementMs?: number
   onError?: (error: Error) => void
   /** False behind a pooler that knows no prepared statements (PgBouncer before 1.21). */
   prepare?: boolean
 }
 
-export function openDb({ connection, max = 12, onError = () => {}, prepare = true }: DbOptions): {
+/** More than the lanes of requests have places (http/lanes.ts), by so many as uploads, sign-ins and health checks need. */
+const MAX_CONNECTIONS = 20
+/** Nobody holds a transaction, and the locks in it, without asking anything of it. */
+const IDLE_IN_TRANSACTION_MS = 15_000
+
+export function openDb({
+  connection,
+  max = MAX_CONNECTIONS,
+  onError = () => {},
+  prepare = true,
+  statementMs,
+}: DbOptions): {
   db: Db
   pool: pg.Pool
 } {
@@ -29,7 +42,7 @@ export function openDb({ connection, max = 12, onError = () => {}, prepare = tru
     idleTimeoutMillis: 30_000,
     application_name: 'lamplighter',
     // JSON times come out in UTC whatever the machine says.
-    options: '-c timezone=UTC',
+    options: optionsOf({ timezone: 'UTC', ...(statementMs ? ofRequests(statementMs) : {}) }),
   })
   // Without a listener a connection's end (a restart of PostgreSQL) would end this process. The pool listens to idle
   // connections only; of one in use, the query at hand tells.
@@ -39,6 +52,17 @@ export function openDb({ connection, max = 12, onError = () => {}, prepare = tru
   if (prepare) pool.on('connect', prepareMarked)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }
+
+const ofRequests = (statementMs: number) => ({
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  max_parallel_workers_per_gather: 0,
+})
+
+const optionsOf = (settings: Record<string, string | number>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
 
 /**
  * Statements that begin with this comment are planned once for each connection: short ones with a fixed text, that run

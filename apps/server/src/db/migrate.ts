@@ -9,7 +9,7 @@ import * as trash from './migrations/005-trash.ts'
 import * as mendCounts from './migrations/006-mend-counts.ts'
 import * as reopenedOrders from './migrations/008-reopened-orders.ts'
 import * as iconsAndActions from './migrations/009-icons-and-actions.ts'
-import * as sharedCounters from './migrations/010-shared-counters.ts'
+import * as fairShares from './migrations/010-fair-shares.ts'
 import * as signInWalls from './migrations/012-sign-in-walls.ts'
 
 const migrations: Record<string, Migration> = {
@@ -21,7 +21,7 @@ const migrations: Record<string, Migration> = {
   '006-mend-counts': mendCounts,
   '008-reopened-orders': reopenedOrders,
   '009-icons-and-actions': iconsAndActions,
-  '010-shared-counters': sharedCounters,
+  '010-fair-shares': fairShares,
   '012-sign-in-walls': signInWalls,
 }
 

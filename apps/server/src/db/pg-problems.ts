@@ -25,7 +25,8 @@ const byState: Record<string, ProblemCode> = {
   '40001': 'unavailable',
   '40P01': 'unavailable',
   '55P03': 'unavailable',
-  '57014': 'unavailable',
+  '25P03': 'unavailable',
+  '57014': 'took_too_long',
   '22021': 'invalid_request',
   '22P05': 'invalid_request',
 }

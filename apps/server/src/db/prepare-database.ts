@@ -3,12 +3,15 @@ import { apiRoleOf, type DatabaseAccess } from './database-access.ts'
 import { grantUse, makeRole, ownsTables } from './grants.ts'
 import { type Db, openDb } from './kysely.ts'
 import { migrate } from './migrate.ts'
+import { ensureTextIndex } from './text-index.ts'
 
 export interface OwnedDatabase {
   /** As its owner, for what no request may do; close it as soon as that is done. */
   db: Db
   /** False where requests are answered by a role that could change tables and the audit trail. */
   apiIsWeak: boolean
+  /** False where the server has no pg_trgm for us. */
+  textIsIndexed: boolean
   close(): Promise<void>
 }
 
@@ -19,12 +22,13 @@ export async function prepareDatabase(access: DatabaseAccess): Promise<OwnedData
   const close = () => db.destroy()
   try {
     await migrate(db)
+    const textIsIndexed = await ensureTextIndex(db)
     if (access.makeRole) await makeRole(db, access.makeRole)
     const apiIsWeak = !(await ownsTables(db, api.name))
     // An owner keeps what it has, and needs what a superuser made in its place.
     if (!api.preparesItself)
       await db.transaction().execute((transaction) => grantUse(transaction, api.name, { exactly: apiIsWeak }))
-    return { db, close, apiIsWeak }
+    return { db, close, apiIsWeak, textIsIndexed }
   } catch (error) {
     await close()
     throw isDenied(error) ? new Error(notTheOwner, { cause: error }) : error

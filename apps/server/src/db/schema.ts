@@ -65,6 +65,8 @@ export interface LocationsTable extends Versioned {
   latitude: number
   longitude: number
   position: ColumnType<unknown, never, never>
+  /** Name, description and tags in small letters. */
+  search_text: ColumnType<string, never, never>
   city: string
   state: string
   zip: Generated<string>

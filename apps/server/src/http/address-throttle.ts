@@ -1,13 +1,15 @@
 /**
  * How often one address may do what needs no account: sign in, register, look at the demonstration. The limits are loose,
- * because a whole city hall shares one address; guessing at one account is slowed down by login-throttle. Counts live in
- * this process.
+ * because a whole city hall shares one address; guessing at one account is slowed down by login-throttle. One server
+ * counts in memory, several together.
  */
 import { isIPv6 } from 'node:net'
+import type { SharedCounters } from '../db/shared-counters.ts'
+import { sharedBuckets } from './shared-buckets.ts'
 
 export interface AddressThrottle {
   /** Counts one try. Answers 0 when it may go ahead, else the whole seconds to wait; a refused try is not counted. */
-  take(address: string): number
+  take(address: string): number | Promise<number>
 }
 
 interface Bucket {
@@ -19,15 +21,22 @@ interface Bucket {
 export function createAddressThrottle({
   limit,
   windowMs,
+  shared = null,
   now = () => performance.now(),
   addresses = 20_000,
 }: {
   limit: number
   windowMs: number
+  /** Where several servers count together, and what is counted. */
+  shared?: { counters: SharedCounters; name: string } | null
   now?: () => number
   /** How many are remembered; the one that tried longest ago is forgotten first. */
   addresses?: number
 }): AddressThrottle {
+  if (shared) {
+    const take = sharedBuckets(shared.counters, { keys: addresses })
+    return { take: (address) => take(`${shared.name} ${networkOf(address)}`, { limit, windowMs }) }
+  }
   const buckets = new Map<string, Bucket>()
   return {
     take(address) {

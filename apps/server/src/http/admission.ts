@@ -12,12 +12,15 @@ export type Admit = (
   rateClass: RateClass,
 ) => Promise<TokenClaims>
 
+/** Whom limits count. */
+export const userKey = ({ issuer, subject }: TokenClaims) => `${issuer} ${subject}`
+
 /** Never by address: a whole city hall shares one. */
 export function createAdmission(tokens: TokenVerifier, limiter: RateLimiter): Admit {
   return async (request, reply, rateClass) => {
     const claims = await claimsOf(request.headers.authorization, tokens)
     rememberCaller(request, { subject: claims.subject })
-    const wait = limiter.take(`${claims.issuer} ${claims.subject}`, rateClass)
+    const wait = await limiter.take(userKey(claims), rateClass)
     if (wait > 0) {
       reply.header('retry-after', wait)
       throw problem('too_many_requests')

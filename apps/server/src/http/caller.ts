@@ -19,14 +19,17 @@ export async function claimsOf(
 
 /**
  * Whether the sign-in that a token came from goes on. Our own provider writes the sign-in down before it gives a token for
- * it, so a token of a sign-in that nobody wrote down is as dead as one whose sign-in was ended. Other issuers keep theirs
- * to themselves.
+ * it, so a token of a sign-in that nobody wrote down, or of none, is as dead as one whose sign-in was ended. Other issuers
+ * keep theirs to themselves.
  */
 const signInGoesOn = (signIn: string | null) => sql<boolean>`(${signIn}::text is null or exists (
     select from oidc_sign_ins s where s.session_uid = ${signIn}::text and s.ended_at is null))`
 
-const knownSignIn = ({ issuer, sessionId }: TokenClaims) =>
-  issuer === EMBEDDED_ISSUER ? (sessionId ?? null) : null
+function knownSignIn({ issuer, sessionId }: TokenClaims): string | null {
+  if (issuer !== EMBEDDED_ISSUER) return null
+  if (!sessionId) throw problem('not_signed_in')
+  return sessionId
+}
 
 /** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
 export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {

@@ -47,6 +47,13 @@ function tellOf(
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
   if (answer.status === 503) reply.header('retry-after', '2')
+  // Whoever has too much in flight may go on as soon as some of it is answered.
+  if (
+    answer.code === 'too_many_requests' &&
+    !reply.hasHeader('retry-after') &&
+    !reply.raw.hasHeader('retry-after')
+  )
+    reply.header('retry-after', '1')
   reply.header('cache-control', 'no-store')
   return reply
     .code(answer.status)

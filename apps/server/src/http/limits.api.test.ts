@@ -12,6 +12,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 const limits = {
   writesPerMinute: 30,
   listsPerMinute: 6,
+  searchesPerMinute: 5,
   tilesPerMinute: 20,
   mediaPartsPerMinute: 4,
   geocodesPerMinute: 3,
@@ -80,6 +81,7 @@ describe('a user who asks too often', () => {
     ['lists', 6, '/api/locations'],
     ['small reads', 60, '/api/users/stats'],
     ['tiles', 20, '/api/locations/tiles/12/948/1544'],
+    ['searches', 5, '/api/locations/summary?search=elm'],
     ['addresses of points', 3, '/api/geocode/reverse?latitude=40.6&longitude=-96.6'],
   ])('may have %s %i times', async (_what, times, url) => {
     const found = await statuses(times + 1, () => ask('wes', 'GET', url))

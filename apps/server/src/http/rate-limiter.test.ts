@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from './rate-limiter.ts'
 
-const limits = { write: 60, list: 12, read: 120, tile: 20, geocode: 6, mediaPart: 24 }
+const limits = { write: 60, list: 12, read: 120, search: 20, tile: 20, geocode: 6, mediaPart: 24 }
 
 function limiter(options: { buckets?: number } = {}) {
   let time = 1_000_000

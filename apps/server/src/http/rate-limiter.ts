@@ -1,13 +1,15 @@
 /**
  * Counts what each user asks for. A bucket holds a minute's worth and refills steadily, so a crew back in the network
- * sends its whole shift at once and then goes on at the steady pace. Counts live in this process.
+ * sends its whole shift at once and then goes on at the steady pace. One server counts in memory, several together.
  */
 import { type RateClass, READS_FOR_EACH_LIST } from '@lamplighter/domain/http'
 import type { Config } from '../config.ts'
+import type { SharedCounters } from '../db/shared-counters.ts'
+import { sharedBuckets } from './shared-buckets.ts'
 
 export interface RateLimiter {
   /** Counts one request. Answers 0 when it may go ahead, else the whole seconds to wait; a refused one is not counted. */
-  take(user: string, rateClass: RateClass): number
+  take(user: string, rateClass: RateClass): number | Promise<number>
 }
 
 const MINUTE_MS = 60_000
@@ -41,12 +43,25 @@ export function createRateLimiter(
   }
 }
 
-/** What one user may ask of this server in a minute, by class. */
+/** The same, counted by several servers together. */
+export function createSharedRateLimiter(
+  perMinute: Record<RateClass, number>,
+  counters: SharedCounters,
+): RateLimiter {
+  const take = sharedBuckets(counters)
+  return {
+    take: (user, rateClass) =>
+      take(`${rateClass} ${user}`, { limit: perMinute[rateClass], windowMs: MINUTE_MS }),
+  }
+}
+
+/** What one user may ask for in a minute, by class. */
 export function limitsOf({ limits }: Pick<Config, 'limits'>): Record<RateClass, number> {
   return {
     write: limits.writesPerMinute,
     list: limits.listsPerMinute,
     read: limits.listsPerMinute * READS_FOR_EACH_LIST,
+    search: limits.searchesPerMinute,
     tile: limits.tilesPerMinute,
     geocode: limits.geocodesPerMinute,
     mediaPart: limits.mediaPartsPerMinute,

@@ -1,5 +1,6 @@
 /** Ties one endpoint description to the service function that answers it; a feature's routes file is a list of these. */
 import type { Endpoint, InputOf, ResponseOf } from '@lamplighter/domain/http'
+import type { GateAction } from '@lamplighter/domain/memberships'
 import type {
   Answer,
   PrepareContext,
@@ -20,6 +21,8 @@ export type Route =
   | {
       kind: 'write'
       endpoint: Endpoint
+      /** Judged before the body is read, and again in the transaction; the service need not ask. */
+      gate?: GateAction
       /** What must be known before the transaction begins, because finding it out may take long. */
       prepare?: (context: PrepareContext, input: never) => Promise<unknown>
       handler: (context: WriteContext, input: never, prepared: never) => Promise<Answer>
@@ -56,12 +59,24 @@ export const read = <E extends Endpoint & { access: 'user' }>(
 })
 
 /** A registered user writes: one transaction, with its activity, operation and audit inside. */
-export const write = <E extends Endpoint & { access: 'user' }>(
+export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: never }>(
   endpoint: E,
   handler: Handler<WriteContext, E>,
 ): Route => ({
   kind: 'write',
   endpoint,
+  handler,
+})
+
+/** A write with a body larger than usual: who may not pass the gate is refused before a byte of it is read. */
+export const largeWrite = <E extends Endpoint & { access: 'user'; maxBodyBytes: number }>(
+  endpoint: E,
+  gate: GateAction,
+  handler: Handler<WriteContext, E>,
+): Route => ({
+  kind: 'write',
+  endpoint,
+  gate,
   handler,
 })
 

@@ -2,11 +2,14 @@
 import { type Endpoint, headers, problem, rateClassOf } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
+import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
 import type { Parts } from '../parts.ts'
-import type { Admit } from './admission.ts'
+import { type Admit, userKey } from './admission.ts'
 import { loadCaller, refuseEndedSession } from './caller.ts'
 import { type Answer, JsonText } from './context.ts'
-import { refuseDeep } from './json-depth.ts'
+import { passGate } from './gate.ts'
+import { refuseUnbounded } from './json-bounds.ts'
+import type { Lanes } from './lanes.ts'
 import { rememberCaller } from './log.ts'
 import { notAllowed } from './not-allowed.ts'
 import { oneTransaction } from './one-transaction.ts'
@@ -18,33 +21,65 @@ const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 interface Server {
   parts: Parts
   admit: Admit
+  lanes: Lanes
 }
 
 /** Registers every route, and a 405 for the methods that an address does not know. */
 export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const route of routes) {
-    const { method, path, maxBodyBytes } = route.endpoint
+    const { method, path } = route.endpoint
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const bodyLimit = bodyLimitOf(route)
+    const allowed = new WeakMap<FastifyRequest, TokenClaims>()
     app.route({
       method,
       url,
-      ...(maxBodyBytes ? { bodyLimit: maxBodyBytes } : {}),
-      handler: (request, reply) => handle(server, route, request, reply),
+      ...(bodyLimit ? { bodyLimit } : {}),
+      onRequest: async (request, reply) => {
+        const claims = await letIn(server, route, request, reply)
+        if (claims) allowed.set(request, claims)
+      },
+      handler: (request, reply) => handle(server, route, { request, reply, claims: allowed.get(request) }),
     })
     const seen = known.get(url) ?? new Set()
     known.set(url, seen.add(method))
   }
-  for (const [url, seen] of known)
+  for (const [url, seen] of known) {
+    const refuse = notAllowed([...seen].join(', '))
     app.route({
       // Fastify answers HEAD wherever it answers GET.
       method: methods.filter((m) => !seen.has(m) && !(m === 'HEAD' && seen.has('GET'))),
       url,
-      handler: notAllowed([...seen].join(', ')),
+      // Before the body is read, which nobody looks at.
+      onRequest: async (request, reply) => refuse(request, reply),
+      handler: refuse,
     })
+  }
 }
 
-async function handle({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
+/** Nobody has signed in yet: a name, an address and a password are all that is sent. */
+const OPEN_BODY_BYTES = 16 * 1024
+
+const bodyLimitOf = ({ kind, endpoint }: Route) => (kind === 'open' ? OPEN_BODY_BYTES : endpoint.maxBodyBytes)
+
+/** Before the body is read: whoever has no token, asks too often or may not pass the gate costs no more than this. */
+async function letIn({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  if (route.kind === 'open') return null
+  const claims = await admit(request, reply, rateClassOf(route.endpoint, request.query))
+  if (route.kind === 'write' && route.gate) passGate(await loadCaller(parts.db, claims), route.gate)
+  return claims
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Undefined where anyone may call. */
+  claims: TokenClaims | undefined
+}
+
+async function handle(server: Server, route: Route, { request, reply, claims }: Exchange) {
+  const { parts, lanes } = server
   const { endpoint } = route
   const requestId = request.id
   const open = {
@@ -56,43 +91,63 @@ async function handle({ parts, admit }: Server, route: Route, request: FastifyRe
   }
   if (route.kind === 'open')
     return send(reply, endpoint, await route.handler(open, inputOf(endpoint, request)))
-  const claims = await admit(request, reply, rateClassOf(endpoint))
-  if (route.kind === 'token') {
-    await refuseEndedSession(parts.db, claims)
-    return send(reply, endpoint, await route.handler({ ...open, claims }, inputOf(endpoint, request)))
-  }
-  if (route.kind === 'read') {
-    const user = await loadCaller(parts.db, claims)
-    rememberCaller(request, user)
+  if (!claims) throw problem('not_signed_in')
+  const inTurn = <T>(work: () => Promise<T>) =>
+    lanes.within(
+      {
+        user: userKey(claims),
+        rateClass: rateClassOf(endpoint, request.query),
+        query: request.query,
+        gone: reply.raw,
+      },
+      work,
+    )
+  if (route.kind === 'token')
     return send(
       reply,
       endpoint,
-      await route.handler({ parts, db: parts.db, requestId, user }, inputOf(endpoint, request)),
+      await inTurn(async () => {
+        await refuseEndedSession(parts.db, claims)
+        return route.handler({ ...open, claims }, inputOf(endpoint, request))
+      }),
     )
-  }
+  if (route.kind === 'read')
+    return send(
+      reply,
+      endpoint,
+      await inTurn(async () => {
+        const user = await loadCaller(parts.db, claims)
+        rememberCaller(request, user)
+        return route.handler({ parts, db: parts.db, requestId, user }, inputOf(endpoint, request))
+      }),
+    )
   const input = inputOf(endpoint, request)
+  // Outside its turn: it may wait long for others.
   const prepared =
     route.prepare &&
     (await route.prepare(
       { parts, db: parts.db, requestId, caller: () => loadCaller(parts.db, claims) },
       input,
     ))
-  const written = await oneTransaction(
-    parts,
-    {
-      endpoint,
-      claims,
-      operationId: operationIdOf(request),
-      ifMatch: ifMatchOf(request),
-      url: request.url,
-      body: request.body,
-      requestId,
-      ip: request.ip,
-    },
-    (context) => {
-      rememberCaller(request, context.user)
-      return route.handler(context, input, prepared as never)
-    },
+  const written = await inTurn(() =>
+    oneTransaction(
+      parts,
+      {
+        endpoint,
+        claims,
+        operationId: operationIdOf(request),
+        ifMatch: ifMatchOf(request),
+        url: request.url,
+        body: request.body,
+        requestId,
+        ip: request.ip,
+      },
+      (context) => {
+        rememberCaller(request, context.user)
+        if (route.gate) passGate(context.user, route.gate)
+        return route.handler(context, input, prepared as never)
+      },
+    ),
   )
   if (written.etag) reply.header('etag', written.etag)
   if (written.repeated) reply.header('x-idempotent-replay', 'true')
@@ -112,7 +167,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, n
 function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
   const params = endpoint.params?.safeParse(request.params)
   if (params && !params.success) throw problem('not_found')
-  refuseDeep(request.body)
+  refuseUnbounded(request.body, endpoint.maxBodyValues)
   const query = (endpoint.query ?? emptyQuery).safeParse(request.query)
   const body = endpoint.body?.safeParse(request.body)
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])]

@@ -1,6 +1,8 @@
 /** Access tokens for named people, signed with the embedded provider's own key, as its token endpoint would. */
 import { importJWK, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { loadProviderKeys } from '../adapters/identity-provider/provider-keys.ts'
+import type { Db } from '../db/kysely.ts'
 import type { Parts } from '../parts.ts'
 
 export interface TestIdentity {
@@ -17,7 +19,7 @@ export async function accessToken(
   if (!jwk) throw new Error('the embedded provider has no signing key')
   const { embedded } = config.identity
   if (!embedded) throw new Error('nobody signs in here with a password')
-  return new SignJWT({ name, email })
+  return new SignJWT({ name, email, sid: await testSignIn(db) })
     .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
     .setIssuer(embedded.issuer)
     .setAudience(embedded.audience)
@@ -25,4 +27,17 @@ export async function accessToken(
     .setIssuedAt()
     .setExpirationTime('10m')
     .sign(await importJWK(jwk, 'ES256'))
+}
+
+/** One sign-in for all of them: which account it belongs to makes no difference to who a token is. */
+async function testSignIn(db: Db): Promise<string> {
+  const account = '00000000-0000-4000-8000-000000000000'
+  const session = 'of the tests'
+  await sql`
+    with account as (
+      insert into oidc_accounts (id, email, name, password_hash)
+      values (${account}, 'tests@nowhere.example', 'Tests', '') on conflict do nothing)
+    insert into oidc_sign_ins (session_uid, account_id, user_agent, ip)
+    values (${session}, ${account}, '', '') on conflict do nothing`.execute(db)
+  return session
 }

@@ -1,6 +1,6 @@
 /** The cities as the platform dashboard sees and changes them. */
 import * as z from 'zod'
-import { MAX_BOUNDARY_BYTES } from '../cities/boundary.rules.ts'
+import { MAX_BOUNDARY_BYTES, MAX_BOUNDARY_VALUES } from '../cities/boundary.rules.ts'
 import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
 
 export const adminCity = z.object({
@@ -94,6 +94,7 @@ export const setCityBoundary = endpoint({
   // Judged by readBoundary, which says in a sentence what is wrong.
   body: z.strictObject({ boundary: z.unknown().optional() }),
   maxBodyBytes: MAX_BOUNDARY_BYTES,
+  maxBodyValues: MAX_BOUNDARY_VALUES,
   response: success.extend({
     /** West, south, east, north; degrees. */
     extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),

@@ -13,6 +13,8 @@ export const MAX_BOUNDARY_CORNERS = 60_000
 /** Degrees from side to side; no municipality is wider, and a state given by mistake is. */
 export const MAX_BOUNDARY_DEGREES = 6
 export const MAX_BOUNDARY_BYTES = 3_000_000
+/** More than a file of that size has with real coordinates: whoever sends too many corners hears so in words. */
+export const MAX_BOUNDARY_VALUES = 600_000
 
 export type BoundaryReading = { boundary: Boundary; problem?: never } | { boundary?: never; problem: string }
 

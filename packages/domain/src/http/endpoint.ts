@@ -22,6 +22,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** Where a body may be larger than bodies usually are. */
   maxBodyBytes?: number
+  /** How many values its body may hold, where that is more than usual. */
+  maxBodyValues?: number
   response: z.ZodType
   /** The answer is bytes of this type instead of JSON; it carries an ETag of its own. */
   mediaType?: string

@@ -20,6 +20,10 @@ const catalogue = {
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   internal: [500, 'Something went wrong on our side. Nothing was changed. Please try again.'],
   unavailable: [503, 'The service is busy or restarting. Please try again in a moment.'],
+  took_too_long: [
+    503,
+    'This took too long and was stopped; nothing was changed. Try again, or ask for less: one city, a longer word or a smaller part of the map.',
+  ],
   storage_unavailable: [
     503,
     'Photos and videos cannot be stored or opened at the moment. Please try again in a moment.',

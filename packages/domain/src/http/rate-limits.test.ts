@@ -12,7 +12,7 @@ import {
 } from '../locations/locations.contract.ts'
 import { workOrderTile } from '../work-orders/index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { rateClassOf, uploadRateClassOf } from './rate-limits.ts'
+import { asksForScan, rateClassOf, uploadRateClassOf } from './rate-limits.ts'
 
 it.each<[Endpoint, string]>([
   [createLocation, 'write'],
@@ -28,6 +28,29 @@ it.each<[Endpoint, string]>([
   [searchPlaces, 'geocode'],
 ])('$id counts as %s', (endpoint, expected) => {
   expect(rateClassOf(endpoint)).toBe(expected)
+})
+
+it.each<[Endpoint, object, string]>([
+  [listLocations, { search: 'elm' }, 'search'],
+  [summariseLocations, { search: 'elm' }, 'search'],
+  [locationTile, { search: ['elm', 'oak'] }, 'search'],
+  [locationTile, { search: ' ' }, 'tile'],
+  [locationTile, { tags: 'elm' }, 'tile'],
+  [searchPlaces, { search: 'elm' }, 'geocode'],
+  [createLocation, { search: 'elm' }, 'write'],
+])('$id with %j counts as %s', (endpoint, query, expected) => {
+  expect(rateClassOf(endpoint, query)).toBe(expected)
+})
+
+it.each([
+  [{ search: 'elm' }, true],
+  [{ tags: 'elm' }, true],
+  [{ icons: 'bench' }, true],
+  [{ search: ' ', tags: '' }, false],
+  [{ category: 'Parks', bbox: '1,2,3,4' }, false],
+  [undefined, false],
+])('%j may look at every location: %s', (query, expected) => {
+  expect(asksForScan(query)).toBe(expected)
 })
 
 it.each([

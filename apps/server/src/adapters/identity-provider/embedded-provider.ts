@@ -48,7 +48,7 @@ export interface EmbeddedProvider {
 }
 
 export async function createEmbeddedProvider(options: ProviderOptions): Promise<EmbeddedProvider> {
-  const { db, publicUrl, audience, redirectOrigins, gate } = options
+  const { db, publicUrl, audience, redirectOrigins, gate, counters = null } = options
   if (!URL.canParse(audience)) throw new Error(`The audience must be a URL, not '${audience}'`)
   const keys = await loadProviderKeys(db)
   const provider = new Provider(`${publicUrl}/oidc`, providerSettings(options, keys))
@@ -58,7 +58,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
   const browsers = createKnownBrowsers(keys.cookies[0] ?? '', { secure: publicUrl.startsWith('https:') })
 
   async function signIn(email: string, password: string, asking: Asking, known: string | undefined) {
-    gate.admitLogin(asking)
+    await gate.admitLogin(asking)
     const { right, account, closed, stamp = '' } = await gate.check(email, password, asking, known)
     await recordSecurityEvent(db, {
       event: 'sign_in',
@@ -75,13 +75,14 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
     plugin: providerRoutes(provider, {
       db,
       address,
+      counters,
       promptsPerMinute: PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute,
     }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
     async createAccount(input, asking) {
       gate.refusePublished(input.password)
-      return createAccount(db, input, () => {
-        if (asking) gate.admitRegistration(asking)
+      return createAccount(db, input, async () => {
+        if (asking) await gate.admitRegistration(asking)
       })
     },
     async submitLogin(request, { email, password }, asking) {

@@ -21,8 +21,8 @@ export interface AddressLimits {
 
 export interface PasswordGate {
   /** Throws too_many_requests when this address has tried too often. */
-  admitLogin(asking: Asking): void
-  admitRegistration(asking: Asking): void
+  admitLogin(asking: Asking): Promise<void>
+  admitRegistration(asking: Asking): Promise<void>
   /** Throws password_published where nobody may have the password that everybody can read. */
   refusePublished(password: string): void
   /**
@@ -51,10 +51,16 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
   }
   const ofOne = throttle('login tries')
   const ofAll = throttle('login tries of all', FREE_TRIES_OF_ALL)
-  const logins = createAddressThrottle({ limit: limits.loginsPerAddressAndMinute, windowMs: MINUTE_MS })
+  const shared = (name: string) => counters && { counters, name }
+  const logins = createAddressThrottle({
+    limit: limits.loginsPerAddressAndMinute,
+    windowMs: MINUTE_MS,
+    shared: shared('logins'),
+  })
   const registrations = createAddressThrottle({
     limit: limits.registrationsPerAddressAndHour,
     windowMs: 60 * MINUTE_MS,
+    shared: shared('registrations'),
   })
 
   /** Throws too_many_requests, or counts the try and answers what is to be told of its end. */
@@ -75,8 +81,8 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
   }
 
   return {
-    admitLogin: (asking) => pauseFor(logins.take(asking.ip), asking),
-    admitRegistration: (asking) => pauseFor(registrations.take(asking.ip), asking),
+    admitLogin: async (asking) => pauseFor(await logins.take(asking.ip), asking),
+    admitRegistration: async (asking) => pauseFor(await registrations.take(asking.ip), asking),
     refusePublished,
     async check(email, password, asking, known) {
       refusePublished(password)

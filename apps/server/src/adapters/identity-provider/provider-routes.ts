@@ -6,6 +6,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } fr
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
+import type { SharedCounters } from '../../db/shared-counters.ts'
 import { createAddressThrottle } from '../../http/address-throttle.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { readSession } from './provider-session.ts'
@@ -37,15 +38,21 @@ interface Options {
   address: PublicAddress
   /** How many login prompts one network address may open: each is a row that lives half an hour. */
   promptsPerMinute: number
+  counters: SharedCounters | null
 }
 
 export function providerRoutes(
   provider: Provider,
-  { db, address, promptsPerMinute }: Options,
+  { db, address, promptsPerMinute, counters }: Options,
 ): FastifyPluginAsync {
   const windowMs = 60_000
-  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs })
-  const silent = createAddressThrottle({ limit: promptsPerMinute * SILENT_FOR_EACH_PROMPT, windowMs })
+  const shared = (name: string) => counters && { counters, name }
+  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs, shared: shared('prompts') })
+  const silent = createAddressThrottle({
+    limit: promptsPerMinute * SILENT_FOR_EACH_PROMPT,
+    windowMs,
+    shared: shared('silent prompts'),
+  })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')
     provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
@@ -84,7 +91,7 @@ export function providerRoutes(
         url: prefix + path,
         handler: async (request, reply) => {
           refuseLong(request)
-          if (path === '/auth') admitPrompt(request, reply)
+          if (path === '/auth') await admitPrompt(request, reply)
           await passOn(request, reply, path)
         },
       })
@@ -97,9 +104,9 @@ export function providerRoutes(
       },
     })
 
-    function admitPrompt(request: FastifyRequest, reply: FastifyReply): void {
+    async function admitPrompt(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { prompt } = request.query as { prompt?: unknown }
-      const wait = (prompt === 'none' ? silent : prompts).take(request.ip)
+      const wait = await (prompt === 'none' ? silent : prompts).take(request.ip)
       if (wait === 0) return
       reply.header('retry-after', wait)
       throw problem('too_many_requests')

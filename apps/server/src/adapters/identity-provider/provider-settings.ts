@@ -2,6 +2,7 @@
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
+import type { SharedCounters } from '../../db/shared-counters.ts'
 import { findAccount } from './accounts.ts'
 import type { AddressLimits, PasswordGate } from './password-gate.ts'
 import { createPayloadStore } from './payload-store.ts'
@@ -26,6 +27,8 @@ export interface ProviderOptions {
   redirectOrigins: string[]
   limits: AddressLimits
   gate: PasswordGate
+  /** Null where one server counts for itself. */
+  counters?: SharedCounters | null
 }
 
 export function providerSettings(options: ProviderOptions, keys: ProviderKeys): Configuration {

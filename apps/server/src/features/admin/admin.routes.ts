@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/admin'
-import { read, write, writeAfter } from '../../http/route.ts'
+import { largeWrite, read, write, writeAfter } from '../../http/route.ts'
 import * as service from './admin.service.ts'
 import * as assignments from './assign-cities.service.ts'
 import { recalculateStats, recount } from './recalculate-stats.service.ts'
@@ -15,7 +15,7 @@ export const adminRoutes = [
   writeAfter(contract.recalculateCityStats, recount, recalculateStats),
   write(contract.createCity, assignments.createCity),
   write(contract.updateCity, updateCity),
-  write(contract.setCityBoundary, setCityBoundary),
+  largeWrite(contract.setCityBoundary, 'platform:administer', setCityBoundary),
   write(contract.setUpUser, assignments.setUpUser),
   write(contract.assignCity, assignments.assignCity),
   write(contract.removeCityAssignment, assignments.removeCityAssignment),

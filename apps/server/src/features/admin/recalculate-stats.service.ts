@@ -16,11 +16,13 @@ interface Recalculated {
  */
 export async function recount({ parts, caller }: PrepareContext): Promise<Recalculated> {
   passGate(await caller(), 'platform:administer')
-  await foldLocationChanges(parts.db)
-  const cities = await cityNames(parts.db)
+  // May take longer than a request's statements may.
+  const db = parts.background
+  await foldLocationChanges(db)
+  const cities = await cityNames(db)
   const corrected: CorrectedCity[] = []
   for (const city of cities) {
-    const { was, counted, mended } = await mendLocationCounts(parts.db, city.cityId)
+    const { was, counted, mended } = await mendLocationCounts(db, city.cityId)
     if (mended > 0) corrected.push({ ...city, was, is: counted, counts: mended })
   }
   return { citiesUpdated: cities.length, corrected }

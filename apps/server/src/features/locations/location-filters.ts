@@ -62,11 +62,14 @@ export function inBox([west, south, east, north]: readonly [
 
 /** Every word somewhere in the name, the description, the icon's label or a tag; `%` and `_` count as themselves. */
 export function containsText(search: string): RawBuilder<boolean> {
-  const words = search.split(/\s+/).slice(0, 8)
+  const words = [...new Set(search.split(/\s+/))].slice(0, 8)
   const terms = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(l.name ilike ${pattern} or l.description ilike ${pattern}
-      or l.icon = any(${iconKeysNamed(word)}::text[]) or array_to_string(l.tags, ' ') ilike ${pattern})`
+    const inText = sql`l.search_text like ${anywhere(word)}`
+    const icons = iconKeysNamed(word)
+    return icons.length > 0 ? sql`(${inText} or l.icon = any(${icons}::text[]))` : inText
   })
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }
+
+/** The pattern of a word in `search_text` (migration 010), whose letters are small. */
+export const anywhere = (word: string) => sql`lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
+import { anywhere } from './location-filters.ts'
 
 interface Wanted {
   text: string
@@ -15,7 +16,7 @@ interface Wanted {
 
 /**
  * Names that hold every word: the very name first, then names that begin so, then the nearest to the map's middle (the
- * most recently updated without one). Cost: one pass over what the caller may see (about 60 ms for 100,000).
+ * most recently updated without one). Cost: what holds the words, by index; one or two letters take a pass over all.
  */
 export async function locationsNamed(
   db: Db,
@@ -24,7 +25,10 @@ export async function locationsNamed(
 ): Promise<SearchResult[]> {
   const like = (word: string) => word.replace(/[\\%_]/g, '\\$&')
   const words = text.split(' ').slice(0, 8)
-  const holds = words.map((word) => sql`l.name ilike ${`%${like(word)}%`}`)
+  // The index knows the whole text, the name alone decides.
+  const holds = words.map(
+    (word) => sql`l.search_text like ${anywhere(word)} and l.name ilike ${`%${like(word)}%`}`,
+  )
   const nearness = middle
     ? sql`l.position <-> point(${middle.longitude}, ${middle.latitude})`
     : sql`l.updated_at desc`

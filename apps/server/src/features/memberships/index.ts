@@ -1,6 +1,6 @@
+export * from '../../http/gate.ts'
 export * from './authorise.ts'
 export * from './change-member.ts'
-export * from './gate.ts'
 export {
   decideRequest,
   findMember,

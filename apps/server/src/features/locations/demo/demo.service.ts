@@ -12,7 +12,7 @@ export async function demo({ parts, ip, raw }: PublicContext) {
   // Where none is allowed there is none, whatever an earlier start made or the cities here are called.
   if (!parts.config.demo.allowed) throw problem('not_found')
   const cache = cacheOf(parts)
-  const wait = cache.visits.take(ip)
+  const wait = await cache.visits.take(ip)
   if (wait > 0) {
     raw.response.setHeader('retry-after', wait)
     throw problem('too_many_requests')
@@ -50,7 +50,11 @@ function cacheOf(parts: Parts): DemoCache {
   if (known) return known
   const limit = parts.config.limits.listsPerMinute
   const made: DemoCache = {
-    visits: createAddressThrottle({ limit, windowMs: 60_000 }),
+    visits: createAddressThrottle({
+      limit,
+      windowMs: 60_000,
+      shared: parts.counters && { counters: parts.counters, name: 'demo' },
+    }),
     answer: null,
     readAt: 0,
   }

@@ -1,0 +1,91 @@
+/** Searching text finds what it always found, through one column and its index, and without the index as well. */
+import { createLocation, listLocations } from '@lamplighter/domain/locations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTextIndex } from '../../db/text-index.ts'
+import { benchIn } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let ana: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  ana = await app.as('ana')
+  for (const [name, description, tags] of assets) {
+    const body = { ...benchIn(app.world, { name }), description, tags }
+    expect((await ana.call(createLocation, { body })).status).toBe(201)
+  }
+})
+afterAll(() => app.close())
+
+const assets: [name: string, description: string, tags: string[]][] = [
+  ['Élan ÉCOLE', 'İstanbul STRASSE straße', ['caf\u00e9']],
+  ['100% sure_thing', 'back\\slash and \\% too', ['a_b', 'c-d']],
+  ['elm', 'tree', ['oak']],
+  ['e_l_m', 'one\nelm two', []],
+  ['ΟΔΟΣ', 'ΣΊΣΥΦΟΣ', []],
+  ['______', '%%%', []],
+  ['end', 'start', []],
+]
+const words = [
+  'é É ÉCOLE école i İ ß SS STRASSE straße café CAFÉ',
+  '% %% _ __ a_b A_B sure_ \\ \\s \\\\ \\% 100% e_l elm ELM l',
+  'οδος ΟΔΟΣ ς σ Σ dstart ndstart end\nstart mtree',
+].flatMap((line) => line.split(' '))
+
+const namesFound = async (search: string) => {
+  const { body, status } = await ana.call(listLocations, { query: { search } })
+  expect([search, status]).toEqual([search, 200])
+  return body.map(({ name }) => name).toSorted()
+}
+
+/** Each word for itself in any of the fields, whatever its case. */
+async function namesHolding(search: string): Promise<string[]> {
+  const terms = search.split(/\s+/).map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(l.name ilike ${pattern} or l.description ilike ${pattern} or array_to_string(l.tags, ' ') ilike ${pattern})`
+  })
+  const { rows } = await sql<{ name: string }>`
+    select name from locations l where icon = 'bench' and ${sql.join(terms, sql` and `)}`.execute(app.owner)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+describe('a search', () => {
+  it.each(words)('for %j finds what holds it', async (word) => {
+    expect(await namesFound(word)).toEqual(await namesHolding(word))
+  })
+
+  it('finds something, and not across two fields', async () => {
+    expect(await namesFound('ELM')).toEqual(['e_l_m', 'elm'])
+    expect(await namesFound('dstart')).toEqual([])
+    expect(await namesFound('elm oak')).toEqual(['elm'])
+    expect(await namesFound('_'.repeat(120))).toEqual([])
+  })
+
+  it('asks the index', async () => {
+    const { rows } = await app.owner.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      await sql`set local enable_indexscan = off`.execute(db)
+      return sql<Record<string, string>>`explain select id from locations l
+        where l.deleted_at is null and l.search_text like lower('%zebra%')`.execute(db)
+    })
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('locations_text')
+  })
+})
+
+describe('without the extension', () => {
+  beforeAll(async () => {
+    await sql`drop extension pg_trgm cascade`.execute(app.owner)
+  })
+
+  it('a role that may not create it goes on, and searches find the same', async () => {
+    expect(await ensureTextIndex(app.parts.db)).toBe(false)
+    for (const word of words) expect(await namesFound(word)).toEqual(await namesHolding(word))
+  })
+
+  it('the index comes with the next start of the owner', async () => {
+    expect(await ensureTextIndex(app.owner)).toBe(true)
+    expect(await ensureTextIndex(app.parts.db)).toBe(true)
+  })
+})

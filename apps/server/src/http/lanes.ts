@@ -1,0 +1,46 @@
+/**
+ * Keeps connections to the database for everybody: what takes long has few places, what is short has others, and no user
+ * has all of either. Together there are fewer places than connections (kysely.ts), so uploads, sign-ins and the look
+ * whether we are ready never wait behind them.
+ */
+import type { ServerResponse } from 'node:http'
+import { asksForScan, type RateClass } from '@lamplighter/domain/http'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
+
+/** A map asks for a screen of tiles at once, and a browser has six connections; behind HTTP/2 it has as many as it likes. */
+const WAITING = { waitingPerUser: 80, waiting: 2000 }
+
+type Lane = 'read' | 'scan' | 'write' | 'geocode'
+
+const places: Record<Lane, { atOnce: number; perUser: number }> = {
+  read: { atOnce: 8, perUser: 6 },
+  /** Looks at every location of a city. */
+  scan: { atOnce: 3, perUser: 2 },
+  write: { atOnce: 6, perUser: 4 },
+  /** Waits for others more than for the database. */
+  geocode: { atOnce: 40, perUser: 4 },
+}
+
+export interface Lanes {
+  /** Does the work when it is this user's turn in the lane of such requests. */
+  within<T>(
+    call: { user: string; rateClass: RateClass; query: unknown; gone: ServerResponse },
+    work: () => Promise<T>,
+  ): Promise<T>
+  readonly queues: Readonly<Record<Lane, FairQueue>>
+}
+
+export function createLanes(): Lanes {
+  const open = (lane: Lane) => createFairQueue({ ...places[lane], ...WAITING })
+  const queues = { read: open('read'), scan: open('scan'), write: open('write'), geocode: open('geocode') }
+  return {
+    queues,
+    within: ({ user, rateClass, query, gone }, work) =>
+      queues[laneOf(rateClass, query)].within(user, gone, work),
+  }
+}
+
+function laneOf(rateClass: RateClass, query: unknown): Lane {
+  if (rateClass === 'write' || rateClass === 'geocode') return rateClass
+  return asksForScan(query) ? 'scan' : 'read'
+}

@@ -1,0 +1,64 @@
+/**
+ * Buckets that several servers keep together, taken from the database in lumps of a twentieth: most requests are counted
+ * here, and what one server has taken and not used is little and soon forgotten.
+ */
+import type { Bucket, SharedCounters } from '../db/shared-counters.ts'
+
+const LUMPS = 20
+
+/** Counts one at this key. Answers 0 when it may go ahead, else the whole seconds to wait; a refused one is not counted. */
+export type TakeOne = (key: string, bucket: Bucket) => Promise<number>
+
+interface Lump {
+  left: number
+  /** After this it is forgotten, and a refusal is over. */
+  until: number
+}
+
+export function sharedBuckets(
+  counters: SharedCounters,
+  { now = () => performance.now(), keys = 50_000 }: { now?: () => number; keys?: number } = {},
+): TakeOne {
+  const lumps = new Map<string, Lump>()
+  const asking = new Map<string, Promise<void>>()
+
+  async function fetchLump(key: string, { limit, windowMs }: Bucket): Promise<void> {
+    const lump = Math.max(1, Math.floor(limit / LUMPS))
+    const bucket = { limit, windowMs }
+    let left = lump
+    let wait = await counters.take(key, lump, bucket)
+    // The last few are given out one by one.
+    if (wait > 0 && lump > 1) {
+      left = 1
+      wait = await counters.take(key, 1, bucket)
+    }
+    lumps.delete(key)
+    lumps.set(
+      key,
+      wait > 0 ? { left: 0, until: now() + wait } : { left, until: now() + (left * windowMs) / limit },
+    )
+    const [oldest] = lumps.keys()
+    if (lumps.size > keys && oldest !== undefined) lumps.delete(oldest)
+  }
+
+  return async (key, bucket) => {
+    for (;;) {
+      const lump = lumps.get(key)
+      if (lump && lump.until > now()) {
+        if (lump.left === 0) return Math.ceil((lump.until - now()) / 1000)
+        lump.left -= 1
+        // Used up: the next one asks again.
+        if (lump.left === 0) lumps.delete(key)
+        return 0
+      }
+      // Those who come together ask once.
+      const answer =
+        asking.get(key) ??
+        fetchLump(key, bucket).finally(() => {
+          asking.delete(key)
+        })
+      asking.set(key, answer)
+      await answer
+    }
+  }
+}
