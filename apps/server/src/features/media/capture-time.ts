@@ -1,4 +1,5 @@
 /** When a photo was taken, as its EXIF block says; the block itself is not kept. */
+import exifr from 'exifr'
 
 interface Tags {
   DateTimeOriginal?: unknown
@@ -25,7 +26,6 @@ const zone = /^[+-]\d\d:\d\d$/
  * the server's zone. Null for none, nonsense, or a day that has not come yet.
  */
 export async function captureTime(exif: Buffer, now: Date = new Date()): Promise<Date | null> {
-  const { default: exifr } = await import('exifr')
   const tiff = exif.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? exif.subarray(6) : exif
   const tags: Tags | undefined = await exifr
     .parse(tiff, { pick: picked, reviveValues: false, translateValues: false })

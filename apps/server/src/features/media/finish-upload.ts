@@ -3,87 +3,121 @@
  * may be repeated: the keys follow from the upload alone, objects whose row never comes are listed for removal before
  * they are stored, and the row appears last.
  */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import { rm } from 'node:fs/promises'
 import { Problem, problem } from '@lamplighter/domain/http'
 import {
   checkFile,
   fileLabel,
   folderOf,
+  MAX_IMAGE_PIXELS,
   type MediaType,
   mediaTypes,
   storagePath,
 } from '@lamplighter/domain/media'
+import { createFairQueue } from '../../fair-queue.ts'
 import type { Parts } from '../../parts.ts'
-import { createWorkQueue } from '../../work-queue.ts'
-import { typeOfFile } from './detect-type.ts'
+import { typeByName } from './detect-type.ts'
 import * as repo from './media.repo.ts'
-import { type PreparedImage, prepareImage } from './prepare-image.ts'
-import { prepareVideo } from './prepare-video.ts'
+import { createMediaWorker } from './media-worker.ts'
+import { UnfitMedia } from './unfit-media.ts'
 import { type PendingUpload, type UploadStore, workFileOf } from './upload-store.ts'
 
-/** Images and videos being worked on at once; a field crew's batch waits in line. */
-const work = createWorkQueue({ atOnce: 2, waiting: 100 })
+/**
+ * Two at once, of which one may be a video. A crew that comes back with a day's photos sends more than may wait for one
+ * person; what is told to wait stays on the device and is sent again.
+ */
+const places = createFairQueue({ atOnce: 2, heavyAtOnce: 1, waitingPerPerson: 40, waiting: 1000 })
+const worker = createMediaWorker()
+
+/** `signal` tells that whoever asked has gone: an upload for which nobody waits leaves the line, and is finished later. */
+export type Finish = (upload: PendingUpload, signal?: AbortSignal) => Promise<void>
 
 /** One finish at a time for each upload; a second request waits for the first one's outcome. */
-export function createFinisher(parts: Parts, store: UploadStore): (upload: PendingUpload) => Promise<void> {
-  const running = new Map<string, Promise<void>>()
-  return (upload) => {
+export function createFinisher(parts: Parts, store: UploadStore): Finish {
+  const running = new Map<string, { outcome: Promise<void>; ask: (signal?: AbortSignal) => void }>()
+  return (upload, signal) => {
     const known = running.get(upload.id)
-    if (known) return known
-    const outcome = finish(parts, store, upload).finally(() => running.delete(upload.id))
-    running.set(upload.id, outcome)
+    if (known) {
+      known.ask(signal)
+      return known.outcome
+    }
+    const { nobodyWaits, ask } = countWaiting()
+    ask(signal)
+    const outcome = finish(parts, store, upload, nobodyWaits).finally(() => running.delete(upload.id))
+    running.set(upload.id, { outcome, ask })
     return outcome
   }
 }
 
+/** A signal for the moment when all who asked have gone. */
+function countWaiting() {
+  const controller = new AbortController()
+  let waiting = 0
+  const ask = (signal?: AbortSignal) => {
+    waiting += 1
+    signal?.addEventListener('abort', () => --waiting === 0 && controller.abort(), { once: true })
+  }
+  return { nobodyWaits: controller.signal, ask }
+}
+
 /** A refused file is removed at once; after any other failure it waits for the next try. */
-async function finish(parts: Parts, store: UploadStore, upload: PendingUpload): Promise<void> {
+async function finish(
+  parts: Parts,
+  store: UploadStore,
+  upload: PendingUpload,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    await work.run(() => record(parts, upload))
+    const type = typeByName(upload.metadata.filename)
+    const refused = checkFile({ type, bytes: upload.bytes })
+    if (refused) throw problem(refused.code)
+    const asked = { person: upload.metadata.uploaderId, heavy: mediaTypes[type].kind === 'video', signal }
+    await places.run(asked, () => record(parts, upload, type))
   } catch (error) {
-    const refused = error instanceof Problem && error.status < 500
-    if (refused) await store.remove(upload.id)
-    throw isFull(error) ? problem('storage_full') : error
+    const told = answerTo(error)
+    if (told instanceof Problem && told.status < 500) await store.remove(upload.id)
+    throw told
   } finally {
     await rm(workFileOf(upload.file), { force: true })
   }
   await store.remove(upload.id)
 }
 
-async function record(parts: Parts, upload: PendingUpload): Promise<void> {
-  const { db } = parts
+function answerTo(error: unknown): unknown {
+  if (error instanceof UnfitMedia) return problem(error.code)
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' ? problem('storage_full') : error
+}
+
+async function record(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
+  const { db, storage } = parts
   const { metadata } = upload
-  const type = await typeOfFile(upload.file, metadata.filename)
-  const refused = checkFile({ type, bytes: upload.bytes })
-  if (refused) throw problem(refused.code)
-  const image = mediaTypes[type].kind === 'image' ? await prepareImage(upload.file, type) : null
-  if (!image) await prepareVideo(upload.file, type, workFileOf(upload.file))
-  const storedType = image?.type ?? type
-  const keys = await keysOf(parts, upload, storedType)
-  const named = image ? [keys.object, keys.thumbnail] : [keys.object]
+  const cleaned = workFileOf(upload.file)
+  const job = { file: upload.file, type, target: cleaned, maxPixels: MAX_IMAGE_PIXELS }
+  const made = await worker.prepare(job, upload.bytes)
+  const keys = await keysOf(parts, upload, made.type)
+  const named = made.thumbnail ? [keys.object, keys.thumbnail] : [keys.object]
   await repo.scheduleDeletion(db, named)
-  const stored = await store(parts, upload, storedType, image, keys)
+  await storage.putFile(keys.object, cleaned, made.type)
+  if (made.thumbnail) await storage.putBytes(keys.thumbnail, made.thumbnail, 'image/jpeg')
   await db.transaction().execute(async (transaction) => {
-    const made = await repo.insertMedia(transaction, {
+    const inserted = await repo.insertMedia(transaction, {
       id: upload.id,
       city_id: metadata.cityId,
-      kind: mediaTypes[type].kind,
-      content_type: storedType,
+      kind: mediaTypes[made.type].kind,
+      content_type: made.type,
       name: fileLabel(metadata.filename),
       object_key: keys.object,
-      thumb_key: image ? keys.thumbnail : null,
-      bytes: stored.bytes,
-      width: image?.width ?? null,
-      height: image?.height ?? null,
-      taken_at: image?.takenAt ?? null,
-      sha256_uploaded: await sha256OfFile(upload.file),
-      sha256_stored: stored.sha256,
+      thumb_key: made.thumbnail ? keys.thumbnail : null,
+      bytes: made.bytes,
+      width: made.width,
+      height: made.height,
+      taken_at: made.takenAt,
+      sha256_uploaded: Buffer.from(made.sha256Uploaded),
+      sha256_stored: Buffer.from(made.sha256Stored),
       uploaded_by: metadata.uploaderId,
     })
-    const owner = made ? metadata.uploaderId : (await repo.findMedia(transaction, upload.id))?.uploaded_by
+    const owner = inserted ? metadata.uploaderId : (await repo.findMedia(transaction, upload.id))?.uploaded_by
     if (owner !== metadata.uploaderId) throw problem('id_taken')
     await repo.cancelDeletion(transaction, named)
   })
@@ -119,31 +153,4 @@ async function keysOf(
     object: storagePath({ ...place, uuid: id, extension: mediaTypes[type].extension }),
     thumbnail: storagePath({ ...place, uuid: `${id}-thumb`, extension: 'jpg' }),
   }
-}
-
-async function store(
-  { storage }: Parts,
-  upload: PendingUpload,
-  type: MediaType,
-  image: PreparedImage | null,
-  keys: Keys,
-): Promise<{ bytes: number; sha256: Buffer }> {
-  if (image) {
-    await storage.putBytes(keys.object, image.content, type)
-    await storage.putBytes(keys.thumbnail, image.thumbnail, 'image/jpeg')
-    return { bytes: image.content.length, sha256: createHash('sha256').update(image.content).digest() }
-  }
-  const cleaned = workFileOf(upload.file)
-  await storage.putFile(keys.object, cleaned, type)
-  return { bytes: (await stat(cleaned)).size, sha256: await sha256OfFile(cleaned) }
-}
-
-async function sha256OfFile(file: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest()
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -10,24 +10,90 @@ export interface Box {
 
 export class BrokenBoxes extends Error {}
 
-/** A header has some hundred boxes; millions of empty ones would hold the whole server up. */
-const MAX_READS = 20_000
-const readsOf = new WeakMap<Buffer, number>()
+/** Of one header, which has some hundred, and of all headers: an hour in fragments of a second reads some 50,000. */
+const MAX_BOXES_OF_HEADER = 20_000
+const MAX_BOXES = 250_000
+/**
+ * Table entries that are looked at: samples and chunks of tracks that go, and of fragments. A phone that writes where it
+ * points 400 times a second makes 640,000 in the longest video that is taken; a fragmented one of an hour 400,000.
+ */
+const MAX_ENTRIES = 1_000_000
 
-/** The boxes between two offsets; throws BrokenBoxes when one reaches beyond. Up to 7 bytes of padding may follow. */
-export function boxesIn(buffer: Buffer, from: number, to: number): Box[] {
-  const boxes: Box[] = []
-  let reads = readsOf.get(buffer) ?? 0
-  for (let at = from; at + 8 <= to; ) {
-    readsOf.set(buffer, ++reads)
-    if (reads > MAX_READS) throw new BrokenBoxes('too many boxes')
-    const box = readBox(buffer.subarray(at, at + 16), at, to)
-    // QuickTime ends some lists with a zero where the next size would stand.
-    if (!box) break
-    boxes.push(box)
-    at = box.end
+/** How much of one file may be looked at, whatever it claims to hold. */
+export class Budget {
+  boxesRead = 0
+  entriesRead = 0
+
+  takeBox(): void {
+    if (++this.boxesRead > MAX_BOXES) throw new BrokenBoxes('too many boxes')
   }
-  return boxes
+
+  takeEntries(count: number): void {
+    this.entriesRead += count
+    if (this.entriesRead > MAX_ENTRIES) throw new BrokenBoxes('too many table entries')
+  }
+}
+
+/** A header of the file (`moov`, `moof`) in memory. Offsets of its boxes count from its own beginning. */
+export class Header {
+  readonly buffer: Buffer
+  readonly root: Box
+  readonly budget: Budget
+  #boxesRead = 0
+
+  constructor(buffer: Buffer, budget: Budget) {
+    const root = readBox(buffer.subarray(0, 16), 0, buffer.length, true)
+    if (!root) throw new BrokenBoxes('an empty header')
+    this.buffer = buffer
+    this.root = root
+    this.budget = budget
+  }
+
+  /** The boxes in another; throws BrokenBoxes when one reaches beyond. What follows the last, if anything, becomes zero. */
+  boxesIn(parent: Box, skipped = 0): Box[] {
+    const boxes: Box[] = []
+    let at = parent.content + skipped
+    while (at + 8 <= parent.end) {
+      this.budget.takeBox()
+      if (++this.#boxesRead > MAX_BOXES_OF_HEADER) throw new BrokenBoxes('too many boxes')
+      const box = readBox(this.buffer.subarray(at, at + 16), at, parent.end)
+      // QuickTime ends some lists with a zero where the next size would stand.
+      if (!box) break
+      boxes.push(box)
+      at = box.end
+    }
+    if (at < parent.end) this.buffer.fill(0, at, parent.end)
+    return boxes
+  }
+
+  /** Blanks the children of other types, and answers with those that stay. */
+  keepOnly(parent: Box, types: ReadonlySet<string>): Box[] {
+    return this.boxesIn(parent).filter((child) => {
+      if (types.has(child.type)) return true
+      this.blank(child)
+      return false
+    })
+  }
+
+  child(box: Box, ...path: string[]): Box | null {
+    let at: Box | undefined = box
+    for (const type of path) at = at && this.boxesIn(at).find((child) => child.type === type)
+    return at ?? null
+  }
+
+  /** Keeps the box's size and place, so that no offset in the file changes, and nothing of what it said. */
+  blank(box: Box): void {
+    this.buffer.write('free', box.start + 4, 'latin1')
+    this.buffer.fill(0, box.content, box.end)
+  }
+
+  /** Reads the numbers of a box; throws BrokenBoxes beyond its end. */
+  numbersOf(box: Box): (offset: number) => number {
+    return (offset) => {
+      if (box.content + offset + 4 > box.end) throw new BrokenBoxes(`${box.type} is too short`)
+      return this.buffer.readUInt32BE(box.content + offset)
+    }
+  }
 }
 
 /** The box whose header these bytes are; null for a size of zero inside of a box. */
@@ -42,16 +108,4 @@ export function readBox(header: Buffer, start: number, limit: number, lastMayBeO
   const end = start + size
   if (end < content || end > limit) throw new BrokenBoxes(`${type} reaches beyond its place`)
   return { type, start, content, end }
-}
-
-export function childOf(buffer: Buffer, box: Box, ...path: string[]): Box | null {
-  let at: Box | undefined = box
-  for (const type of path) at = at && boxesIn(buffer, at.content, at.end).find((child) => child.type === type)
-  return at ?? null
-}
-
-/** Keeps the box's size and place, so that no offset in the file changes, and nothing of what it said. */
-export function blank(buffer: Buffer, box: Box): void {
-  buffer.write('free', box.start + 4, 'latin1')
-  buffer.fill(0, box.content, box.end)
 }

@@ -1,22 +1,16 @@
 /** An uploaded video is kept as it was recorded, in a copy without position and other metadata. */
 import { constants } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
-import { problem } from '@lamplighter/domain/http'
 import type { MediaType } from '@lamplighter/domain/media'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
-import { BrokenBoxes } from './mp4-boxes.ts'
 
-/** Writes the cleaned video to `target`. Throws media_unreadable for a damaged file. */
+/** Writes the cleaned video to `target`. */
 export async function prepareVideo(file: string, type: MediaType, target: string): Promise<void> {
   await copyFile(file, target, constants.COPYFILE_FICLONE)
   const handle = await open(target, 'r+')
   try {
     await (type === 'video/webm' ? cleanWebm(handle) : cleanMp4(handle))
-  } catch (error) {
-    // A RangeError is a table in the file that points beyond itself.
-    if (error instanceof BrokenBoxes || error instanceof RangeError) throw problem('media_unreadable')
-    throw error
   } finally {
     await handle.close()
   }

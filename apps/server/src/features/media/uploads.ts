@@ -65,8 +65,8 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
   }
 
   /** After the last byte the file is checked and stored, before tus's answer goes out. */
-  async function finishIfComplete(upload: PendingUpload | null): Promise<void> {
-    if (upload?.complete) await finish(upload)
+  async function finishIfComplete(upload: PendingUpload | null, reply: FastifyReply): Promise<void> {
+    if (upload?.complete) await finish(upload, goneSignal(reply))
   }
 
   app.options(mediaUploadsPath, async (request, reply) => {
@@ -95,7 +95,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
 
   app.head(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
     const { id, finished, pending } = await ownUpload(request, reply)
-    await finishIfComplete(pending)
+    await finishIfComplete(pending, reply)
     const bytes = finished?.bytes ?? (pending?.complete ? pending.bytes : undefined)
     if (bytes === undefined) return answerOf(await askTus(tus, request, { id }), request, reply, store)
     return reply.header('upload-offset', bytes).header('upload-length', bytes).send()
@@ -106,7 +106,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     // The device missed our answer to its last part; asking for the offset (HEAD) tells it that all is well.
     if (finished) return conflict(request, reply)
     const response = await askTus(tus, request, { id })
-    if (response.ok) await finishIfComplete(await store.find(id))
+    if (response.ok) await finishIfComplete(await store.find(id), reply)
     return answerOf(response, request, reply, store)
   })
 
@@ -127,6 +127,13 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     url: `${mediaUploadsPath}/:id`,
     handler: notAllowed('HEAD, PATCH, DELETE'),
   })
+}
+
+/** Aborted when the connection goes before the answer. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => !reply.raw.writableEnded && gone.abort())
+  return gone.signal
 }
 
 function refuseOutsider(user: SignedInUser, cityId: string): void {

@@ -1,0 +1,71 @@
+/** Which bytes of a file are meant, as numbers in one array: a video may name a million places, and none is an object. */
+const FIRST_ROOM = 1024
+
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export class ByteRanges {
+  readonly #size: number
+  /** Start in the upper half, end in the lower: sorted as numbers they are sorted by where they begin. */
+  #packed = new BigUint64Array(FIRST_ROOM)
+  #count = 0
+  #ordered = true
+  #lastStart = 0
+  #lastEnd = -1
+
+  /** Whatever lies beyond `size`, the length of the file, is left out. */
+  constructor(size: number) {
+    if (size > 0xffffffff) throw new RangeError('files of up to 4 GB')
+    this.#size = size
+  }
+
+  /** How many are kept: neighbours that were added one after the other count once. */
+  get count(): number {
+    return this.#count
+  }
+
+  add(start: number, end: number): void {
+    const to = Math.min(end, this.#size)
+    if (start >= to) return
+    if (start >= this.#lastStart && start <= this.#lastEnd) {
+      this.#lastEnd = Math.max(this.#lastEnd, to)
+      this.#packed[this.#count - 1] = packed(this.#lastStart, this.#lastEnd)
+      return
+    }
+    if (this.#count === this.#packed.length) {
+      const larger = new BigUint64Array(2 * this.#count)
+      larger.set(this.#packed)
+      this.#packed = larger
+    }
+    this.#ordered &&= start >= this.#lastStart
+    this.#packed[this.#count++] = packed(start, to)
+    this.#lastStart = start
+    this.#lastEnd = to
+  }
+
+  /** Every byte once, from the beginning of the file on. */
+  *inOrder(): Generator<ByteRange, undefined> {
+    const all = this.#packed.subarray(0, this.#count)
+    if (!this.#ordered) all.sort()
+    this.#ordered = true
+    let start = 0
+    let end = -1
+    for (const next of all) {
+      const from = Number(next >> 32n)
+      const to = Number(next & 0xffffffffn)
+      if (from > end) {
+        if (end > start) yield { start, end }
+        start = from
+      }
+      end = Math.max(end, to)
+    }
+    if (end > start) yield { start, end }
+    return undefined
+  }
+}
+
+function packed(start: number, end: number): bigint {
+  return (BigInt(start) << 32n) | BigInt(end)
+}

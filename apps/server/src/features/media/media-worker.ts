@@ -1,0 +1,166 @@
+/**
+ * Hands files to processes of their own (media-process.ts), so that a file that breaks, floods or stalls what reads it
+ * ends that process and is refused, and the server goes on. A process that had nothing to do for a minute is ended.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { problem } from '@lamplighter/domain/http'
+import type { Report } from './media-process.ts'
+import type { MediaJob, PreparedMedia } from './prepare-media.ts'
+import { UnfitMedia } from './unfit-media.ts'
+
+export interface WorkerLimits {
+  /** Processor time, so that a slow machine refuses nobody: a base, and so much for each MB of the file. */
+  cpuMs: number
+  cpuMsPerMb: number
+  /** JavaScript's part of the memory. */
+  heapMb: number
+  /** All of it. */
+  rssMb: number
+  /** Seconds without a sign of life, counted only while this process itself runs. */
+  silentSeconds: number
+  idleMs: number
+  program: URL
+}
+
+/**
+ * The costliest files within the bounds (49 megapixels in 16 bits; a table of a million entries) were seen to take four
+ * seconds, and 450 MB for the largest progressive JPEG.
+ */
+const limits: WorkerLimits = {
+  cpuMs: 30_000,
+  cpuMsPerMb: 100,
+  heapMb: 128,
+  rssMb: 600,
+  silentSeconds: 120,
+  idleMs: 60_000,
+  program: new URL('./media-process.ts', import.meta.url),
+}
+/** A process that has grown beyond this is not given another file: what it holds would count against that one. */
+const REUSED_UP_TO_MB = 200
+/** How a process ends that broke over its file; any other signal came from elsewhere. */
+const crashes = new Set(['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS'])
+
+export interface MediaWorker {
+  /** Throws UnfitMedia for a file that will never be taken, anything else when it may be tried again. */
+  prepare(job: MediaJob, bytes: number): Promise<PreparedMedia>
+  /** How many processes are alive, at work or waiting. */
+  alive(): number
+}
+
+export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWorker {
+  const { cpuMs, cpuMsPerMb, heapMb, rssMb, silentSeconds, idleMs, program } = { ...limits, ...changed }
+  const children = new Set<ChildProcess>()
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+  async function start(): Promise<ChildProcess> {
+    const child = fork(fileURLToPath(program), {
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        `--max-old-space-size=${heapMb}`,
+        '--max-semi-space-size=4',
+      ],
+      env: surroundings(),
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let said = ''
+    child.stderr?.on('data', (text) => {
+      said = (said + text).slice(-2000)
+    })
+    // Of a process that is gone already; that it ended is heard by itself.
+    child.on('error', () => {})
+    child.once('exit', () => children.delete(child))
+    const ready = once(child, 'message').then(() => true)
+    const ended = once(child, 'exit').then(() => false)
+    if (!(await Promise.race([ready, ended])))
+      throw new Error(`the process for media does not start: ${said}`)
+    children.add(child)
+    return child
+  }
+
+  async function take(): Promise<ChildProcess> {
+    for (const [child, ends] of idle) {
+      clearTimeout(ends)
+      idle.delete(child)
+      if (!children.has(child) || !child.connected) continue
+      hold(child, true)
+      return child
+    }
+    return start()
+  }
+
+  function keep(child: ChildProcess, rss: number): void {
+    if (rss > REUSED_UP_TO_MB * 2 ** 20) return void child.kill('SIGKILL')
+    hold(child, false)
+    const end = () => {
+      idle.delete(child)
+      child.kill('SIGKILL')
+    }
+    idle.set(child, setTimeout(end, idleMs).unref())
+  }
+
+  return {
+    alive: () => children.size,
+    async prepare(job, bytes) {
+      const child = await take()
+      return new Promise<PreparedMedia>((resolve, reject) => {
+        const cpuLimit = cpuMs + (cpuMsPerMb * bytes) / 1_000_000
+        let cpuBefore: number | null = null
+        let silent = 0
+        let exceeded = false
+        const exceed = () => {
+          exceeded = true
+          child.kill('SIGKILL')
+        }
+        const listening = setInterval(() => {
+          silent += 1
+          if (silent > silentSeconds) exceed()
+        }, 1000)
+        const settle = (outcome: () => void) => {
+          clearInterval(listening)
+          child.off('message', hear)
+          child.off('exit', ended)
+          outcome()
+        }
+        const hear = (message: unknown) => {
+          const report = message as Exclude<Report, { ready: true }>
+          if (exceeded) return
+          silent = 0
+          cpuBefore ??= report.usage.cpu
+          if ('prepared' in report) settle(() => resolve(report.prepared))
+          else if ('unfit' in report) settle(() => reject(new UnfitMedia(report.unfit)))
+          else if ('failed' in report) settle(() => reject(Object.assign(new Error(), report.failed)))
+          else {
+            const { cpu, rss } = report.usage
+            if (cpu - cpuBefore > cpuLimit || rss > rssMb * 2 ** 20) exceed()
+            return
+          }
+          keep(child, report.usage.rss)
+        }
+        const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+          const byItsFile = exceeded || code !== null || crashes.has(signal ?? '')
+          settle(() => reject(byItsFile ? new UnfitMedia('media_unreadable') : problem('unavailable')))
+        }
+        child.on('message', hear)
+        child.once('exit', ended)
+        child.send(job, (error) => error && child.kill('SIGKILL'))
+      })
+    },
+  }
+}
+
+/** Whether the child keeps this process alive. */
+function hold(child: ChildProcess, held: boolean): void {
+  for (const handle of [child, child.channel, child.stderr as Socket | null])
+    if (held) handle?.ref()
+    else handle?.unref()
+}
+
+/** What the bytes could be made to read there is little: no address of a database, no key. */
+function surroundings(): NodeJS.ProcessEnv {
+  const passed = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+  return Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}

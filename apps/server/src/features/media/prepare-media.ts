@@ -1,0 +1,53 @@
+/** One uploaded file looked at, cleaned and measured. Runs where untrusted bytes are read (media-process.ts). */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MediaType } from '@lamplighter/domain/media'
+import { prepareImage } from './prepare-image.ts'
+import { prepareVideo } from './prepare-video.ts'
+import { checkTypeOfFile } from './type-of-file.ts'
+
+export interface MediaJob {
+  file: string
+  /** What its name promises. */
+  type: MediaType
+  /** Where what will be stored is written. */
+  target: string
+  maxPixels: number
+}
+
+export interface PreparedMedia {
+  type: MediaType
+  bytes: number
+  width: number | null
+  height: number | null
+  takenAt: Date | null
+  /** A small JPEG; null for videos. */
+  thumbnail: Uint8Array | null
+  sha256Uploaded: Uint8Array
+  sha256Stored: Uint8Array
+}
+
+export async function prepareMedia({ file, type, target, maxPixels }: MediaJob): Promise<PreparedMedia> {
+  await checkTypeOfFile(file, type)
+  const image = type.startsWith('image/') ? await prepareImage(file, type, maxPixels) : null
+  if (image) await writeFile(target, image.content)
+  else await prepareVideo(file, type, target)
+  return {
+    type: image?.type ?? type,
+    bytes: (await stat(target)).size,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    takenAt: image?.takenAt ?? null,
+    thumbnail: image?.thumbnail ?? null,
+    sha256Uploaded: await sha256Of(file),
+    sha256Stored: await sha256Of(target),
+  }
+}
+
+async function sha256Of(file: string): Promise<Uint8Array> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1_048_576 }), hash)
+  return hash.digest()
+}
