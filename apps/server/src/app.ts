@@ -9,6 +9,7 @@ import { createAdmission } from './http/admission.ts'
 import { answerBadHttp, judgeOurselves } from './http/bad-requests.ts'
 import { sendProblem, useErrorHandler } from './http/error-handler.ts'
 import { health } from './http/health.ts'
+import { boundedJson } from './http/json-bounds.ts'
 import { createLanes } from './http/lanes.ts'
 import { logDenials, loggerOptions } from './http/log.ts'
 import { openApi } from './http/openapi.ts'
@@ -61,6 +62,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(securityHeaders, { headers })
   await app.register(judgeOurselves)
   await app.register(logDenials)
+  await app.register(boundedJson)
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 1400,
