@@ -1,4 +1,5 @@
 /** `npm run bench`: how fast we are, as ratios taken in one run. Prints goals and verdicts, asserts nothing. */
+import { measureFairness } from './measure-fairness.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
@@ -22,7 +23,7 @@ const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['sign-ins', measureSignIns],
   ['start', measureStart],
   ['first load', measureFirstLoad],
-  ['growth, memory and tiles', withManyLocations],
+  ['growth, fairness, memory and tiles', withManyLocations],
   ['map', measureMap],
 ]
 
@@ -40,10 +41,11 @@ async function withManyLocations(stage: Stage): Promise<Row[]> {
   try {
     const city = await makeCity(pool)
     const growth = await measureGrowth(server, pool, city)
+    const fairness = await measureFairness(server, pool, city)
     await server.stop()
     const memory = await measureMemory(() => stage.startApi(databaseUrl), city)
     const again = { server: await stage.startApi(databaseUrl), postgresPid: stage.postgresPid }
-    return [...growth, ...memory, ...(await measureTiles(again, pool, city))]
+    return [...growth, ...fairness, ...memory, ...(await measureTiles(again, pool, city))]
   } finally {
     await pool.end()
   }

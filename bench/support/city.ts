@@ -58,7 +58,7 @@ export async function makeCity(pool: Pool): Promise<City> {
     insert into oidc_sign_ins (session_uid, account_id, user_agent, ip) values ($2, $1, '', '')`,
     [userId, signIn],
   )
-  return { id, userId, token: await tokenFor(pool), centre }
+  return { id, userId, token: await tokenFor(pool, subject), centre }
 }
 
 /** Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. */
@@ -122,8 +122,22 @@ async function settle(pool: Pool): Promise<void> {
   )
 }
 
+/** Somebody else who works for the city; answers with a token of theirs. */
+export async function addWorker(pool: Pool, city: Pick<City, 'id'>): Promise<string> {
+  const userId = randomUUID()
+  await pool.query(
+    `insert into users (id, issuer, subject, name, email) values ($1, 'embedded', $2, 'Wes Bench', 'wes@example.test')`,
+    [userId, userId],
+  )
+  await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_worker')`, [
+    city.id,
+    userId,
+  ])
+  return tokenFor(pool, userId)
+}
+
 /** Signed with the provider's own key, as its token endpoint would. */
-async function tokenFor(pool: Pool): Promise<string> {
+async function tokenFor(pool: Pool, who: string): Promise<string> {
   const { rows } = await pool.query(
     `select value -> 'signing' -> 0 as jwk from server_keys where purpose = 'oidc'`,
   )
@@ -132,7 +146,7 @@ async function tokenFor(pool: Pool): Promise<string> {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const audience = 'https://api.lamplighter.local'
   const head = part({ alg: 'ES256', kid: jwk.kid, typ: 'at+jwt' })
-  const body = part({ iss: issuer, aud: audience, sub: subject, sid: signIn, iat: now, exp: now + 3600 })
+  const body = part({ iss: issuer, aud: audience, sub: who, sid: signIn, iat: now, exp: now + 3600 })
   const key = createPrivateKey({ key: jwk, format: 'jwk' })
   const signature = sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' })
   return `${head}.${body}.${signature.toString('base64url')}`

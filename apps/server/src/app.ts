@@ -8,6 +8,7 @@ import { createAdmission } from './http/admission.ts'
 import { answerBadHttp, judgeOurselves } from './http/bad-requests.ts'
 import { sendProblem, useErrorHandler } from './http/error-handler.ts'
 import { health } from './http/health.ts'
+import { boundedJson } from './http/json-bounds.ts'
 import { createLanes } from './http/lanes.ts'
 import { loggerOptions, logRequests } from './http/log.ts'
 import { openApi } from './http/openapi.ts'
@@ -69,6 +70,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(logRequests)
   if (config.metricsToken)
     await app.register(metricsPage, { token: config.metricsToken, metrics: parts.metrics })
+  await app.register(boundedJson)
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 1400,

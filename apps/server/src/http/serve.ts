@@ -8,7 +8,6 @@ import { type Admit, userKey } from './admission.ts'
 import { loadCaller, refuseEndedSession } from './caller.ts'
 import { type Answer, JsonText } from './context.ts'
 import { passGate } from './gate.ts'
-import { refuseUnbounded } from './json-bounds.ts'
 import type { Lanes } from './lanes.ts'
 import { rememberCaller } from './log.ts'
 import { notAllowed } from './not-allowed.ts'
@@ -28,7 +27,7 @@ interface Server {
 export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const route of routes) {
-    const { method, path } = route.endpoint
+    const { method, path, maxBodyValues } = route.endpoint
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const bodyLimit = bodyLimitOf(route)
     const allowed = new WeakMap<FastifyRequest, TokenClaims>()
@@ -36,6 +35,7 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
       method,
       url,
       ...(bodyLimit ? { bodyLimit } : {}),
+      ...(maxBodyValues ? { config: { maxBodyValues } } : {}),
       onRequest: async (request, reply) => {
         const claims = await letIn(server, route, request, reply)
         if (claims) allowed.set(request, claims)
@@ -167,7 +167,6 @@ function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, n
 function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
   const params = endpoint.params?.safeParse(request.params)
   if (params && !params.success) throw problem('not_found')
-  refuseUnbounded(request.body, endpoint.maxBodyValues)
   const query = (endpoint.query ?? emptyQuery).safeParse(request.query)
   const body = endpoint.body?.safeParse(request.body)
   const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])]

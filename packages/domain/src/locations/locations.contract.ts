@@ -38,7 +38,10 @@ export const locationCreate = z.strictObject({
   mediaUrls: z.array(z.never('Attach media with POST /api/notes')).optional(),
 })
 /** `mediaUrls` may come back as it was read; it changes nothing. */
-export const locationUpdate = z.strictObject({ ...locationFields, mediaUrls: z.array(z.string()).optional() })
+export const locationUpdate = z.strictObject({
+  ...locationFields,
+  mediaUrls: z.array(z.string().max(2000)).max(10_000).optional(),
+})
 export type LocationCreate = z.output<typeof locationCreate>
 export type LocationUpdate = z.output<typeof locationUpdate>
 

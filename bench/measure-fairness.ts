@@ -1,0 +1,140 @@
+/**
+ * What one person can do to another. Reads of single locations while somebody else asks for as many searches and tiles as
+ * he may have in flight; and how long a health check waits while bodies come in that are made to hold us up.
+ */
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addWorker, type City, type Pool } from './support/city.ts'
+import { type Call, send } from './support/load.ts'
+import type { Server } from './support/programs.ts'
+import { judged, type Row, round } from './support/table.ts'
+import { tileAt } from './support/tile.ts'
+
+const READS = 200
+const IN_FLIGHT = 30
+/** The other's reads beside all that, against the same reads alone. */
+const LIMIT = 3
+/** As long as the event loop may stand still. */
+const LIMIT_MS = 50
+
+export async function measureFairness(server: Server, pool: Pool, city: City): Promise<Row[]> {
+  const other = await addWorker(pool, city)
+  const { rows } = await pool.query('select id from locations where city_id = $1 limit 50', [city.id])
+  const ids: string[] = rows.map(({ id }) => id)
+  const read = (at: number): Call => ({
+    path: `/api/locations/${ids[at % ids.length]}`,
+    headers: { authorization: `Bearer ${other}` },
+  })
+  const quiet = percentile(await timesOf(server, READS, read), 0.95)
+  const starve = everything(city)
+  const busy = await beside(
+    IN_FLIGHT,
+    (at, agent) => send(server.url, starve(at), agent),
+    () => timesOf(server, READS, read),
+  )
+  const p95 = percentile(busy.result, 0.95)
+  const health = await beside(
+    4,
+    (at, agent) => sendHostile(server, city, hostile[at % hostile.length] ?? '', agent),
+    () => timesOf(server, READS, () => ({ path: '/healthz' })),
+  )
+  const p99 = percentile(health.result, 0.99)
+  return [
+    judged('reads beside another’s searches, p95', p95 / quiet, LIMIT, ' x', [
+      `${round(quiet)} ms alone, ${round(p95)} ms beside ${IN_FLIGHT} in flight, ${busy.done} of which were answered meanwhile`,
+    ]),
+    judged('health check beside hostile bodies, p99', p99, LIMIT_MS, ' ms', [
+      `median ${round(percentile(health.result, 0.5))} ms while ${health.done} bodies were answered`,
+    ]),
+  ]
+}
+
+/** Searches that match everything, little and nothing, as lists, counts and tiles, and what has no search beside them. */
+function everything({ token, centre }: City): (at: number) => Call {
+  const searches = ['e', 'a e i o s t n r', 'zzzz', '_'.repeat(120), 'asset 1', 'elm avenue week']
+  const paths = searches.flatMap((search) => {
+    const query = `search=${encodeURIComponent(search)}`
+    return [
+      `/api/locations?${query}`,
+      `/api/locations/summary?${query}`,
+      `/api/locations/tiles/0/0/0?${query}`,
+      `${tileAt(11, centre)}?${query}`,
+      tileAt(14, centre),
+      '/api/locations?limit=1000',
+    ]
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  return (at) => ({ path: paths[at % paths.length] ?? '', headers })
+}
+
+const hostile = [
+  `{"boundary":[${Array(980_000).fill('[]')}]}`,
+  `{"name":[${Array(85_000).fill('[]')}]}`,
+  `{"name":[${Array(85_000).fill('{}')}]}`,
+  '['.repeat(250_000),
+]
+
+/** Whatever the answer: a refusal is what is expected. */
+function sendHostile({ url }: Server, city: City, body: string, agent: Agent): Promise<void> {
+  const large = body.length > 500_000
+  const path = large ? `/api/admin/cities/${city.id}/boundary` : '/api/locations'
+  return new Promise((resolve) => {
+    const sent = request(`${url}${path}`, {
+      method: large ? 'PUT' : 'POST',
+      agent,
+      headers: {
+        authorization: `Bearer ${city.token}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+      },
+    })
+    sent.on('response', (answer) => answer.resume().on('close', resolve))
+    sent.on('error', () => resolve())
+    sent.end(body)
+  })
+}
+
+/** Does `work` while `atOnce` of the others are always under way. */
+async function beside<T>(
+  atOnce: number,
+  other: (at: number, agent: Agent) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<{ result: T; done: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  let done = 0
+  let stopped = false
+  const loops = Array.from({ length: atOnce }, async (_, first) => {
+    for (let at = first; !stopped; at += atOnce + 1) {
+      await other(at, agent)
+      done += 1
+    }
+  })
+  try {
+    await sleep(500)
+    const result = await work()
+    return { result, done }
+  } finally {
+    stopped = true
+    await Promise.allSettled(loops)
+    agent.destroy()
+  }
+}
+
+/** One after another, with a breath between them. */
+async function timesOf({ url }: Server, count: number, call: (at: number) => Call): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  for (let at = 0; at < count; at++) {
+    const began = performance.now()
+    await send(url, call(at), agent)
+    times.push(performance.now() - began)
+    await sleep(10)
+  }
+  agent.destroy()
+  return times
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

@@ -1,0 +1,58 @@
+/** Whatever a call takes is bounded: every list has a greatest length, and so has every text. */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+const domain = fileURLToPath(new URL('..', import.meta.url))
+const endpoints: Endpoint[] = []
+for (const file of readdirSync(domain, { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.contract.ts')) {
+    const exports: Record<string, Partial<Endpoint>> = await import(`${domain}/${file}`)
+    endpoints.push(
+      ...Object.values(exports).filter((one): one is Endpoint => Boolean(one.id && one.method && one.path)),
+    )
+  }
+
+interface Schema {
+  type?: string
+  items?: Schema
+  maxItems?: number
+  maxLength?: number
+  not?: object
+  [key: string]: unknown
+}
+
+/** What may be as long as it likes, by where it stands. */
+function unbounded(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  if (Array.isArray(schema)) return schema.flatMap((one, at) => unbounded(one, `${path}.${at}`))
+  const { type, maxItems, maxLength, format, pattern, ...rest } = schema as Schema
+  const exact = 'enum' in rest || 'const' in rest || format !== undefined || pattern !== undefined
+  const tuple = 'prefixItems' in rest && !rest.items
+  const here =
+    (type === 'array' && maxItems === undefined && !tuple && !rest.items?.not) ||
+    (type === 'string' && maxLength === undefined && !exact)
+  const inside = Object.entries(rest).flatMap(([name, below]) => unbounded(below, `${path}.${name}`))
+  return here ? [path, ...inside] : inside
+}
+
+it.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s takes nothing without end',
+  (id, endpoint) => {
+    // What comes as text and is read as a list is bounded after that.
+    for (const part of ['params', 'query', 'body'] as const)
+      for (const io of ['input', 'output'] as const) {
+        const schema = endpoint[part]
+        if (!schema) continue
+        const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+        expect(unbounded(described, `${id}.${part}`)).toEqual([])
+      }
+  },
+)
+
+it('sees what has no end', () => {
+  const loose = z.object({ a: z.array(z.string().max(3)), b: z.string(), c: z.array(z.uuid()).max(2) })
+  expect(unbounded(z.toJSONSchema(loose), 'loose')).toEqual(['loose.properties.a', 'loose.properties.b'])
+})
