@@ -36,6 +36,12 @@ export function createFairQueue(room: Room): FairQueue {
   let heavyRunning = 0
   let waiting = 0
 
+  function standLast(person: string): void {
+    const line = lines.get(person)
+    lines.delete(person)
+    if (line) lines.set(person, line)
+  }
+
   /** Gives each free place to the first in turn who may have it. */
   function next(): void {
     for (const [person, line] of [...lines]) {
@@ -45,8 +51,7 @@ export function createFairQueue(room: Room): FairQueue {
       const [task] = at < 0 ? [] : line.splice(at, 1)
       if (!task) continue
       waiting -= 1
-      lines.delete(person)
-      if (line.length > 0) lines.set(person, line)
+      if (line.length === 0) lines.delete(person)
       served.add(person)
       if (task.heavy) heavyRunning += 1
       task.go()
@@ -85,6 +90,7 @@ export function createFairQueue(room: Room): FairQueue {
       } finally {
         served.delete(asked.person)
         if (asked.heavy) heavyRunning -= 1
+        standLast(asked.person)
         next()
       }
     },

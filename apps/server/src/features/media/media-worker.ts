@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { problem } from '@lamplighter/domain/http'
-import type { Report } from './media-process.ts'
 import type { MediaJob, PreparedMedia } from './prepare-media.ts'
+import type { Report } from './serve-media-jobs.ts'
 import { UnfitMedia } from './unfit-media.ts'
 
 export interface WorkerLimits {

@@ -32,6 +32,7 @@ export function cleanFragment(
   { played, dropped }: { played: ByteRanges; dropped: ByteRanges },
 ): void {
   let end = startInFile
+  let isDisplaced = false
   for (const traf of header.keepOnly(header.root, kept.moof)) {
     if (traf.type !== 'traf') continue
     const children = header.keepOnly(traf, kept.traf)
@@ -40,6 +41,8 @@ export function cleanFragment(
     const track = defaultsOf(header, tfhd, tracks)
     let at = track.base ?? (track.fromMoof ? startInFile : end)
     const isPlayed = tracks.played.has(track.id)
+    if (isPlayed && isDisplaced && track.base === null && !track.fromMoof)
+      throw new BrokenBoxes('a run whose place hangs on a track that goes')
     for (const trun of children) {
       if (trun.type !== 'trun') continue
       const run = runOf(header, trun, track.sampleBytes)
@@ -49,7 +52,9 @@ export function cleanFragment(
       at += run.bytes
     }
     end = at
-    if (!isPlayed) header.blank(traf)
+    if (isPlayed) continue
+    header.blank(traf)
+    isDisplaced = true
   }
 }
 

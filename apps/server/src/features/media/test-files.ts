@@ -44,7 +44,7 @@ export async function pixelBomb(): Promise<Buffer> {
     .toBuffer()
 }
 
-function box(type: string, ...content: (Buffer | string | number[])[]): Buffer {
+export function box(type: string, ...content: (Buffer | string | number[])[]): Buffer {
   const body = Buffer.concat(
     content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )
@@ -54,7 +54,7 @@ function box(type: string, ...content: (Buffer | string | number[])[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-const words = (...values: number[]) => {
+export const words = (...values: number[]) => {
   const buffer = Buffer.alloc(4 * values.length)
   for (const [i, value] of values.entries()) buffer.writeUInt32BE(value, 4 * i)
   return buffer
