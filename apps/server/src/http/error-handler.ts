@@ -1,6 +1,7 @@
 /** The only place that writes an answer for what went wrong: problems as they are, everything else hidden and logged. */
 import { type Problem, Problem as ProblemClass, problem } from '@lamplighter/domain/http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TokenRefused } from '../adapters/identity-provider/token-verifier.ts'
 import { pgProblem } from '../db/pg-problems.ts'
 
 const byFastifyCode: Record<string, () => Problem> = {
@@ -15,6 +16,8 @@ export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = problemOf(error)
     if (!known) request.log.error({ err: error }, 'unexpected error')
+    else if (known.cause instanceof TokenRefused)
+      request.log.warn({ reason: known.cause.message }, 'token refused')
     else if (known.cause) request.log.error({ err: known.cause }, known.code)
     return sendProblem(request, reply, known ?? problem('internal'))
   })
