@@ -64,7 +64,7 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
       if (token.length > longestToken) throw refused('longer than any token')
       const named = namedIssuer(token)
       const issuer = byName.get(named)
-      if (!issuer) throw refused(`issued by '${shown(named)}', which is not trusted here`)
+      if (!issuer) throw refused(`issued by ${addressOf(named)}, which is not trusted here`)
       const name = withoutSlash(issuer.issuer)
       const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
         algorithms,
@@ -142,6 +142,13 @@ function refused(reason: string): Error {
 /** Why a token was refused. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
+}
+
+/** Of an issuer that anybody may have made up. */
+function addressOf(issuer: string): string {
+  if (!URL.canParse(issuer)) return 'somebody without an address'
+  const { origin, pathname } = new URL(issuer)
+  return shown(`'${origin}${pathname}'`)
 }
 
 /** What others wrote, short and on one line. */
