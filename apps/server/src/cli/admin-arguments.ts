@@ -6,16 +6,27 @@ export const usage = `npm run admin -- COMMAND
   list             who is a platform admin
   promote EMAIL    make the person with this e-mail address a platform admin
   demote EMAIL     take that back
-  --id ID          which person, where several have the address; the command names them
+  join EMAIL       make one of somebody's record with a password here and the one of their sign-in elsewhere:
+                   the first stays, with all its rights, and is reached by the second
+  --id ID          which person, where several have the address; the command names them. Enough without EMAIL
+  --yes            do not ask; nobody verifies an address here, so look at the person first
+  --unverified     join although the issuer does not say that the address is theirs: you know that it is one person
 
 A person must have signed in once. A running server goes by the change from the next request on.
 The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
 DATA_DIR (default: data).
-Exit code: 0 it is so now, 1 nobody or more than one has the address, 2 could not run.`
+Exit code: 0 it is so now, 1 nobody or more than one has the address, or it was not confirmed, 2 could not run.`
 
 export type AdminArguments =
   | { command: 'list' }
-  | { command: 'promote' | 'demote'; email: string; id: string | undefined }
+  | {
+      command: 'promote' | 'demote' | 'join'
+      /** One of the two is there. */
+      email: string | undefined
+      id: string | undefined
+      yes: boolean
+      unverified: boolean
+    }
 
 /** Null when help was asked for. */
 export function readArguments(args: readonly string[]): AdminArguments | null {
@@ -24,17 +35,19 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
   const [command, email, ...more] = positionals
   if (!command) throw new Error(`No command is named.\n\n${usage}`)
   if (command === 'list') {
-    if (email !== undefined || values.id !== undefined)
+    if (email !== undefined || Object.keys(values).length > 0)
       throw new Error(`list takes nothing more.\n\n${usage}`)
     return { command }
   }
-  if (command !== 'promote' && command !== 'demote')
+  if (command !== 'promote' && command !== 'demote' && command !== 'join')
     throw new Error(`There is no command ${command}.\n\n${usage}`)
-  if (!email) throw new Error(`Whom? Write ${command} EMAIL.`)
+  if (!email && (!values.id || command === 'join')) throw new Error(`Whom? Write ${command} EMAIL.`)
   if (more.length > 0) throw new Error(`One person at a time: what is ${more.join(' ')}?`)
   if (values.id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(values.id))
     throw new Error(`${values.id} is not the id of a person; without --id the command names those there are.`)
-  return { command, email: email.trim(), id: values.id?.toLowerCase() }
+  const { yes = false, unverified = false } = values
+  if (unverified && command !== 'join') throw new Error('--unverified goes with join alone.')
+  return { command, email: email?.trim(), id: values.id?.toLowerCase(), yes, unverified }
 }
 
 function parse(args: readonly string[]) {
@@ -42,7 +55,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { id: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        id: { type: 'string' },
+        yes: { type: 'boolean' },
+        unverified: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     })
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${usage}`)

@@ -1,7 +1,6 @@
 /** What the command about platform admins says. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { withoutControls } from '../adapters/identity-provider/accounts.ts'
-import type { AdminArguments } from './admin-arguments.ts'
 import type { Outcome, Person } from './platform-admins.ts'
 
 export function listOf(admins: readonly Person[]): string {
@@ -9,33 +8,72 @@ export function listOf(admins: readonly Person[]): string {
   return ['Platform admins:', ...admins.map(line)].join('\n')
 }
 
-export function describe(
-  { command, email }: Exclude<AdminArguments, { command: 'list' }>,
-  outcome: Outcome,
-): string {
+/** Why nobody was chosen; `who` is the address or the id that was asked for. */
+export function notChosen(who: string, outcome: Exclude<Outcome, { kind: 'one' }>): string {
   if (outcome.kind === 'nobody')
-    return `Nobody here has the e-mail address ${email}. The person must sign in once first; then run this again.`
-  if (outcome.kind === 'no such id')
-    return [
-      `Nobody with the e-mail address ${email} has that id. There are:`,
-      ...outcome.people.map(line),
-    ].join('\n')
-  if (outcome.kind === 'several')
-    return [
-      `More than one person has the e-mail address ${email}. Say which one with --id:`,
-      ...outcome.people.map(line),
-    ].join('\n')
-  const { person, changed, adminsLeft } = outcome
+    return `Nobody here has the e-mail address or id ${who}. The person must sign in once first; then run this again.`
+  const [first] =
+    outcome.kind === 'several'
+      ? [`More than one person has the e-mail address ${who}. Say which one with --id:`]
+      : [`Nobody with the e-mail address ${who} has that id. There are:`]
+  return [first, ...outcome.people.map(line)].join('\n')
+}
+
+export function changed(
+  command: 'promote' | 'demote',
+  { person, changed, adminsLeft }: Extract<Outcome, { kind: 'one' }>,
+): string {
   const state = command === 'promote' ? 'a platform admin' : 'no platform admin'
-  const sentence = `${person.name} <${person.email}>, who signs in ${by(person)}, is ${state}${changed ? ' now' : ' already'}.`
+  const sentence = `${named(person)}, who signs in ${by(person)}, is ${state}${changed ? ' now' : ' already'}.`
   return adminsLeft > 0 ? sentence : `${sentence}\nNobody is a platform admin any more. ${howToPromote}`
+}
+
+/** All that tells whether this is who one means. */
+export function described(person: Person, memberships: readonly string[]): string {
+  const address = person.email_verified
+    ? 'the issuer says that the address is theirs'
+    : 'nobody has verified the address: whoever typed it first has it'
+  return [
+    `${named(person)}`,
+    `  id           ${person.id}`,
+    `  registered   ${person.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `  signs in     ${by(person)}`,
+    `  address      ${address}`,
+    `  memberships  ${memberships.length > 0 ? withoutControls(memberships.join('; ')) : 'none'}`,
+  ].join('\n')
+}
+
+export const notConfirmed =
+  'Nothing was changed. If this is who you mean, add --yes, or name the person by --id instead.'
+export const notJoined = 'Nothing was changed. If both are one person, add --yes.'
+
+export function nothingToJoin(email: string, people: readonly Person[]): string {
+  if (people.length === 0) return `Nobody here has the e-mail address ${email}.`
+  return [
+    'To join, somebody needs one record with a password here and one of a sign-in elsewhere with this address. There are:',
+    ...people.map(line),
+    'Where there are several of a sign-in elsewhere, say which one with --id.',
+  ].join('\n')
+}
+
+export const unverified =
+  'Its issuer does not say that the address is theirs, so it may be somebody who typed it. If you know that both are one person, add --unverified.'
+
+export function joined(kept: Person, double: Person): string {
+  return (
+    `They are one: ${named(kept)} keeps the id ${kept.id} with all its rights, and signs in ${by(double)} now. ` +
+    'The password here opens nothing any more; what was written as either stays.'
+  )
 }
 
 const howToPromote = 'To make somebody one: npm run admin -- promote EMAIL'
 
+function named({ name, email }: Person): string {
+  return withoutControls(`${name} <${email}>`)
+}
+
 function line(person: Person): string {
-  const who = withoutControls(`${person.name} <${person.email}>`)
-  return `  ${person.id}  ${who}, ${by(person)}, since ${person.created_at.toISOString().slice(0, 10)}`
+  return `  ${person.id}  ${named(person)}, ${by(person)}, since ${person.created_at.toISOString().slice(0, 10)}`
 }
 
 function by({ issuer }: Person): string {

@@ -35,8 +35,16 @@ describe('beside a running server', () => {
   it('the very next request goes by the change, and the audit trail has it', async () => {
     const { tokens, world } = installation
     expect(await overview(tokens.nina)).toBe(403)
-    const promoted = await admin(['promote', ' Nina@Example.test '])
-    expect(promoted.said).toBe(
+    const unseen = await admin(['promote', ' Nina@Example.test '])
+    expect(unseen.code).toBe(1)
+    expect(unseen.said).toContain(`id           ${world.people.nina.id}`)
+    expect(unseen.said).toContain('signs in     with a password here')
+    expect(unseen.said).toContain('nobody has verified the address: whoever typed it first has it')
+    expect(unseen.said).toContain('memberships  none')
+    expect(unseen.said).toContain('Nothing was changed.')
+    expect(await overview(tokens.nina)).toBe(403)
+    const promoted = await admin(['promote', ' Nina@Example.test ', '--yes'])
+    expect(promoted.said).toContain(
       'Nina Reyes <nina@example.test>, who signs in with a password here, is a platform admin now.\n',
     )
     expect(promoted.code).toBe(0)
@@ -84,6 +92,15 @@ describe('beside a running server', () => {
     expect((await admin(['demote', 'wes@example.test', '--id', other])).code).toBe(0)
   })
 
+  it('somebody is named exactly by their id alone, and asked about at a terminal', async () => {
+    const { wendy } = installation.world.people
+    const byId = await admin(['promote', '--id', wendy.id])
+    expect(byId.code, byId.said).toBe(0)
+    expect(byId.said).toContain('memberships  City Worker of Prairie Falls, NE')
+    expect((await admin(['demote', '--id', wendy.id])).code).toBe(0)
+    expect((await admin(['promote', '--id', randomUUID()])).code).toBe(1)
+  })
+
   it('the last platform admin may go, with a word about it', async () => {
     const { code, said } = await admin(['demote', 'pat@example.test'])
     expect(code).toBe(0)
@@ -98,10 +115,12 @@ describe('beside a running server', () => {
       return client
     })
     const address = (role: string) => `postgres://${role}@/lamplighter?host=${encodeURIComponent(host)}`
-    const weak = await admin(['promote', 'pat@example.test'], { DATABASE_URL: address('lamplighter_api') })
+    const weak = await admin(['promote', 'pat@example.test', '--yes'], {
+      DATABASE_URL: address('lamplighter_api'),
+    })
     expect(weak.code).toBe(2)
     expect(weak.said).toContain('Set DATABASE_OWNER_URL')
-    const { code, said } = await admin(['promote', 'pat@example.test'], {
+    const { code, said } = await admin(['promote', 'pat@example.test', '--yes'], {
       DATABASE_URL: address('lamplighter_api'),
       DATABASE_OWNER_URL: address(user),
     })
@@ -114,7 +133,7 @@ describe('without a server', () => {
   it('the database is started for the time of the run', async () => {
     server.node.kill('SIGTERM')
     await server.ended
-    const { code, said } = await admin(['promote', 'pat@example.test'])
+    const { code, said } = await admin(['promote', '--id', installation.world.people.pat.id])
     expect(code, said).toBe(0)
     expect(installation.postmaster()).toBe(null)
     server = await installation.start()
@@ -137,6 +156,12 @@ it.each<[string, string[], string]>([
   ['two people', ['promote', 'a@example.test', 'b@example.test'], 'One person at a time'],
   ['an id that is none', ['promote', 'a@example.test', '--id', '7'], '7 is not the id of a person'],
   ['an unknown option', ['list', '--all'], "Unknown option '--all'"],
+  ['joining an id alone', ['join', '--id', randomUUID()], 'Whom?'],
+  [
+    'a promise that belongs to joining',
+    ['promote', 'a@example.test', '--unverified'],
+    'goes with join alone',
+  ],
 ])('%s: exit code 2 and a sentence', async (_, args, sentence) => {
   const { code, said } = await admin(args)
   expect(code, said).toBe(2)

@@ -1,11 +1,23 @@
 /** `npm run admin`: who is a platform admin. See admin-arguments.ts for what it can be told, and its exit codes. */
+import { createInterface } from 'node:readline/promises'
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { readConfig } from '../config.ts'
 import { findCluster } from '../db/embedded/cluster-dir.ts'
-import { readArguments, usage } from './admin-arguments.ts'
-import { describe, listOf } from './admin-words.ts'
+import type { Db } from '../db/kysely.ts'
+import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
+import * as words from './admin-words.ts'
 import { openDatabase } from './open-database.ts'
-import { listPlatformAdmins, setPlatformRole } from './platform-admins.ts'
+import {
+  choose,
+  joinPeople,
+  listPlatformAdmins,
+  membershipsOf,
+  peopleWith,
+  setPlatformRole,
+} from './platform-admins.ts'
 import { complain, say } from './terminal.ts'
+
+type Named = Exclude<AdminArguments, { command: 'list' }>
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
@@ -19,21 +31,69 @@ async function main(args: readonly string[]): Promise<number> {
   const { db, close } = await openDatabase(config, complain)
   try {
     if (asked.command === 'list') {
-      say(listOf(await listPlatformAdmins(db)))
+      say(words.listOf(await listPlatformAdmins(db)))
       return 0
     }
-    const outcome = await setPlatformRole(db, {
-      email: asked.email,
-      id: asked.id,
-      role: asked.command === 'promote' ? 'admin' : 'user',
-    })
-    if (outcome.kind === 'one') say(describe(asked, outcome))
-    else complain(describe(asked, outcome))
-    return outcome.kind === 'one' ? 0 : 1
+    return asked.command === 'join' ? await join(db, asked) : await giveRole(db, asked, asked.command)
   } catch (error) {
     throw (error as { code?: string }).code === '42501' ? new Error(notTheOwner) : error
   } finally {
     await close()
+  }
+}
+
+/** Nobody has verified the addresses here: an id names one person exactly, after an address somebody looks first. */
+async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Promise<number> {
+  const { email, id, yes } = asked
+  const chosen = choose(await peopleWith(db, { email, id }), id)
+  if ('kind' in chosen) {
+    complain(words.notChosen(email ?? id ?? '', chosen))
+    return 1
+  }
+  if (command === 'promote' && chosen.platform_role !== 'admin') {
+    say(words.described(chosen, await membershipsOf(db, chosen)))
+    if (!id && !yes && !(await confirmed('Make this person a platform admin?'))) {
+      complain(words.notConfirmed)
+      return 1
+    }
+  }
+  const outcome = await setPlatformRole(db, chosen, command === 'promote' ? 'admin' : 'user')
+  say(words.changed(command, outcome))
+  return 0
+}
+
+async function join(db: Db, { email = '', id, yes, unverified }: Named): Promise<number> {
+  const people = await peopleWith(db, { email })
+  const [kept, ...moreKept] = people.filter(({ issuer }) => issuer === EMBEDDED_ISSUER)
+  const [double, ...moreDoubles] = people.filter(
+    (person) => person.issuer !== EMBEDDED_ISSUER && (id === undefined || person.id === id),
+  )
+  if (!kept || !double || moreKept.length > 0 || moreDoubles.length > 0) {
+    complain(words.nothingToJoin(email, people))
+    return 1
+  }
+  for (const person of [kept, double]) say(words.described(person, await membershipsOf(db, person)))
+  if (!double.email_verified && !unverified) {
+    complain(words.unverified)
+    return 1
+  }
+  if (!yes && !(await confirmed('Make one of these two?'))) {
+    complain(words.notJoined)
+    return 1
+  }
+  await joinPeople(db, kept, double)
+  say(words.joined(kept, double))
+  return 0
+}
+
+/** Where nobody sits at a terminal, nobody has looked. */
+async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
+  } finally {
+    terminal.close()
   }
 }
 

@@ -1,15 +1,19 @@
 /**
- * Who is a platform admin. No request can change that: it is said here, at the machine, and the audit trail notes it
- * without a person, for nobody is signed in.
+ * Who is a platform admin, and which records are one person. No request can change that: it is said here, at the machine,
+ * and the audit trail notes it without a person, for nobody is signed in.
  */
+import { roleLabel } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import { JOINED_ISSUER, joinUsers } from '../features/auth/index.ts'
 
 export interface Person {
   id: string
   name: string
   email: string
+  email_verified: boolean
   issuer: string
+  subject: string
   platform_role: 'user' | 'admin'
   created_at: Date
 }
@@ -20,7 +24,16 @@ export type Outcome =
   | { kind: 'several'; people: Person[] }
   | { kind: 'no such id'; people: Person[] }
 
-const columns = ['id', 'name', 'email', 'issuer', 'platform_role', 'created_at'] as const
+const columns = [
+  'id',
+  'name',
+  'email',
+  'email_verified',
+  'issuer',
+  'subject',
+  'platform_role',
+  'created_at',
+] as const
 
 export function listPlatformAdmins(db: Db): Promise<Person[]> {
   return db
@@ -31,27 +44,83 @@ export function listPlatformAdmins(db: Db): Promise<Person[]> {
     .execute()
 }
 
-/** Of the people with this e-mail address, the only one or the one of this id gets the role. */
+/** The people with this e-mail address, oldest first; those that were joined to another record are no people. */
+export function peopleWith(db: Db, { email, id }: { email?: string | undefined; id?: string | undefined }) {
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .where('issuer', '<>', JOINED_ISSUER)
+    .where((where) =>
+      email === undefined
+        ? where('id', '=', id ?? null)
+        : where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()),
+    )
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What a person may do where, in words: 'City Admin of Prairie Falls, NE'. */
+export async function membershipsOf(db: Db, { id }: Person): Promise<string[]> {
+  const rows = await db
+    .selectFrom('city_memberships as m')
+    .innerJoin('cities as c', 'c.id', 'm.city_id')
+    .select(['m.role', 'm.status', 'c.name', 'c.state'])
+    .where('m.user_id', '=', id)
+    .orderBy('c.name')
+    .execute()
+  return rows.map(
+    ({ role, status, name, state }) =>
+      `${roleLabel(role)} of ${name}, ${state}${status === 'active' ? '' : ` (${status})`}`,
+  )
+}
+
+/** The only one, or the one of this id; else why it is none. */
+export function choose(people: Person[], id: string | undefined): Exclude<Outcome, { kind: 'one' }> | Person {
+  const [person, ...others] = people.filter((one) => id === undefined || one.id === id)
+  if (!person) return people.length === 0 ? { kind: 'nobody' } : { kind: 'no such id', people }
+  return others.length > 0 ? { kind: 'several', people } : person
+}
+
 export function setPlatformRole(
   db: Db,
-  { email, id, role }: { email: string; id: string | undefined; role: Person['platform_role'] },
-): Promise<Outcome> {
+  { id }: Person,
+  role: Person['platform_role'],
+): Promise<Extract<Outcome, { kind: 'one' }>> {
   return db.transaction().execute(async (transaction) => {
-    const people = await transaction
+    const person = await transaction
       .selectFrom('users')
       .select(columns)
-      .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-      .orderBy('created_at')
+      .where('id', '=', id)
       .forUpdate()
-      .execute()
-    const [person, ...others] = people.filter((one) => id === undefined || one.id === id)
-    if (!person) return people.length === 0 ? { kind: 'nobody' } : { kind: 'no such id', people }
-    if (others.length > 0) return { kind: 'several', people }
+      .executeTakeFirstOrThrow()
     const changed = person.platform_role !== role
     if (changed) await change(transaction, person, role)
     return { kind: 'one', person, changed, adminsLeft: (await listPlatformAdmins(transaction)).length }
   })
 }
+
+/** The record with a password here is kept, and reached through the issuer of the other from then on. */
+export async function joinPeople(db: Db, kept: Person, double: Person): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { issuer, subject, email, email_verified: verified } = double
+    await joinUsers(transaction, {
+      userId: kept.id,
+      double: double.id,
+      identity: { issuer, subject, email, verified },
+    })
+    const isAdmin = kept.platform_role === 'admin' || double.platform_role === 'admin'
+    if (double.platform_role === 'admin') await change(transaction, double, 'user')
+    if (isAdmin && kept.platform_role !== 'admin') await change(transaction, kept, 'admin')
+    const before = hash(`${kept.issuer} ${kept.subject}`)
+    await sql`
+      insert into audit (endpoint, object_type, object_id, before_hash, after_hash)
+      values ('cli', 'accounts_joined', ${kept.id}::uuid, ${before}, ${hash(`${issuer} ${subject}`)})`.execute(
+      transaction,
+    )
+  })
+}
+
+const hash = (value: string) => sql`sha256(convert_to(to_json(${value}::text)::text, 'UTF8'))`
 
 async function change(db: Db, person: Person, role: Person['platform_role']): Promise<void> {
   await db
@@ -59,7 +128,6 @@ async function change(db: Db, person: Person, role: Person['platform_role']): Pr
     .set((set) => ({ platform_role: role, version: set('version', '+', 1), updated_at: new Date() }))
     .where('id', '=', person.id)
     .execute()
-  const hash = (value: string) => sql`sha256(convert_to(to_json(${value}::text)::text, 'UTF8'))`
   await sql`
     insert into audit (endpoint, object_type, object_id, before_hash, after_hash)
     values ('cli', 'platform_role', ${person.id}::uuid, ${hash(person.platform_role)}, ${hash(role)})`.execute(

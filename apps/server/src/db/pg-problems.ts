@@ -17,6 +17,7 @@ const byConstraint: Record<string, ProblemCode> = {
   membership_once: 'already_member',
   city_once: 'city_exists',
   account_email_once: 'email_taken',
+  user_identity: 'nothing_to_join',
 }
 
 const byState: Record<string, ProblemCode> = {

@@ -4,6 +4,7 @@ import { mediaPath } from '@lamplighter/domain/media'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { accessToken } from '../testing/access-token.ts'
 import { benchIn } from '../testing/factories.ts'
 import type { PersonName } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -43,9 +44,32 @@ afterAll(async () => {
 
 const entries = (message: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message)
+const elsewhere = {
+  issuer: 'http://localhost:5999/oidc',
+  clientId: 'lamplighter-web',
+  audience: 'https://api.elsewhere.example',
+}
 const as = (name: PersonName) => ({ authorization: `Bearer ${tokens.get(name)}` })
 
 describe('a refusal', () => {
+  it('of a token says why, and not the token', async () => {
+    const other = await accessToken(
+      {
+        ...app.parts,
+        config: { ...app.parts.config, identity: { ...app.parts.config.identity, embedded: elsewhere } },
+      },
+      { subject: 'wes' },
+    )
+    await logged.inject({ url: '/api/locations', headers: { authorization: `Bearer ${other}` } })
+    expect(entries('token refused')).toEqual([
+      expect.objectContaining({
+        level: 40,
+        reason: `meant for 'https://api.elsewhere.example' instead of 'https://api.lamplighter.local'`,
+      }),
+    ])
+    expect(lines.join()).not.toContain(other.split('.')[2])
+  })
+
   it('for want of a sign-in is logged by route and request', async () => {
     const answer = await logged.inject(`/api/locations/${randomUUID()}?search=${secret}`)
     expect(entries('refused')).toEqual([

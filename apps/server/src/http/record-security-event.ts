@@ -21,6 +21,8 @@ export interface SecurityEvent extends RequestOrigin {
     | 'session_ended'
     | 'password_changed'
     | 'platform_role_refused'
+    | 'code_used_twice'
+    | 'accounts_joined'
   outcome: 'done' | 'refused'
   /** Whose account it is; null when the address that was tried belongs to nobody. */
   account: { issuer: string; subject: string } | null

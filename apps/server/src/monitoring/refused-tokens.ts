@@ -36,7 +36,7 @@ export function createRefusedTokens(
       if (now() - known.toldAt < AGAIN_AFTER_MS) return
       const fields = { reason, count: known.count }
       // Every page that was left open has one in the morning.
-      if (isExpiry(cause)) log.info(fields, `access tokens were refused: ${reason}`)
+      if (reason === 'expired') log.info(fields, `access tokens were refused: ${reason}`)
       else log.warn(fields, `access tokens were refused: ${reason}`)
       Object.assign(known, { count: 0, toldAt: now() })
     },
@@ -47,5 +47,3 @@ function reasonOf(cause: unknown): string {
   const words = cause instanceof Error ? cause.message : String(cause)
   return words.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST)
 }
-
-const isExpiry = (cause: unknown) => (cause as { code?: string }).code === 'ERR_JWT_EXPIRED'

@@ -44,18 +44,33 @@ describe('contracts and routes', () => {
 describe('tables', () => {
   /** Who writes each table; the seed and the tests may write any. */
   const owners: Record<string, string[]> = {
-    users: ['features/auth/users.repo.ts', 'import/import-target.ts', 'cli/platform-admins.ts'],
+    users: [
+      'features/auth/users.repo.ts',
+      'features/auth/join-users.repo.ts',
+      'import/import-target.ts',
+      'cli/platform-admins.ts',
+    ],
     cities: [
       'features/admin/admin-cities.repo.ts',
       // The owner alone, who is one of the members.
       'features/memberships/memberships.repo.ts',
+      'features/auth/join-users.repo.ts',
       'import/import-target.ts',
       'boundaries/save-places.ts',
     ],
     shared_counters: ['db/shared-counters.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
-    city_memberships: ['features/memberships/memberships.repo.ts', 'import/import-target.ts'],
-    city_requests: ['features/cities/cities.repo.ts', 'features/memberships/memberships.repo.ts'],
+    // Whose two records become one brings all that belongs to them along.
+    city_memberships: [
+      'features/memberships/memberships.repo.ts',
+      'features/auth/join-users.repo.ts',
+      'import/import-target.ts',
+    ],
+    city_requests: [
+      'features/cities/cities.repo.ts',
+      'features/memberships/memberships.repo.ts',
+      'features/auth/join-users.repo.ts',
+    ],
     locations: ['features/locations/locations.repo.ts', 'features/locations/import-locations.repo.ts'],
     // The triggers, fold_location_changes() and mend_location_counts() of the migrations alone.
     location_changes: [],

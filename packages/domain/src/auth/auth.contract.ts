@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { endpoint, id, success, text, timestamp } from '../http/index.ts'
 
+/** Two passwords and an address of the greatest length, every character escaped. */
+const MAX_PASSWORD_BODY_BYTES = 16 * 1024
+
 export const cityMembership = z.object({
   cityId: id,
   cityName: z.string(),
@@ -48,9 +51,24 @@ export const registerMe = endpoint({
     email: text(254),
     auth0Id: text(255),
     platformRole: text(20).optional(),
+    /** 'ask': where an account here has the same verified address, make none but answer account_to_join. */
+    existing: z.enum(['ask', 'leave']).optional(),
   }),
   response: z.object({ user }),
-  problems: ['platform_role_refused', 'subject_mismatch'],
+  problems: ['platform_role_refused', 'subject_mismatch', 'account_to_join'],
+})
+
+export const joinAccount = endpoint({
+  id: 'joinAccount',
+  method: 'POST',
+  path: '/api/auth0/join',
+  summary:
+    'Keep the user record of an account with e-mail and password, whose address the issuer verified: the caller signs in to it from then on',
+  access: 'token',
+  body: z.strictObject({ password: text(1024) }),
+  maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
+  response: z.object({ user }),
+  problems: ['nothing_to_join', 'current_password_wrong', 'password_published', 'too_many_requests'],
 })
 
 /** The embedded identity provider's own calls, used by the login / register modal. */
@@ -61,10 +79,12 @@ export const createAccount = endpoint({
   summary: 'Register an account with the embedded identity provider',
   access: 'anyone',
   body: z.strictObject({ name: text(120), email: text(254), password: text(1024) }),
+  maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: z.object({ success: z.literal(true) }),
   status: 201,
   problems: [
     'email_taken',
+    'password_published',
     'password_too_weak',
     'password_too_common',
     'password_too_long',
@@ -80,8 +100,9 @@ export const submitLogin = endpoint({
   access: 'anyone',
   params: z.strictObject({ uid: text(60) }),
   body: z.strictObject({ email: text(254), password: text(1024) }),
+  maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: z.object({ returnTo: z.string() }),
-  problems: ['wrong_credentials', 'not_found', 'too_many_requests'],
+  problems: ['wrong_credentials', 'password_published', 'account_moved', 'not_found', 'too_many_requests'],
 })
 
 const issuer = z.object({
@@ -166,9 +187,11 @@ export const changePassword = endpoint({
   summary: 'Change the password; every other device is signed out',
   access: 'token',
   body: z.strictObject({ currentPassword: text(1024), newPassword: text(1024) }),
+  maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: success,
   problems: [
     'current_password_wrong',
+    'password_published',
     'password_too_weak',
     'password_too_common',
     'password_too_long',

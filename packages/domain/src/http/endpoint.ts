@@ -20,7 +20,7 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Where a body may be larger than bodies usually are. */
+  /** Where a body may be larger than bodies usually are, or has no reason to be that large. */
   maxBodyBytes?: number
   /** How many values its body may hold, where that is more than usual. */
   maxBodyValues?: number

@@ -71,6 +71,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
     .selectFrom('oidc_accounts')
     .select(['id', 'email', 'name'])
     .where('id', '=', id)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -119,6 +120,26 @@ export async function replacePassword(
     .where(sql`encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')`, '=', stamp)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** From now on its password opens nothing: its owner signs in elsewhere. */
+export async function closeAccount(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('oidc_accounts')
+    .set({ closed_at: new Date() })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** The account of this address that can still be signed in with. */
+export async function findOpenAccount(db: Db, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('oidc_accounts')
+    .select(['id', 'email', 'name'])
+    .where('email', '=', emailKey(email))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What was found out about an older account; of the very password that was looked at. */

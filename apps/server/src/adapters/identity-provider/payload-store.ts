@@ -1,6 +1,6 @@
 /** Where oidc-provider keeps its sessions, interactions, codes and grants: one table, so any server can go on with any of them. */
 import { sql } from 'kysely'
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
 
 export function createPayloadStore(db: Db): AdapterFactory {
@@ -31,12 +31,15 @@ export function createPayloadStore(db: Db): AdapterFactory {
       // User codes belong to the device flow, which is switched off.
       async findByUserCode() {},
       async consume(id) {
-        await db
+        const { numUpdatedRows } = await db
           .updateTable('oidc_payloads')
           .set({ consumed_at: new Date() })
           .where('model', '=', model)
           .where('id', '=', id)
-          .execute()
+          .where('consumed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        // Of several at the same moment one is given tokens.
+        if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed')
       },
       async destroy(id) {
         await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', id).execute()

@@ -36,6 +36,16 @@ export async function recordSignIn(
       where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`.execute(db)
 }
 
+/** Where the session was last used from. */
+export async function addressOfSignIn(db: Db, sessionUid: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('oidc_sign_ins')
+    .select('ip')
+    .where('session_uid', '=', sessionUid)
+    .executeTakeFirst()
+  return found?.ip
+}
+
 /** Where this account is signed in now, most recently used first. */
 export async function listSignIns(db: Db, accountId: string): Promise<SignIn[]> {
   const { rows } = await sql<SignIn>`

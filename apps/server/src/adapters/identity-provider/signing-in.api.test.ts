@@ -44,11 +44,14 @@ describe('registering', () => {
     ],
     ['an address that looks like another', 'cy@city.gov\u200b', password, 'Cy', 'invalid_request'],
     ['an address with a second, wide at sign', 'cy\uff20city.gov@x.org', password, 'Cy', 'invalid_request'],
+    ['an address in angle brackets', '<cy@city.gov>', password, 'Cy', 'invalid_request'],
+    ['an address with a quote', 'cy"x@city.gov', password, 'Cy', 'invalid_request'],
+    ['the password that everybody can read', 'cy@city.gov', 'Lamplighter1!', 'Cy', 'password_published'],
     ['an address that ends in a dot', 'cy@city.gov.', password, 'Cy', 'invalid_request'],
     ['a name of direction marks', 'cy@city.gov', password, ' \u202e\u2066 ', 'invalid_request'],
   ])('refuses %s', async (_what, email, secret, name, code) => {
     const answer = await newBrowser(server).register(email, secret, name)
-    expect(answer.status).toBe(422)
+    expect(answer.status).toBe(code === 'password_published' ? 403 : 422)
     expect(answer.json().code).toBe(code)
   })
 
@@ -172,6 +175,40 @@ describe('signing in by fetch', () => {
     const again = await browser.authorize({ prompt: 'none' })
     await browser.tokens(again)
     await expect(browser.tokens(again)).rejects.toThrow('invalid_grant')
+  })
+
+  test.each([
+    ['from elsewhere', '192.0.2.40', 0, true],
+    ['from the same place after a while', '127.0.0.1', 30, true],
+    ['from the same place at once, as a browser does that lost the answer', '127.0.0.1', 0, false],
+  ])('refuses a code that comes again %s', async (_how, address, later, ends) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const browser = newBrowser(server)
+    const login = await browser.logIn('ana@city.gov', password)
+    const { sid } = decodeJwt((await browser.tokens(login)).access_token)
+    const goesOn = async () =>
+      (
+        await sql<{ on: boolean }>`
+        select ended_at is null as on from oidc_sign_ins where session_uid = ${sid}`.execute(db)
+      ).rows[0]?.on
+    // Who has no verifier cannot end it.
+    await expect(browser.tokens({ ...login, verifier: 'x'.repeat(43) })).rejects.toThrow('invalid_grant')
+    expect(await goesOn()).toBe(true)
+    const thief = newBrowser(server)
+    thief.address = address
+    vi.setSystemTime(Date.now() + later * 1000)
+    await expect(thief.tokens(login)).rejects.toThrow('invalid_grant')
+    expect(await goesOn()).toBe(!ends)
+    const silent = await browser.authorize({ prompt: 'none' })
+    expect(silent.page.url.searchParams.get('error')).toBe(ends ? 'login_required' : null)
+  })
+
+  test('gives tokens to one of several that bring a code at the same moment', async () => {
+    const browser = newBrowser(server)
+    const login = await browser.logIn('ana@city.gov', password)
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => browser.tokens(login)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('lets another person sign in over an open session', async () => {

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from 'node:crypto'
 import { type CryptoKey, createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts'
+import { createTokenVerifier, TokenRefused, type TokenVerifier } from './token-verifier.ts'
 
 const issuer = 'https://id.example/oidc'
 const audience = 'https://api.lamplighter.local'
@@ -222,4 +222,43 @@ test('a failing key source is our trouble, not the caller’s', async () => {
     },
   })
   await expect(own.verify(await token())).rejects.toThrow('disk on fire')
+})
+
+describe('says to the log why a token was refused', () => {
+  const reasonFor = async (made: string) => {
+    const error: unknown = await verifier.verify(made).catch((error: unknown) => error)
+    return error instanceof Error && error.cause instanceof TokenRefused ? error.cause.message : error
+  }
+
+  test.each<[string, Made, string]>([
+    [
+      'another audience',
+      { claims: { aud: 'https://other.example' } },
+      `meant for 'https://other.example' instead of '${audience}'`,
+    ],
+    ['too late', { claims: { exp: now() - 3600 } }, 'expired'],
+    ['an unknown key', { header: { kid: 'k9' } }, 'signed with a key that its issuer does not publish'],
+    [
+      'another issuer',
+      { claims: { iss: 'https://other.example/oidc?secret' } },
+      "issued by 'https://other.example/oidc', which is not trusted here",
+    ],
+    [
+      'an issuer without an address',
+      { claims: { iss: 'line\nfeed' } },
+      'issued by somebody without an address, which is not trusted here',
+    ],
+    [
+      'an ID token',
+      { claims: { nonce: 'n' }, header: { typ: 'JWT' } },
+      'of another kind (typ JWT): an access token is needed',
+    ],
+  ])('%s', async (_, made, reason) => {
+    expect(await reasonFor(await token(made))).toBe(reason)
+  })
+
+  test('what is no token at all', async () => {
+    expect(await reasonFor('no-token')).toBe('not a token that names its issuer')
+    expect(await reasonFor('x'.repeat(9000))).toBe('longer than any token')
+  })
 })

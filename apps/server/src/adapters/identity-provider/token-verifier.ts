@@ -2,6 +2,7 @@
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { withoutControls } from './accounts.ts'
 
 export interface TokenClaims {
   issuer: string
@@ -60,9 +61,10 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
       const known = seen.get(token)
       if (known && Date.now() < known.until) return known.claims
       seen.delete(token)
-      if (token.length > longestToken) throw problem('not_signed_in')
-      const issuer = byName.get(namedIssuer(token))
-      if (!issuer) throw problem('not_signed_in')
+      if (token.length > longestToken) throw refused('longer than any token')
+      const named = namedIssuer(token)
+      const issuer = byName.get(named)
+      if (!issuer) throw refused(`issued by ${addressOf(named)}, which is not trusted here`)
       const name = withoutSlash(issuer.issuer)
       const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
         algorithms,
@@ -70,9 +72,11 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
         audience: issuer.audience,
         clockTolerance: CLOCK_LEEWAY_SECONDS,
         requiredClaims: ['sub', 'exp'],
-      }).catch(refuse)
+      }).catch((error: unknown) => refuse(error, issuer.audience))
       if (!isAccessToken(payload, protectedHeader.typ) || !payload.sub || !payload.exp)
-        throw problem('not_signed_in')
+        throw refused(
+          `of another kind (typ ${shown(protectedHeader.typ ?? 'none')}): an access token is needed`,
+        )
       const claims = claimsOf(payload, issuer.recordAs ?? name, payload.sub)
       remember(token, claims, payload.exp)
       return claims
@@ -90,7 +94,7 @@ function namedIssuer(token: string): string {
   try {
     return withoutSlash(decodeJwt(token).iss ?? '')
   } catch {
-    throw problem('not_signed_in')
+    throw refused('not a token that names its issuer')
   }
 }
 
@@ -114,8 +118,40 @@ function claimsOf(payload: JWTPayload, issuer: string, subject: string): TokenCl
   }
 }
 
-function refuse(error: unknown): never {
+function refuse(error: unknown, audience: string): never {
   if (error instanceof errors.JWKSTimeout) throw problem('unavailable')
-  if (error instanceof errors.JOSEError) throw problem('not_signed_in')
+  if (error instanceof errors.JOSEError) throw refused(reasonOf(error, audience))
   throw error
+}
+
+/** For the log, where an operator looks for what is set up wrongly; never the token or whose it is. */
+function reasonOf(error: errors.JOSEError, audience: string): string {
+  if (error instanceof errors.JWTExpired) return 'expired'
+  if (error instanceof errors.JWKSNoMatchingKey) return 'signed with a key that its issuer does not publish'
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud')
+    return `meant for '${shown(String(error.payload.aud ?? 'nobody'))}' instead of '${audience}'`
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `its ${error.claim} claim is not right (${error.reason})`
+  return error.code
+}
+
+function refused(reason: string): Error {
+  return Object.assign(problem('not_signed_in'), { cause: new TokenRefused(reason) })
+}
+
+/** Why a token was refused. */
+export class TokenRefused extends Error {
+  override readonly name = 'TokenRefused'
+}
+
+/** Of an issuer that anybody may have made up. */
+function addressOf(issuer: string): string {
+  if (!URL.canParse(issuer)) return 'somebody without an address'
+  const { origin, pathname } = new URL(issuer)
+  return shown(`'${origin}${pathname}'`)
+}
+
+/** What others wrote, short and on one line. */
+function shown(text: string): string {
+  return withoutControls(text).slice(0, 200)
 }

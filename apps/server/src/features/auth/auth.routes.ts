@@ -1,11 +1,13 @@
 import * as contract from '@lamplighter/domain/auth'
 import { open, withToken } from '../../http/route.ts'
 import * as service from './auth.service.ts'
+import { joinAccount } from './join.service.ts'
 import * as sessions from './sessions.service.ts'
 
 export const authRoutes = [
   withToken(contract.getMe, service.me),
   withToken(contract.registerMe, service.register),
+  withToken(contract.joinAccount, joinAccount),
   open(contract.createAccount, service.createAccount),
   open(contract.submitLogin, service.submitLogin),
   open(contract.getClientConfig, service.clientConfig),

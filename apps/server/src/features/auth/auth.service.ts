@@ -1,11 +1,12 @@
 /** Who is signed in, the first record of a new identity, and the embedded provider's two calls. */
 import type * as contract from '@lamplighter/domain/auth'
-import { EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
+import { checkEmail, EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import type { PublicContext, TokenContext } from '../../http/context.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
+import { findJoinable } from './join.service.ts'
 import * as repo from './users.repo.ts'
 
 const EMBEDDED_SCOPE = ['openid profile email', ...PROVIDER_SCOPES].join(' ')
@@ -16,7 +17,7 @@ export async function me({ db, claims }: TokenContext) {
   return { body: { user } }
 }
 
-/** Name and e-mail come from the verified token where it has them; accounts are never linked by e-mail (D1). */
+/** Name and e-mail come from the verified token where it has them; an e-mail address alone never links accounts (D1). */
 export async function register(context: TokenContext, { body }: InputOf<typeof contract.registerMe>) {
   const { db, claims, ip, requestId } = context
   const event = { account: claims, ip, requestId }
@@ -25,12 +26,20 @@ export async function register(context: TokenContext, { body }: InputOf<typeof c
     throw problem('platform_role_refused')
   }
   if (body.auth0Id !== claims.subject) throw problem('subject_mismatch')
+  if (claims.email === undefined && /[<>"]/.test(body.email))
+    throw problem(
+      'invalid_request',
+      {},
+      { errors: [{ path: 'email', message: checkEmail(body.email) ?? '' }] },
+    )
+  if (body.existing === 'ask' && (await findJoinable(db, claims))) throw problem('account_to_join')
   const made = {
     id: uuidv7(),
     issuer: claims.issuer,
     subject: claims.subject,
     name: nameOf(claims.name, body.name) || body.email.trim() || 'New user',
     email: claims.email ?? body.email,
+    email_verified: claims.email !== undefined && claims.emailVerified === true,
   }
   await db.transaction().execute(async (transaction) => {
     if (await repo.insertUser(transaction, made))

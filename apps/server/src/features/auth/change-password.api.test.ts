@@ -97,6 +97,37 @@ describe('changing the password', () => {
     expect((await change(desk, password, newPassword)).status).toBe(200)
   })
 
+  it('of six at once that know the old password, one has changed it and the others are refused in words', async () => {
+    const { email, phone, desk } = await twoDevices()
+    const wanted = (at: number) => `Lanterns-4-all!${at}`
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => change(at % 2 ? phone : desk, password, wanted(at))),
+    )
+    const done = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
+    expect(done).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status !== 200)
+    // 401: the one that came first has ended this device's sign-in.
+    for (const { status, problem } of refused)
+      expect([status, [401, 422, 429].includes(status), problem.message]).toEqual([
+        status,
+        true,
+        expect.any(String),
+      ])
+    const works = await Promise.all(
+      answers.map(async (_, at) => (await device().browser.logIn(email, wanted(at))).page.status === 200),
+    )
+    expect(works.flatMap((it, at) => (it ? [at] : []))).toEqual(done)
+  })
+
+  it('is not kept from its owner by somebody who guesses elsewhere', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { email, desk } = await twoDevices()
+    for (let tries = 0; tries < 6; tries++) await device().browser.logIn(email, 'Wrong-Light3r!')
+    expect((await device().browser.logIn(email, password)).page.status).toBe(429)
+    expect((await change(desk, password, newPassword)).status).toBe(200)
+  })
+
   it('is refused to an identity that has no password here', async () => {
     const wes = await app.as('wes')
     const answer = await wes.call(changePassword, { body: { currentPassword: password, newPassword } })

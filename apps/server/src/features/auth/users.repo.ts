@@ -33,7 +33,7 @@ export async function findUser(
 /** Makes the record unless it exists; a repeat changes nothing and answers false. */
 export async function insertUser(
   db: Db,
-  user: { id: string; issuer: string; subject: string; name: string; email: string },
+  user: { id: string; issuer: string; subject: string; name: string; email: string; email_verified: boolean },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('users')

@@ -56,6 +56,7 @@ export const callsForIdentity: Record<string, RouteCalls> = {
     }),
     check: aboutCaller,
   },
+  'POST /api/auth0/join': { ask: () => ({ url: '/api/auth0/join', body: { password: PASSWORD } }) },
   'GET /api/auth0/sessions': { sparing: true, ask: () => ({ url: '/api/auth0/sessions' }) },
   'DELETE /api/auth0/sessions/{id}': {
     sparing: true,

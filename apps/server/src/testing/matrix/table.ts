@@ -38,6 +38,8 @@ export const table: Readonly<Record<string, Row>> = {
   // The specification's calls
   'GET /api/auth0/me': self,
   'POST /api/auth0/register-auth0': self,
+  // For a sign-in elsewhere with a verified address alone.
+  'POST /api/auth0/join': [401, 409, 409, 409, 409, 409, 409],
   'GET /api/cities/available': signedIn,
   'GET /api/cities/my-requests': self,
   'GET /api/cities/': [401, 'F', 'F', 'F', 'F', 'F', 'F'],

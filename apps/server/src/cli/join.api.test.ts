@@ -1,0 +1,139 @@
+/** `npm run admin -- join`: a record with a password here and one of a sign-in elsewhere become one. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '../adapters/identity-provider/password-hash.ts'
+import { makeWorkplace, type Workplace } from './test-command.ts'
+
+let place: Workplace
+let hash: string
+beforeAll(async () => {
+  place = await makeWorkplace('admin.ts')
+  hash = await hashPassword('Lamp-Light3r!')
+}, 60_000)
+afterAll(() => place.close())
+
+const issuer = 'https://login.example'
+
+async function city(name: string): Promise<string> {
+  const id = randomUUID()
+  const row = { id, name, state: 'NE', name_key: name.toLowerCase(), owner_id: null }
+  await place.db.insertInto('cities').values(row).execute()
+  return id
+}
+
+async function person(
+  email: string,
+  from: { verified?: boolean } | 'here',
+  platform: 'user' | 'admin' = 'user',
+) {
+  const id = randomUUID()
+  const subject = randomUUID()
+  const here = from === 'here'
+  const row = { email, name: 'Iris Vance' }
+  if (here)
+    await place.db
+      .insertInto('oidc_accounts')
+      .values({ ...row, id: subject, password_hash: hash })
+      .execute()
+  await place.db
+    .insertInto('users')
+    .values({
+      ...row,
+      id,
+      subject,
+      issuer: here ? 'embedded' : issuer,
+      platform_role: platform,
+      email_verified: !here && from.verified === true,
+      active_city_id: null,
+    })
+    .execute()
+  return { id, subject }
+}
+
+const member = (user_id: string, city_id: string, role: string) =>
+  place.db.insertInto('city_memberships').values({ user_id, city_id, role, user_type: null }).execute()
+
+it('keeps the older id with all its rights and adds those of the other; what was written stays', async () => {
+  const email = 'iris@city.gov'
+  const [both, only] = [await city('Both'), await city('Only')]
+  const kept = await person(email, 'here')
+  const double = await person(email.toUpperCase(), { verified: true }, 'admin')
+  await member(kept.id, both, 'city_worker')
+  await member(double.id, both, 'city_admin')
+  await member(double.id, only, 'department_director')
+  await place.db.updateTable('cities').set({ owner_id: double.id }).where('id', '=', both).execute()
+  const session = { session_uid: 'a-session', account_id: kept.subject, user_agent: '', ip: '' }
+  await place.db.insertInto('oidc_sign_ins').values(session).execute()
+
+  const unseen = await place.run('join', email)
+  expect(unseen.code).toBe(1)
+  expect(unseen.said).toContain('City Admin of Both, NE; Department Director of Only, NE')
+  expect(unseen.said).toContain('Nothing was changed.')
+  const done = await place.run('join', email, '--yes')
+  expect(done.code, done.said).toBe(0)
+
+  const users = await place.db
+    .selectFrom('users')
+    .select(['id', 'issuer', 'subject', 'platform_role'])
+    .where('id', 'in', [kept.id, double.id])
+    .orderBy('issuer')
+    .execute()
+  expect(users).toEqual([
+    { id: kept.id, issuer, subject: double.subject, platform_role: 'admin' },
+    { id: double.id, issuer: 'joined', subject: double.id, platform_role: 'user' },
+  ])
+  const members = await place.db
+    .selectFrom('city_memberships')
+    .select(['user_id', 'city_id', 'role'])
+    .where('city_id', 'in', [both, only])
+    .execute()
+  expect(members).toHaveLength(2)
+  expect(members).toEqual(
+    expect.arrayContaining([
+      { user_id: kept.id, city_id: both, role: 'city_admin' },
+      { user_id: kept.id, city_id: only, role: 'department_director' },
+    ]),
+  )
+  const owner = await place.db
+    .selectFrom('cities')
+    .select('owner_id')
+    .where('id', '=', both)
+    .executeTakeFirst()
+  expect(owner).toEqual({ owner_id: kept.id })
+  const account = await place.db
+    .selectFrom('oidc_accounts as a')
+    .innerJoin('oidc_sign_ins as s', 's.account_id', 'a.id')
+    .select(['a.closed_at', 's.ended_at'])
+    .where('a.id', '=', kept.subject)
+    .executeTakeFirst()
+  expect(account).toEqual({ closed_at: expect.any(Date), ended_at: expect.any(Date) })
+
+  expect((await place.run('join', email, '--yes')).code).toBe(1)
+})
+
+it('takes nobody’s word for an address but the issuer’s, or the operator’s', async () => {
+  const email = 'ivo@city.gov'
+  const kept = await person(email, 'here')
+  const double = await person(email, { verified: false })
+  const refused = await place.run('join', email, '--yes')
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain('does not say that the address is theirs')
+  const done = await place.run('join', email, '--yes', '--unverified')
+  expect(done.code, done.said).toBe(0)
+  const joined = await place.db.selectFrom('users').selectAll().where('id', '=', kept.id).executeTakeFirst()
+  expect(joined).toMatchObject({ issuer, subject: double.subject, email_verified: false })
+})
+
+it('asks which one is meant where there are several elsewhere, and says so where there is nothing to join', async () => {
+  const email = 'ida@city.gov'
+  await person(email, 'here')
+  const one = await person(email, { verified: true })
+  const other = await person(email, { verified: true })
+  const several = await place.run('join', email, '--yes')
+  expect(several.code).toBe(1)
+  expect(several.said).toContain(one.id)
+  expect(several.said).toContain(other.id)
+  expect((await place.run('join', email, '--yes', '--id', other.id)).code).toBe(0)
+  const nobody = await place.run('join', 'nobody@city.gov', '--yes')
+  expect([nobody.code, nobody.said]).toEqual([1, 'Nobody here has the e-mail address nobody@city.gov.\n'])
+})
