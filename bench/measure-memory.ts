@@ -1,13 +1,29 @@
-/** Resident memory of the API process with 100,000 locations in its database: after the start, and while it works. */
+/** Resident memory of the API process: at its first start, and with 100,000 locations in its database idle and at work. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { City } from './support/city.ts'
 import { type Call, load } from './support/load.ts'
-import type { Server } from './support/programs.ts'
+import { type Server, startServer } from './support/programs.ts'
+import type { Stage } from './support/stage.ts'
 import { judged, type Row, round } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
 const LOAD_MS = 15_000
+
+/** On an empty folder: a database, the demonstration and its drawings are made. */
+export async function measureFirstStart(stage: Stage): Promise<Row> {
+  const server = await startServer({
+    script: ['apps/server/src/main.ts'],
+    env: { DATA_DIR: join(stage.dir, 'first'), DATABASE_URL: '', MAP_STREET: 'off', LOG_LEVEL: 'warn' },
+  })
+  try {
+    await sleep(2000)
+    return judged('memory at the first start', (await server.usage()).peak, 250, ' MB')
+  } finally {
+    await server.stop()
+  }
+}
 
 export async function measureMemory(start: () => Promise<Server>, city: City): Promise<Row[]> {
   const server = await start()

@@ -5,7 +5,7 @@ import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { measureList } from './measure-list.ts'
 import { measureMap } from './measure-map.ts'
-import { measureMemory } from './measure-memory.ts'
+import { measureFirstStart, measureMemory } from './measure-memory.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
 import { measureStart } from './measure-start.ts'
@@ -45,7 +45,8 @@ async function withManyLocations(stage: Stage): Promise<Row[]> {
     await server.stop()
     const memory = await measureMemory(() => stage.startApi(databaseUrl), city)
     const again = { server: await stage.startApi(databaseUrl), postgresPid: stage.postgresPid }
-    return [...growth, ...fairness, ...memory, ...(await measureTiles(again, pool, city))]
+    const first = await measureFirstStart(stage)
+    return [...growth, ...fairness, first, ...memory, ...(await measureTiles(again, pool, city))]
   } finally {
     await pool.end()
   }

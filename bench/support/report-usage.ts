@@ -5,11 +5,17 @@ export interface Usage {
   cpu: number
   /** Resident memory in MB. */
   rss: number
+  /** The highest that this was, in MB. */
+  peak: number
 }
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ cpu: (user + system) / 1000, rss: process.memoryUsage.rss() / 2 ** 20 } satisfies Usage)
+  process.send?.({
+    cpu: (user + system) / 1000,
+    rss: process.memoryUsage.rss() / 2 ** 20,
+    peak: process.resourceUsage().maxRSS / 2 ** 10,
+  } satisfies Usage)
 })
 // A bench that was killed stops nobody any more, so whoever it started stops by itself.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -5,20 +5,17 @@ import type { Insertable } from 'kysely'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import type { MediaTable } from '../schema.ts'
 import type { DemoPhoto } from './demo-history.ts'
-import { height, width } from './photos/drawing.ts'
+import { drawApart } from './draw-apart.ts'
 
 export async function storePhotos(
   storage: ObjectStorage,
   cityId: string,
   photos: readonly DemoPhoto[],
 ): Promise<Insertable<MediaTable>[]> {
-  // The image library is large, and only this one start needs it before the first upload.
-  const { default: sharp } = await import('sharp')
+  const drawn = await drawApart({ photos: photos.map(({ story }) => story.draw()) })
   return Promise.all(
-    photos.map(async (photo) => {
-      const painted = sharp(Buffer.from(photo.story.draw()))
-      const { data, info } = await painted.jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true })
-      const thumbnail = await sharp(data).resize(320).jpeg({ quality: 75 }).toBuffer()
+    drawn.map(async ({ jpeg, thumbnail, width, height }, at) => {
+      const photo = photos[at] as DemoPhoto
       const place = {
         cityId,
         locationId: photo.locationId,
@@ -29,9 +26,9 @@ export async function storePhotos(
       } as const
       const objectKey = storagePath({ ...place, uuid: photo.id })
       const thumbKey = storagePath({ ...place, uuid: `${photo.id}-thumb` })
-      await storage.putBytes(objectKey, data, 'image/jpeg')
+      await storage.putBytes(objectKey, jpeg, 'image/jpeg')
       await storage.putBytes(thumbKey, thumbnail, 'image/jpeg')
-      const sha256 = createHash('sha256').update(data).digest()
+      const sha256 = createHash('sha256').update(jpeg).digest()
       return {
         id: photo.id,
         city_id: cityId,
@@ -42,9 +39,9 @@ export async function storePhotos(
         name: `${photo.story.icon}.jpg`,
         object_key: objectKey,
         thumb_key: thumbKey,
-        bytes: info.size,
-        width: info.width ?? width,
-        height: info.height ?? height,
+        bytes: jpeg.length,
+        width,
+        height,
         taken_at: photo.takenAt,
         sha256_uploaded: sha256,
         sha256_stored: sha256,

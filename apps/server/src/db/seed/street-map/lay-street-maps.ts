@@ -1,6 +1,7 @@
 /** Lays the street maps of the demonstration's two towns into the folder where any city's street map would lie. */
 import { join } from 'node:path'
 import { editionOf, layMap } from '../../../adapters/basemap/lay-map.ts'
+import { drawApart } from '../draw-apart.ts'
 
 /** To be counted up when the towns are drawn differently: maps of an earlier edition are made anew. */
 export const EDITION = 1
@@ -11,10 +12,15 @@ const towns = [
 ] as const
 
 export async function layStreetMaps(dir: string): Promise<void> {
+  for (const { file } of towns)
+    if ((await editionOf(join(dir, file))) !== EDITION) return void (await drawApart({ streetMapsIn: dir }))
+}
+
+/** As the process that draws does it. */
+export async function layMissingMaps(dir: string): Promise<void> {
   for (const { file, name, draw } of towns) {
     const path = join(dir, file)
     if ((await editionOf(path)) === EDITION) continue
-    // Loaded by the one start that needs it.
     const { drawStreetMap } = await import('./draw-street-map.ts')
     await layMap(path, drawStreetMap(draw, { name, edition: EDITION }))
   }

@@ -1,0 +1,24 @@
+/**
+ * The demonstration's photos and street maps, drawn in a process of its own: together they need 200 MB for some seconds of
+ * the first start, which the server would hold on to.
+ */
+import { fork } from 'node:child_process'
+import type { Drawing, Drawn } from './draw.ts'
+
+const program = new URL('./draw.ts', import.meta.url)
+
+export async function drawApart(drawing: Drawing): Promise<Drawn> {
+  const child = fork(program, { serialization: 'advanced', execArgv: [] })
+  try {
+    return await new Promise<Drawn>((resolve, reject) => {
+      child.once('message', (drawn) => resolve(drawn as Drawn))
+      child.once('error', reject)
+      child.once('exit', (code, signal) =>
+        reject(new Error(`The demonstration could not be drawn: its process ended with ${code ?? signal}.`)),
+      )
+      child.send(drawing, (error) => error && reject(error))
+    })
+  } finally {
+    if (child.connected) child.disconnect()
+  }
+}

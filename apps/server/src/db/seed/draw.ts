@@ -1,0 +1,34 @@
+/** A program of its own, started by draw-apart.ts. It takes one drawing, answers, and ends with the server. */
+import sharp from 'sharp'
+import { layMissingMaps } from './street-map/lay-street-maps.ts'
+
+export type Drawing = { photos: readonly string[] } | { streetMapsIn: string }
+
+export interface DrawnPhoto {
+  jpeg: Uint8Array
+  thumbnail: Uint8Array
+  width: number
+  height: number
+}
+export type Drawn = DrawnPhoto[]
+
+async function photo(svg: string): Promise<DrawnPhoto> {
+  const painted = sharp(Buffer.from(svg)).jpeg({ quality: 80 })
+  const { data: jpeg, info } = await painted.toBuffer({ resolveWithObject: true })
+  const thumbnail = await sharp(jpeg).resize(320).jpeg({ quality: 75 }).toBuffer()
+  return { jpeg, thumbnail, width: info.width, height: info.height }
+}
+
+async function draw(drawing: Drawing): Promise<Drawn> {
+  if ('photos' in drawing) return Promise.all(drawing.photos.map(photo))
+  await layMissingMaps(drawing.streetMapsIn)
+  return []
+}
+
+if (!process.send) throw new Error('This is started by the server.')
+process.once('message', async (drawing: Drawing) => {
+  process.send?.(await draw(drawing))
+})
+// Ctrl-C reaches the server too, which lets go of this one by its connection.
+process.on('SIGINT', () => {})
+process.once('disconnect', () => process.exit())
