@@ -81,8 +81,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
 function keysOf(issuer: string, outages: Outages): TrustedIssuer['keys'] {
   const { keys, lookUp } = remoteKeys(issuer, outages)
   outages.watch(issuerPart(issuer), lookUp)
-  // What it throws it has reported.
-  lookUp().catch(() => {})
+  void lookUp()
   return keys
 }
 

@@ -3,6 +3,8 @@ import { problem } from '@lamplighter/domain/http'
 
 export interface WorkQueue {
   run<T>(task: () => Promise<T>): Promise<T>
+  /** How many tasks run at the moment, and how many wait. */
+  load(): { running: number; waiting: number }
 }
 
 export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
@@ -26,6 +28,7 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
   }
 
   return {
+    load: () => ({ running, waiting: line.length }),
     async run(task) {
       await turn()
       try {

@@ -1,9 +1,11 @@
 /** `npm run basemap`: makes a street map, of a city or of the country, and lays it where a running server finds it. */
+
 import { join } from 'node:path'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
 import { layMap } from '../adapters/basemap/lay-map.ts'
 import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
 import { readConfig } from '../config.ts'
+import { keepFilesPrivate } from '../data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { type Steps, startSteps } from './basemap-progress.ts'
 
@@ -15,6 +17,7 @@ interface Made {
 }
 
 async function main(): Promise<void> {
+  keepFilesPrivate()
   const began = performance.now()
   const asked = readArguments(process.argv.slice(2))
   if (asked.road === 'help') {

@@ -14,7 +14,7 @@ export interface TokenClaims {
 }
 
 export interface TokenVerifier {
-  /** Throws not_signed_in for any token that is not a valid access token for us. */
+  /** Throws not_signed_in for any token that is not a valid access token for us; why stands in its cause, for the log. */
   verify(token: string): Promise<TokenClaims>
 }
 
@@ -62,7 +62,7 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
       seen.delete(token)
       if (token.length > longestToken) throw problem('not_signed_in')
       const issuer = byName.get(namedIssuer(token))
-      if (!issuer) throw problem('not_signed_in')
+      if (!issuer) throw refusal(new Error('another issuer than those that are trusted here'))
       const name = withoutSlash(issuer.issuer)
       const { payload, protectedHeader } = await jwtVerify(token, issuer.keys, {
         algorithms,
@@ -72,7 +72,7 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
         requiredClaims: ['sub', 'exp'],
       }).catch(refuse)
       if (!isAccessToken(payload, protectedHeader.typ) || !payload.sub || !payload.exp)
-        throw problem('not_signed_in')
+        throw refusal(new Error('not an access token'))
       const claims = claimsOf(payload, issuer.recordAs ?? name, payload.sub)
       remember(token, claims, payload.exp)
       return claims
@@ -116,6 +116,10 @@ function claimsOf(payload: JWTPayload, issuer: string, subject: string): TokenCl
 
 function refuse(error: unknown): never {
   if (error instanceof errors.JWKSTimeout) throw problem('unavailable')
-  if (error instanceof errors.JOSEError) throw problem('not_signed_in')
+  if (error instanceof errors.JOSEError) throw refusal(error)
   throw error
+}
+
+function refusal(cause: Error) {
+  return Object.assign(problem('not_signed_in'), { cause })
 }

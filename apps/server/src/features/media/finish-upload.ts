@@ -27,6 +27,8 @@ import { type PendingUpload, type UploadStore, workFileOf } from './upload-store
 /** Images and videos being worked on at once; a field crew's batch waits in line. */
 const work = createWorkQueue({ atOnce: 2, waiting: 100 })
 
+export const finishingLoad = () => work.load()
+
 /** One finish at a time for each upload; a second request waits for the first one's outcome. */
 export function createFinisher(parts: Parts, store: UploadStore): (upload: PendingUpload) => Promise<void> {
   const running = new Map<string, Promise<void>>()
