@@ -2,6 +2,8 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { findCluster } from '../db/embedded/cluster-dir.ts'
+import { isShared, sharedUserAdvice } from '../db/embedded/run-as.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const GB = 1e9
@@ -45,6 +47,9 @@ export async function checkFiles(dataDir: string): Promise<Finding[]> {
         `other users may read ${open.join(', ')}. The next start closes what it made itself.`,
       ),
     )
+  const cluster = await findCluster(dataDir)
+  if (cluster && me === 0 && (await isShared((await stat(cluster)).uid)))
+    findings.push(warning('DATA_DIR', sharedUserAdvice(cluster)))
   return findings.length > 0 ? findings : [ok('DATA_DIR', `${dataDir}, closed to other users`)]
 }
 

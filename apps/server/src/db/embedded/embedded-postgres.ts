@@ -9,6 +9,7 @@ import { DatabaseStartError } from './database-start-error.ts'
 import { initCluster, superuser } from './init-cluster.ts'
 import { adoptPostmaster, launchPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPostmaster, isPostmaster, type Postmaster } from './postmaster-pid.ts'
+import { isShared, sharedUserAdvice } from './run-as.ts'
 import { type Claim, claim } from './single-start.ts'
 import { turnLog } from './turn-log.ts'
 
@@ -53,6 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const mine = await claim(dataDir, 'postgres')
   try {
     const place = await placeCluster(dataDir, options.relocateTo ?? '/var/lib/lamplighter', log)
+    if (place.runAs && (await isShared(place.runAs.uid))) log(sharedUserAdvice(place.cluster))
     const binaries = await prepareBinaries(packageDir, place.runAs, place.base, log)
     await initCluster(place, binaries)
     const logFile = path.join(dataDir, 'postgres.log')
