@@ -1,7 +1,7 @@
 /** Builds the app from its parts; main.ts and the tests build the very same one. Nothing here listens or connects. */
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { createAdmission } from './http/admission.ts'
@@ -47,7 +47,8 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: requestIdsOf(config.trustedProxies),
-    disableRequestLogging: true,
+    // We write our own lines about requests (log.ts).
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -13,6 +13,8 @@ interface Asked {
 
 export interface FairQueue {
   run<T>(asked: Asked, task: () => Promise<T>): Promise<T>
+  /** How many tasks run at the moment, and how many wait. */
+  load(): { running: number; waiting: number }
 }
 
 interface Waiting {
@@ -83,6 +85,7 @@ export function createFairQueue(room: Room): FairQueue {
   }
 
   return {
+    load: () => ({ running: served.size, waiting }),
     async run(asked, task) {
       await turn(asked)
       try {

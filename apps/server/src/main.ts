@@ -2,7 +2,7 @@
  * Reads the configuration, starts what it needs, listens, and on SIGTERM or SIGINT lets requests finish before the
  * database goes; also when the signal comes during the start.
  */
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { basemapDir } from './adapters/basemap/basemap-folder.ts'
 import { keepUsaBase } from './adapters/basemap/usa/keep-usa-base.ts'
@@ -10,8 +10,10 @@ import { usaBasePath } from './adapters/basemap/usa/usa-base.ts'
 import { endPublishedSignIns } from './adapters/identity-provider/published-password.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { closeDataDir, keepFilesPrivate, makeDataDir } from './data-dir.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import {
+  type Claim,
   claimDataDir,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -23,16 +25,17 @@ import { layStreetMaps } from './db/seed/street-map/lay-street-maps.ts'
 import { sayWhetherDemo } from './demo-words.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
+import { refuseTakenPort } from './port-free.ts'
 import { announce, complain } from './start-words.ts'
 
 const DRAIN_MS = 15_000
 
 async function start(): Promise<{ stop(): Promise<void> }> {
   const began = performance.now()
+  keepFilesPrivate()
   const config = readConfig(process.env)
   if (config.s3) await tryStore(config.s3)
-  await mkdir(config.dataDir, { recursive: true })
-  const claim = await claimDataDir(config.dataDir)
+  const claim = await takePlace(config)
   const postgres = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: complain })
@@ -55,6 +58,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     const usa = keepUsaBase(usaBasePath(basemapDir(config)), complain)
     return {
       async stop() {
+        claim.leaving()
         housekeeping.stop()
         await usa.stop()
         await app.close()
@@ -76,6 +80,17 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
   if (trial && 'wrong' in trial) throw new Error(trial.wrong)
   if (trial)
     complain(`the store of photos and videos does not answer, so there are none until it does: ${trial.away}`)
+}
+
+/** DATA_DIR and the port are ours, or the start ends here; nothing is made for a server that cannot listen. */
+async function takePlace({ dataDir, port, host }: Config): Promise<Claim> {
+  if (!existsSync(dataDir)) await refuseTakenPort(port, host)
+  await makeDataDir(dataDir)
+  // Before the port: a server that runs on this folder has it too, and then that is what there is to say.
+  const claim = await claimDataDir(dataDir, complain)
+  await refuseTakenPort(port, host)
+  await closeDataDir(dataDir)
+  return claim
 }
 
 /** The start leaves behind a third of what the process holds. Without `--expose-gc` V8 clears it up when it likes. */

@@ -101,13 +101,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
 function issuerOf(issuer: string, outages: Outages) {
   const { keys, lookUp } = remoteKeys(issuer, outages)
   outages.watch(issuerPart(issuer), lookUp)
-  const answers = () =>
-    lookUp().then(
-      () => true,
-      () => false,
-    )
-  void answers()
-  return { keys, answers }
+  void lookUp()
+  return { keys, answers: lookUp }
 }
 
 /** The client of S3 is large, and loaded only where it is used. */

@@ -7,6 +7,7 @@ import { hashOfBytes } from '../adapters/basemap/map-files.ts'
 import { bucketOfMaps } from '../adapters/basemap/open-basemap.ts'
 import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
 import { type Config, readConfig } from '../config.ts'
+import { keepFilesPrivate } from '../data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { type Steps, startSteps } from './basemap-progress.ts'
 import { complain, say } from './terminal.ts'
@@ -18,6 +19,7 @@ interface Made {
 }
 
 async function main(): Promise<void> {
+  keepFilesPrivate()
   const began = performance.now()
   const asked = readArguments(process.argv.slice(2))
   if (asked.road === 'help') {

@@ -3,6 +3,7 @@
  * server while that runs and started for the time of the run while it does not.
  */
 import type { Config } from '../config.ts'
+import { keepFilesPrivate } from '../data-dir.ts'
 import { configuredAccess, embeddedAccess } from '../db/database-access.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import type { Db } from '../db/kysely.ts'
@@ -15,6 +16,7 @@ export interface OpenDatabase {
 }
 
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+  keepFilesPrivate()
   if (config.databaseUrl) return prepareDatabase(configuredAccess(config))
   const running = await findRunningPostgres(config.dataDir)
   if (running) return prepareDatabase(await embeddedAccess(running))

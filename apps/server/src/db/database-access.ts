@@ -14,10 +14,17 @@ export interface DatabaseAccess {
 }
 
 const API_ROLE = 'lamplighter_api'
+const DATABASE = 'lamplighter'
 
 /** The embedded server's database, made when it is missing. Who may enter its socket's directory may be either role. */
 export async function embeddedAccess(server: EmbeddedPostgres['connection']): Promise<DatabaseAccess> {
-  const owner = await databaseNamed(server, 'lamplighter')
+  await databaseNamed(server, DATABASE)
+  return embeddedAccessTo(server)
+}
+
+/** The same for a server whose database is there. */
+export function embeddedAccessTo(server: EmbeddedPostgres['connection']): DatabaseAccess {
+  const owner = { ...server, database: DATABASE }
   return { owner, api: { ...owner, user: API_ROLE }, makeRole: API_ROLE }
 }
 

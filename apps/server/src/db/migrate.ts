@@ -1,4 +1,5 @@
 /** Brings a database to the present model; forward only, safe when several servers start at once. */
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './kysely.ts'
 import * as everything from './migrations/001-everything.ts'
@@ -27,8 +28,27 @@ const migrations: Record<string, Migration> = {
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */
 export async function migrate(db: Db): Promise<string[]> {
+  const unknown = (await migrationsIn(db)).filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was made by a newer version of Lamplighter (it has ${unknown.join(', ')}). ` +
+        'Start that version or a newer one, or restore a backup from before the upgrade.',
+    )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((r) => r.migrationName)
+}
+
+/** What this version knows of, in order. */
+export const knownMigrations = Object.keys(migrations)
+
+/** What has been done to this database, by whichever version; nothing where there are no tables yet. */
+export async function migrationsIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    made: boolean
+  }>`select to_regclass('kysely_migration') is not null as made`.execute(db)
+  if (!rows[0]?.made) return []
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return done.rows.map(({ name }) => name)
 }

@@ -118,6 +118,13 @@ describe('on https', () => {
   })
 })
 
+it.each(['/metrics', '/wp-admin', '/maps/x', '/work-orders/a/b'])('%s is no page (404)', async (url) => {
+  const answer = await app.app.inject({ url, headers: { accept: 'text/html' } })
+  expect(answer.statusCode).toBe(404)
+  expectProtection(answer.headers)
+  if (servesPages) expect(answer.headers['content-type']).toMatch(/^text\/html/)
+})
+
 describe.skipIf(!servesPages)('the page', () => {
   const nonceIn = (policy: unknown) => /'nonce-([\w+/=]+)'/.exec(String(policy))?.[1]
 

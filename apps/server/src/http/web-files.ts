@@ -1,4 +1,7 @@
-/** The built web app: hashed assets for ever, the page itself made anew for each answer, for every screen's address. */
+/**
+ * The built web app: hashed assets for ever, the page itself made anew for each answer. At an address of no screen it is
+ * the same page, which says so, with 404.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -6,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { problem } from '@lamplighter/domain/http'
+import { isPage, paths } from '@lamplighter/domain/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
@@ -13,7 +17,6 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 
 const root = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const notScreens = /^\/(api|oidc|media|assets|healthz|readyz)(\/|$)/
-const callback = '/callback'
 /** Stands in index.html where each answer gets a nonce that nobody can guess. */
 const placeholder = '__NONCE__'
 
@@ -40,7 +43,11 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
     if (notScreens.test(path) || /\.\w+$/.test(path)) throw problem('not_found')
     const nonce = randomBytes(18).toString('base64')
     return reply
-      .header('content-security-policy', contentSecurityPolicy(config, { nonce, framed: path === callback }))
+      .code(isPage(path) ? 200 : 404)
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(config, { nonce, framed: path === paths.callback }),
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.join(nonce))

@@ -3,12 +3,14 @@
  * without a token there is no such page.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { submitLogin } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Metric, Metrics } from './metrics.ts'
+import { createMetrics, type Metric, type Metrics } from './metrics.ts'
 
 const path = '/metrics'
+const signIn = submitLogin.path.replaceAll(/\{(\w+)\}/g, ':$1')
 /** In seconds: a tile, a list, a search, a photo that is finished, a time-out. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
@@ -24,14 +26,21 @@ export const metricsPage = plugin(
       buckets,
       registers: [registry],
     })
+    const own = createMetrics()
     let inFlight = 0
-    metrics.gauge('lamplighter_http_requests_in_flight', 'Requests that are being answered.', () => inFlight)
-    const refusals = metrics.counter(
+    own.gauge('lamplighter_http_requests_in_flight', 'Requests that are being answered.', () => inFlight)
+    const refusals = own.counter(
       'lamplighter_http_refusals_total',
       'Requests refused for want of a sign-in (401), of a right (403) or for coming too often (429).',
       'status',
     )
+    const failedSignIns = own.counter(
+      'lamplighter_sign_in_failures_total',
+      'Sign-ins with e-mail and password that were refused: wrong (401) or too many (429).',
+      'status',
+    )
     for (const status of ['401', '403', '429']) refusals.add(status, 0)
+    for (const status of ['401', '429']) failedSignIns.add(status, 0)
 
     app.addHook('onRequest', (_request, reply, done) => {
       inFlight += 1
@@ -50,7 +59,10 @@ export const metricsPage = plugin(
         { ...routeOf(request), status: `${Math.floor(statusCode / 100)}xx` },
         reply.elapsedTime / 1000,
       )
-      if (statusCode === 401 || statusCode === 403 || statusCode === 429) refusals.add(String(statusCode))
+      if (statusCode === 401 || statusCode === 403 || statusCode === 429) {
+        refusals.add(String(statusCode))
+        if (request.routeOptions.url === signIn) failedSignIns.add(String(statusCode))
+      }
     })
 
     app.get(path, async (request, reply) => {
@@ -62,7 +74,7 @@ export const metricsPage = plugin(
     })
     // Others name theirs until the server listens.
     app.addHook('onReady', async () => {
-      for (const metric of metrics.all()) register(metric)
+      for (const metric of [...own.all(), ...metrics.all()]) register(metric)
     })
 
     function register({ kind, name, help, label, read }: Metric): void {

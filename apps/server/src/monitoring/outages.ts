@@ -13,7 +13,8 @@ export interface Report {
 export interface Outages extends Report {
   /**
    * From now on the part is listed. While it fails `probe` is asked every few seconds, so that its return shows without
-   * users; with `always` also while it works, so that its failure does.
+   * users; with `always` also while it works, so that its failure does. A probe throws, or answers false when it has
+   * reported the failure itself.
    */
   watch(part: string, probe: () => Promise<unknown>, options?: { always?: boolean }): void
   /** Every part that is watched or has failed, and whether it works. */
@@ -87,8 +88,7 @@ export function createOutages(
     if (probe.asking) return
     probe.asking = true
     try {
-      await probe.ask()
-      works(part)
+      if ((await probe.ask()) !== false) works(part)
     } catch (error) {
       failed(part, error)
     } finally {

@@ -1,8 +1,10 @@
 /** What the parts tell of themselves in /metrics. */
 import { statfs } from 'node:fs/promises'
+import { finishingLoad, uploadsUnderWay } from '../features/media/index.ts'
 import type { Parts } from '../parts.ts'
 
-export function nameMetrics({ metrics, pool, outages, config }: Omit<Parts, 'refusedTokens'>): void {
+export function nameMetrics(parts: Parts): void {
+  const { metrics, pool, outages, config } = parts
   metrics.gauges(
     'lamplighter_part_up',
     'Whether what the server needs works (1) or not (0): database, photo storage, disk, issuer, geocoder.',
@@ -27,5 +29,22 @@ export function nameMetrics({ metrics, pool, outages, config }: Omit<Parts, 'ref
       const { blocks, bavail, bsize } = await statfs(config.dataDir)
       return { size: blocks * bsize, free: bavail * bsize }
     },
+  )
+  metrics.gauges(
+    'lamplighter_uploads_finishing',
+    'Photos and videos whose bytes have arrived: being finished, or waiting for their turn.',
+    'state',
+    () => ({ ...finishingLoad() }),
+  )
+  const pending = 'Uploads that have begun and are not finished'
+  metrics.gauge(
+    'lamplighter_uploads_pending',
+    `${pending}.`,
+    async () => (await uploadsUnderWay(parts)).count,
+  )
+  metrics.gauge(
+    'lamplighter_uploads_pending_bytes',
+    `${pending}: the bytes that have arrived.`,
+    async () => (await uploadsUnderWay(parts)).bytes,
   )
 }

@@ -163,13 +163,12 @@ test.each([
   state.down = down
   const lines: string[] = []
   const { lookUp } = remoteKeys(issuer, outagesIn(lines))
-  await expect(lookUp()).rejects.toThrow(reason)
-  await expect(lookUp()).rejects.toThrow(reason)
+  expect([await lookUp(), await lookUp()]).toEqual([false, false])
   expect(lines).toEqual([expect.stringContaining(reason)])
 })
 
 test('the log says that an issuer cannot be reached', async () => {
   const lines: string[] = []
-  await expect(remoteKeys('http://127.0.0.1:9', outagesIn(lines)).lookUp()).rejects.toThrow()
+  await remoteKeys('http://127.0.0.1:9', outagesIn(lines)).lookUp()
   expect(lines).toEqual([expect.stringMatching(/cannot be reached at http:\/\/127.0.0.1:9\/.well-known\//)])
 })

@@ -15,8 +15,8 @@ const shortPause = 2_000
 
 export interface RemoteKeys {
   keys: JWTVerifyGetKey
-  /** Looks for the keys ahead of the first token, so that a wrong setting is told at the start. Throws what it reports. */
-  lookUp(): Promise<void>
+  /** Looks for the keys ahead of the first token, so that a wrong setting is told at the start. False when they were not found; never throws. */
+  lookUp(): Promise<boolean>
 }
 
 type RemoteSet = ReturnType<typeof createRemoteJWKSet>
@@ -81,9 +81,10 @@ export function remoteKeys(issuer: string, report: Report): RemoteKeys {
         const set = await remoteSet()
         await set.reload()
         worked(set)
+        return true
       } catch (error) {
         failed(error)
-        throw error
+        return false
       }
     },
   }

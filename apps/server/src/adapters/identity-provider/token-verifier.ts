@@ -15,7 +15,7 @@ export interface TokenClaims {
 }
 
 export interface TokenVerifier {
-  /** Throws not_signed_in for any token that is not a valid access token for us. */
+  /** Throws not_signed_in for any token that is not a valid access token for us; why stands in its cause, for the log. */
   verify(token: string): Promise<TokenClaims>
 }
 

@@ -1,16 +1,19 @@
 // The door of the embedded database: real PostgreSQL as a child of this program, safe against every way the two can die.
-import { mkdir, rmdir } from 'node:fs/promises'
+import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataDir } from '../../data-dir.ts'
 import { type Binaries, findBinariesPackage, prepareBinaries } from './binaries.ts'
 import { type ClusterPlace, findCluster, placeCluster } from './cluster-dir.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { initCluster, superuser } from './init-cluster.ts'
 import { adoptPostmaster, launchPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPostmaster, isPostmaster, type Postmaster } from './postmaster-pid.ts'
+import { isShared, sharedUserAdvice } from './run-as.ts'
 import { type Claim, claim } from './single-start.ts'
+import { turnLog } from './turn-log.ts'
 
-export { AlreadyRunningError, claimDataDir } from './single-start.ts'
+export { AlreadyRunningError, type Claim, claimDataDir } from './single-start.ts'
 export { DatabaseStartError }
 
 export interface EmbeddedPostgres {
@@ -31,12 +34,15 @@ export interface EmbeddedPostgresOptions {
   binariesPackage?: string
   /** Where the database goes when root keeps `dataDir` where no other user can go. */
   relocateTo?: string
+  /** How long the database's log grows before it is turned. */
+  logBytes?: number
 }
 
 interface Household {
   place: ClusterPlace
   binaries: Binaries
   logFile: string
+  logBytes: number | undefined
   log: (line: string) => void
 }
 
@@ -44,13 +50,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const log = options.log ?? (() => {})
   const dataDir = path.resolve(options.dataDir)
   const packageDir = options.binariesPackage ?? findBinariesPackage()
-  await mkdir(dataDir, { recursive: true })
+  await makeDataDir(dataDir)
   const mine = await claim(dataDir, 'postgres')
   try {
     const place = await placeCluster(dataDir, options.relocateTo ?? '/var/lib/lamplighter', log)
+    if (place.runAs && (await isShared(place.runAs.uid))) log(sharedUserAdvice(place.cluster))
     const binaries = await prepareBinaries(packageDir, place.runAs, place.base, log)
     await initCluster(place, binaries)
-    const household = { place, binaries, logFile: path.join(dataDir, 'postgres.log'), log }
+    const logFile = path.join(dataDir, 'postgres.log')
+    const household = { place, binaries, logFile, logBytes: options.logBytes, log }
     const left = await adoptPostmaster(place.cluster)
     return keepRunning(household, left ?? (await launch(household)), left !== null, mine)
   } catch (error) {
@@ -81,6 +89,13 @@ function connectionOf({ socketDir, port }: Postmaster): EmbeddedPostgres['connec
   return { host: socketDir, port, user: superuser, database: 'postgres' }
 }
 
+/** A log that cannot be turned grows; that is no reason to end. */
+function keepLogShort({ logFile, logBytes }: Household): void {
+  try {
+    turnLog(logFile, logBytes)
+  } catch {}
+}
+
 /** Starts the server again whenever it dies without being asked to, until it is asked to. */
 function keepRunning(
   household: Household,
@@ -94,7 +109,9 @@ function keepRunning(
   let revival: Promise<void> | null = null
 
   const watch = setInterval(() => {
-    if (revival || isPostmaster(place.cluster, server.pid)) return
+    if (revival) return
+    keepLogShort(household)
+    if (isPostmaster(place.cluster, server.pid)) return
     log(`The database (process ${server.pid}) ended unexpectedly; starting it again.`)
     revival = revive().finally(() => {
       revival = null

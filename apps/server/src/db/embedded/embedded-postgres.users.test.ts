@@ -48,6 +48,19 @@ describe('root', () => {
     await expect(chooseRunAs(null, ['no-such-user'])).rejects.toThrow(/ordinary user.*DATABASE_URL/)
   })
 
+  it('says so when it hands PostgreSQL to a user whom other services share', async (context) => {
+    const nobody = await ordinaryUser(context)
+    const dataDir = await usedDataDir()
+    await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, path.join(dataDir, 'pg18')])
+    const lines: string[] = []
+    await (await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })).stop()
+    expect(lines).toEqual([expect.stringMatching(/^the database runs as nobody.*chown -R postgres/)])
+    const other = await usedDataDir()
+    lines.length = 0
+    await (await startEmbeddedPostgres({ dataDir: other, log: (line) => lines.push(line) })).stop()
+    expect(lines).toEqual([])
+  })
+
   it('runs the database as another user and asks only for a directory of its own', async (context) => {
     needsRoot(context)
     const dataDir = await usedDataDir()

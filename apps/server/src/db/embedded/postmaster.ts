@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import type { ClusterPlace } from './cluster-dir.ts'
@@ -9,6 +9,7 @@ import { clearDeadServer, commandStart, findPostmaster, type Postmaster } from '
 import { signal, waitForEnd } from './processes.ts'
 import { identity } from './run-as.ts'
 import { port, prepareSocketDir } from './socket-dir.ts'
+import { setAsideLog } from './turn-log.ts'
 
 const settings = {
   fsync: 'on',
@@ -60,7 +61,7 @@ async function tryToLaunch(
   const all = { unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, ...settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A file, not a pipe: nobody reads a pipe when Node is gone, or busy, and a full one would hold the database up.
-  setAsideLongLog(logFile)
+  setAsideLog(logFile)
   const output = openSync(logFile, 'a', 0o600)
   const logStart = fstatSync(output).size
   const server = spawn(binaries.postgres, [...commandStart(place.cluster), ...args.slice(1)], {
@@ -109,9 +110,4 @@ export async function stopPostmaster(pid: number, log: (line: string) => void): 
   if (await waitForEnd(pid, 10_000)) return
   signal(pid, 'SIGKILL')
   await waitForEnd(pid, 10_000)
-}
-
-function setAsideLongLog(logFile: string): void {
-  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (size > 1_000_000) renameSync(logFile, `${logFile}.1`)
 }

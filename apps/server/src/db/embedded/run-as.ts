@@ -28,6 +28,19 @@ export async function chooseRunAs(
   )
 }
 
+/**
+ * Whether other programs of this machine may run under the same number: many services that should have no rights run as
+ * nobody, and each of them could then do with the database's files what it likes.
+ */
+export async function isShared(uid: number): Promise<boolean> {
+  return (await lookUpUser('nobody'))?.uid === uid
+}
+
+/** What an operator does about it. */
+export const sharedUserAdvice = (cluster: string) =>
+  `the database runs as nobody, as other services of this machine may. Make a user postgres and, while nothing runs: ` +
+  `chown -R postgres '${cluster}'. Or start Lamplighter as an ordinary user.`
+
 /** Whether that user may pass through this directory and everything above it. */
 export async function canEnter(directory: string, runAs: RunAs | null): Promise<boolean> {
   return succeeds('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], runAs)

@@ -31,6 +31,19 @@ describe('claimDataDir', () => {
     await Promise.all([first.release(), other.release()])
   })
 
+  it('waits for one that is shutting down, and says so', async () => {
+    const dir = await temporaryDir()
+    const first = await claimDataDir(dir)
+    first.leaving()
+    const said: string[] = []
+    const second = claimDataDir(dir, (line) => said.push(line))
+    await expect
+      .poll(() => said)
+      .toEqual([`Waiting for process ${process.pid}, which is shutting down on ${dir}.`])
+    await first.release()
+    await (await second).release()
+  })
+
   it('lets exactly one of ten simultaneous starts through', async () => {
     const dir = await temporaryDir()
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => claimDataDir(dir)))

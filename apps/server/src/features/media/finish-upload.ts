@@ -32,6 +32,8 @@ const worker = createMediaWorker()
 /** `signal` tells that whoever asked has gone: an upload for which nobody waits leaves the line, and is finished later. */
 export type Finish = (upload: PendingUpload, signal?: AbortSignal) => Promise<void>
 
+export const finishingLoad = () => places.load()
+
 /** One finish at a time for each upload; a second request waits for the first one's outcome. */
 export function createFinisher(parts: Parts, store: UploadStore): Finish {
   const running = new Map<string, { outcome: Promise<void>; ask: (signal?: AbortSignal) => void }>()

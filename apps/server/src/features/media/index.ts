@@ -1,5 +1,7 @@
+export { finishingLoad } from './finish-upload.ts'
 export { mediaOfNote, newestMediaOfLocation } from './media.present.ts'
 export { attachMedia, deleteDueObjects } from './media.service.ts'
 export { ensureMediaKey, mediaExpiry } from './media-links.ts'
 export { mediaFiles } from './serve-media.ts'
 export { mediaUploads } from './uploads.ts'
+export { uploadsUnderWay } from './uploads-under-way.ts'

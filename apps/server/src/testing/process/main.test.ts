@@ -1,12 +1,14 @@
 /** The server as a process: how it starts, what it refuses to start with, and how it stops. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from '@lamplighter/domain/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { benchIn } from '../factories.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import { freePort, type ServerProcess } from './server-process.ts'
@@ -118,6 +120,23 @@ describe('a signal', () => {
   })
 })
 
+describe('a start while the server before it is shutting down', () => {
+  it('waits for it, says so, and goes on', async () => {
+    const first = await installation.start()
+    const { answer, letGo } = await holdWrite(first)
+    first.node.kill('SIGTERM')
+    await expect.poll(() => statusOf(`${first.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
+    const second = await installation.launch()
+    await expect.poll(() => second.output(), { timeout: 20_000 }).toContain('Waiting for process')
+    await letGo()
+    expect((await answer).status).toBe(201)
+    await second.ready
+    expect(second.output()).toContain(`Waiting for process ${first.node.pid}, which is shutting down`)
+    second.node.kill('SIGTERM')
+    expect(await second.ended).toEqual({ code: 0, signal: null })
+  })
+})
+
 describe('a start is refused', () => {
   it('when the port is taken, and leaves no database behind', async () => {
     const other = createServer().listen(await freePort(), '127.0.0.1')
@@ -130,6 +149,42 @@ describe('a start is refused', () => {
     )
     expect(installation.postmaster()).toBe(null)
     other.close()
+  })
+
+  it('when the port is taken, before anything is made', async () => {
+    const other = createServer().listen(await freePort(), '127.0.0.1')
+    await once(other, 'listening')
+    const port = String((other.address() as { port: number }).port)
+    const DATA_DIR = join(installation.dataDir, 'never-made')
+    const server = await installation.launch({ PORT: port, DATA_DIR })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output()).toContain(`Port ${port} is already in use.`)
+    expect(existsSync(DATA_DIR)).toBe(false)
+    other.close()
+  })
+
+  it.runIf(process.platform === 'linux')('when DATA_DIR cannot be made, at once', async () => {
+    const server = await installation.launch({ DATA_DIR: '/proc/nope/data', PORT: String(await freePort()) })
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output()).toMatch(
+      /^lamplighter: DATA_DIR: \/proc\/nope cannot be (made|used) \(E\w+\)\. Choose/,
+    )
+  })
+
+  it('when a newer version has made the database', async () => {
+    const first = await installation.start()
+    await installation.query(`insert into kysely_migration values ('999-of-tomorrow', now())`)
+    first.node.kill('SIGTERM')
+    await first.ended
+    const second = await installation.launch()
+    expect(await second.ended).toEqual({ code: 1, signal: null })
+    expect(second.output()).toMatch(
+      /^lamplighter: The database was made by a newer version .*\(it has 999-of-tomorrow\)/,
+    )
+    expect(installation.postmaster()).toBe(null)
+    const postgres = await startEmbeddedPostgres({ dataDir: installation.dataDir })
+    await installation.query(`delete from kysely_migration where name = '999-of-tomorrow'`)
+    await postgres.stop()
   })
 
   it('with a configuration that is wrong: every variable is named', async () => {

@@ -1,0 +1,141 @@
+/** The doctor, as it is run: beside a database that runs, with settings that are wrong, and where nothing is yet. */
+import { existsSync } from 'node:fs'
+import { chmod, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareClocks } from '../doctor/check-clock.ts'
+import type { Finding } from '../doctor/finding.ts'
+import { freePort } from '../testing/process/server-process.ts'
+import { makeWorkplace, runCommand, type Workplace } from './test-command.ts'
+
+const secret = 'q7Jm0vXc2LwB9sTz'
+let place: Workplace
+let port: string
+beforeAll(async () => {
+  place = await makeWorkplace('doctor.ts')
+  port = String(await freePort())
+})
+afterAll(() => place.close())
+
+async function examine(env: Record<string, string> = {}) {
+  const { code, said } = await runCommand('doctor.ts', ['--json'], {
+    cwd: place.folder,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(place.folder, 'data'),
+      PORT: port,
+      MAP_STREET: 'off',
+      ...env,
+    },
+  })
+  const findings = JSON.parse(said) as Finding[]
+  const of = (about: string, state?: Finding['state']) =>
+    findings.filter((one) => one.about === about && (!state || one.state === state)).map(({ words }) => words)
+  return { code, said, findings, of }
+}
+
+describe('a sound installation', () => {
+  it('has no problem: every part is named, one line each, and nothing was changed', async () => {
+    const dataDir = join(place.folder, 'data')
+    const rows = () =>
+      sql`select (select count(*) from kysely_migration) migrations, (select count(*) from audit) audit,
+        (select count(*) from cities) cities, (select count(*) from object_deletions) deletions`.execute(
+        place.db,
+      )
+    const before = [(await rows()).rows, await readdir(dataDir)]
+    const { code, said } = await place.run()
+    expect(said).not.toMatch(/^problem/m)
+    expect(code).toBe(0)
+    for (const line of said.trimEnd().split('\n')) expect(line).toMatch(/^(ok|warning) +\S.* {2}\S/)
+    for (const about of [
+      'DATA_DIR',
+      'database',
+      'tables',
+      'role',
+      'clock',
+      'photos',
+      'sign-in',
+      'disk',
+      'memory',
+    ])
+      expect(said).toMatch(new RegExp(`^ok +${about} `, 'm'))
+    const after = [(await rows()).rows, (await readdir(dataDir)).filter((name) => name !== 'media')]
+    expect(after).toEqual(before)
+    expect(await readdir(join(dataDir, 'media'))).not.toContainEqual(expect.stringContaining('doctor-'))
+  })
+})
+
+describe('what is wrong is said, with what to do', () => {
+  it('in the settings together', async () => {
+    const { code, of } = await examine({
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'http://lamp.city.example',
+      LOG_LEVEL: 'silent',
+    })
+    expect(code).toBe(1)
+    expect(of('PUBLIC_URL', 'problem')).toEqual([expect.stringContaining('not encrypted')])
+    expect(of('HOST', 'warning')).toHaveLength(1)
+    expect(of('LOG_LEVEL', 'warning')).toHaveLength(1)
+  })
+
+  it('in one setting', async () => {
+    const { code, findings } = await examine({ METRICS_TOKEN: 'too short' })
+    expect(code).toBe(1)
+    expect(findings).toEqual([
+      expect.objectContaining({ about: 'settings', words: expect.stringContaining('METRICS_TOKEN') }),
+    ])
+  })
+
+  it('in what lies outside, without a secret', async () => {
+    const away = `127.0.0.1:${await freePort()}`
+    const { code, said, of } = await examine({
+      DATABASE_URL: `postgres://city:${secret}@${away}/city`,
+      S3_BUCKET: 'photos',
+      S3_ENDPOINT: `http://${away}`,
+      S3_ACCESS_KEY_ID: 'lamp',
+      S3_SECRET_ACCESS_KEY: secret,
+      OIDC_ISSUER: `http://${away}`,
+    })
+    expect(code).toBe(1)
+    for (const about of ['database', 'photos', 'sign-in'])
+      expect([about, of(about, 'problem')]).toEqual([about, [expect.stringContaining('ECONNREFUSED')]])
+    expect(of('sign-in', 'warning')).toEqual([expect.stringContaining('OIDC_AUDIENCE')])
+    expect(said).not.toContain(secret)
+  })
+
+  it('in the tables, the cities and the rights of files', async () => {
+    await sql`insert into kysely_migration values ('999-of-tomorrow', now())`.execute(place.db)
+    await sql`insert into cities (id, name, name_key, state) values (gen_random_uuid(), 'Limitless', 'limitless', 'NE')`.execute(
+      place.db,
+    )
+    await chmod(join(place.folder, 'data'), 0o755)
+    const { code, of } = await examine()
+    expect(code).toBe(1)
+    expect(of('tables', 'problem')).toEqual([expect.stringContaining('999-of-tomorrow')])
+    expect(of('city limits', 'warning')).toEqual([
+      expect.stringMatching(/Limitless, NE .*npm run boundaries/),
+    ])
+    expect(of('DATA_DIR', 'warning')).toEqual([expect.stringContaining('other users may read')])
+    await sql`delete from kysely_migration where name = '999-of-tomorrow'`.execute(place.db)
+  })
+
+  it.each([
+    [0, 'ok'],
+    [-900, 'ok'],
+    [20_000, 'warning'],
+    [-20_000, 'warning'],
+    [120_000, 'problem'],
+    [-86_400_000, 'problem'],
+  ])('in a clock that is %i ms away: %s', (away, state) => {
+    expect(compareClocks('the database', 1_000_000 + away, 999_000, 1_001_000).state).toBe(state)
+  })
+})
+
+it('where nothing is yet, nothing is made', async () => {
+  const DATA_DIR = join(place.folder, 'nothing')
+  const { code, of } = await examine({ DATA_DIR })
+  expect(code).toBe(0)
+  expect(of('DATA_DIR', 'warning')).toEqual([expect.stringContaining('the first start makes it')])
+  expect(existsSync(DATA_DIR)).toBe(false)
+})

@@ -1,0 +1,79 @@
+/** `npm run doctor`: looks at everything that an installation needs and says what is wrong. Changes nothing. */
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../config.ts'
+import { keepFilesPrivate } from '../data-dir.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
+import { checkFiles, checkMachine } from '../doctor/check-files.ts'
+import { checkMaps } from '../doctor/check-maps.ts'
+import { checkIssuer, checkServer, checkStorage } from '../doctor/check-outside.ts'
+import { checkSettings } from '../doctor/check-settings.ts'
+import { type Finding, problem } from '../doctor/finding.ts'
+import { causeWords } from '../monitoring/cause-words.ts'
+
+const usage = `npm run doctor [-- --json]
+
+Looks at settings, rights, database, clock, photos, sign-in, city limits, maps, disk and memory, one line each:
+ok, warning or problem, and what to do. Beside a running server or without one, with its environment and as its user.
+Exit code: 0 no problem, 1 a problem, 2 could not run.`
+
+async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  keepFilesPrivate()
+  const findings = await examine()
+  console.log(values.json ? JSON.stringify(findings, null, 2) : inLines(findings))
+  return findings.some(({ state }) => state === 'problem') ? 1 : 0
+}
+
+async function examine(): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig(process.env)
+  } catch (error) {
+    return [problem('settings', (error as Error).message)]
+  }
+  const files = await checkFiles(config.dataDir)
+  const usable = !files.some(({ state, about }) => state === 'problem' && about === 'DATA_DIR')
+  const there = usable && files.every(({ words }) => !words.includes('is not there yet'))
+  const checks: [about: string, check: () => Promise<Finding[]>][] = [
+    ['database', () => checkDatabase(config)],
+    // Nothing is made where nothing is.
+    ...(config.s3 || there
+      ? [['photos', () => checkStorage(config)] as [string, () => Promise<Finding[]>]]
+      : []),
+    ['sign-in', () => checkIssuer(config)],
+    ['maps', () => checkMaps(config)],
+    ['server', () => checkServer(config)],
+    ['machine', () => checkMachine(config.dataDir)],
+  ]
+  const findings = [...checkSettings(config), ...files]
+  for (const [about, check] of checks)
+    findings.push(...(await check().catch((error: unknown) => [problem(about, causeWords(error))])))
+  return findings
+}
+
+function inLines(findings: Finding[]): string {
+  const width = Math.max(...findings.map(({ about }) => about.length))
+  return findings
+    .map(
+      ({ state, about, words }) =>
+        `${state.padEnd(7)}  ${about.padEnd(width)}  ${words.replaceAll('\n', ' ')}`,
+    )
+    .join('\n')
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(`doctor: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 2
+  },
+)

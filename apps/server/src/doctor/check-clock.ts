@@ -1,0 +1,30 @@
+/** Whether two clocks agree: tokens, signed links and S3 go by them. */
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const WARN_MS = 5_000
+/** An issuer's tokens are then too new or too old for us. */
+const WRONG_MS = 60_000
+
+/** `theirs` in milliseconds since 1970, as said in the middle between the question and the answer. */
+export function compareClocks(whose: string, theirs: number, asked: number, answered: number): Finding {
+  const away = theirs - (asked + answered) / 2
+  const seconds = Math.round(Math.abs(away) / 1000)
+  // HTTP dates have no parts of a second.
+  const words = `this machine's clock and that of ${whose} differ by ${seconds} s`
+  if (Math.abs(away) > WRONG_MS)
+    return problem('clock', `${words}: sign-ins and S3 fail. Keep both by a time server (NTP).`)
+  if (Math.abs(away) > WARN_MS) return warning('clock', `${words}. Keep both by a time server (NTP).`)
+  return ok('clock', `agrees with ${whose}`)
+}
+
+/** By the Date of any answer at this address; nothing to say when there is none. */
+export async function clockOf(whose: string, url: string): Promise<Finding[]> {
+  const asked = Date.now()
+  const response = await fetch(url, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => null)
+  const date = Date.parse(response?.headers.get('date') ?? '')
+  return Number.isNaN(date) ? [] : [compareClocks(whose, date, asked, Date.now())]
+}

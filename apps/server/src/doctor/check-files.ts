@@ -1,0 +1,89 @@
+/** Who can read what lies in DATA_DIR, and whether there is room. */
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { freemem, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { findCluster } from '../db/embedded/cluster-dir.ts'
+import { isShared, sharedUserAdvice } from '../db/embedded/run-as.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const GB = 1e9
+/** Programs of PostgreSQL, which another user may have to run. */
+const programs = /^postgresql-/
+
+export async function checkFiles(dataDir: string): Promise<Finding[]> {
+  const found = await stat(dataDir).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error)
+    return [
+      found.code === 'ENOENT'
+        ? warning('DATA_DIR', `${dataDir} is not there yet; the first start makes it.`)
+        : problem(
+            'DATA_DIR',
+            `${dataDir} cannot be read (${found.code}). Run this as the user who runs the server.`,
+          ),
+    ]
+  const findings: Finding[] = []
+  const me = process.getuid?.()
+  if (me !== undefined && me !== 0 && found.uid !== me)
+    findings.push(
+      problem(
+        'DATA_DIR',
+        `${dataDir} belongs to another user (${found.uid}). Run this as the user who runs the server.`,
+      ),
+    )
+  if (
+    !(await access(dataDir, constants.W_OK).then(
+      () => true,
+      () => false,
+    ))
+  )
+    findings.push(
+      problem('DATA_DIR', `${dataDir} cannot be written. Give it to the user who runs the server.`),
+    )
+  const open = await openEntries(dataDir, found.mode)
+  if (open.length > 0)
+    findings.push(
+      warning(
+        'DATA_DIR',
+        `other users may read ${open.join(', ')}. The next start closes what it made itself.`,
+      ),
+    )
+  const cluster = await findCluster(dataDir)
+  if (cluster && me === 0 && (await isShared((await stat(cluster)).uid)))
+    findings.push(warning('DATA_DIR', sharedUserAdvice(cluster)))
+  return findings.length > 0 ? findings : [ok('DATA_DIR', `${dataDir}, closed to other users`)]
+}
+
+/** The database's user, where it is another one, passes through the folder itself; the right to pass reads nothing. */
+async function openEntries(dataDir: string, mode: number): Promise<string[]> {
+  const open = (mode & 0o066) === 0 ? [] : [dataDir]
+  const names = await readdir(dataDir).catch(() => [])
+  for (const name of names.filter((one) => !programs.test(one))) {
+    const entry = await stat(join(dataDir, name)).catch(() => null)
+    if (entry && (entry.mode & 0o077) !== 0) open.push(name)
+  }
+  return open
+}
+
+export async function checkMachine(dataDir: string): Promise<Finding[]> {
+  return [await checkDisk(dataDir), checkMemory()]
+}
+
+async function checkDisk(dataDir: string): Promise<Finding> {
+  const disk = await statfs(dataDir).catch(() => null)
+  if (!disk) return ok('disk', 'is looked at once DATA_DIR is there')
+  const free = disk.bavail * disk.bsize
+  const size = disk.blocks * disk.bsize
+  const words = `${(free / GB).toFixed(1)} GB of ${(size / GB).toFixed(1)} GB free`
+  const advice = 'A full disk stops the embedded database. Make room, or keep photos in S3.'
+  if (free < Math.min(GB, size / 5)) return problem('disk', `${words}. ${advice}`)
+  if (free < size / 10 && free < 10 * GB) return warning('disk', `${words}. ${advice}`)
+  return ok('disk', words)
+}
+
+function checkMemory(): Finding {
+  const limit = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const words = `${(limit / GB).toFixed(1)} GB, ${(freemem() / GB).toFixed(1)} GB of the machine free`
+  if (limit < 0.9 * GB)
+    return warning('memory', `${words}. The first start draws a map and needs 1 GB; photos need some, too.`)
+  return ok('memory', words)
+}

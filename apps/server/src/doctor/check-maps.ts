@@ -1,0 +1,30 @@
+/** Whether the maps that this server makes or was given are there. */
+import { readdir, stat } from 'node:fs/promises'
+import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
+import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
+import type { Config } from '../config.ts'
+import { type Finding, ok, warning } from './finding.ts'
+
+export async function checkMaps(config: Config): Promise<Finding[]> {
+  const folder = basemapDir(config)
+  const findings: Finding[] = []
+  if (!(await stat(usaBasePath(folder)).catch(() => null)))
+    findings.push(
+      warning(
+        'base map',
+        'the map of the country is not drawn yet. A server draws it in its first minute; see its log.',
+      ),
+    )
+  const maps = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pmtiles'))
+  if (maps.length > 0) findings.push(ok('street map', maps.join(', ')))
+  else if (config.maps.provider)
+    findings.push(ok('street map', `none here; browsers ask ${config.maps.provider.name}`))
+  else
+    findings.push(
+      warning(
+        'street map',
+        'there is none, and MAP_STREET=off asks nobody else for one. Make one: npm run basemap',
+      ),
+    )
+  return findings
+}

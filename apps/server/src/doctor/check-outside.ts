@@ -1,0 +1,87 @@
+/** What lies outside this process: the place of the photos, the issuer, and the server itself as browsers reach it. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Problem } from '@lamplighter/domain/http'
+import { discover } from '../adapters/identity-provider/discovery.ts'
+import { createFileStorage } from '../adapters/object-storage/file-system.ts'
+import type { Config } from '../config.ts'
+import { causeWords } from '../monitoring/cause-words.ts'
+import { clockOf } from './check-clock.ts'
+import { isLoopback } from './check-settings.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const PATIENCE_MS = 5_000
+
+/** Stores, reads and deletes a small object. */
+export async function checkStorage({ s3, dataDir }: Config): Promise<Finding[]> {
+  const where = s3 ? `bucket ${s3.bucket}` : join(dataDir, 'media')
+  const storage = s3
+    ? (await import('../adapters/object-storage/s3.ts')).createS3Storage(s3)
+    : createFileStorage(join(dataDir, 'media'))
+  const key = `doctor-${randomUUID()}`
+  const clock = s3 ? await clockOf('S3', s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`) : []
+  try {
+    await storage.putBytes(key, new TextEncoder().encode(key), 'text/plain')
+    const bytes = (await storage.get(key))?.bytes
+    await storage.delete(key)
+    if (bytes !== key.length) throw new Error(`${key.length} bytes were stored and ${bytes} came back`)
+    return [ok('photos', `${where}: stored, read and deleted`), ...clock]
+  } catch (error) {
+    const cause = causeWords(error instanceof Problem ? (error.cause ?? error) : error)
+    const advice = s3
+      ? 'Check S3_BUCKET, S3_ENDPOINT and the keys, which need to read, write and delete.'
+      : 'Check the rights of DATA_DIR and the room on its disk.'
+    return [problem('photos', `${where} cannot be used: ${cause}. ${advice}`), ...clock]
+  }
+}
+
+export async function checkIssuer({ identity: { external } }: Config): Promise<Finding[]> {
+  if (!external) return [ok('sign-in', 'e-mail and password, by this server')]
+  const { issuer, audience } = external
+  const findings: Finding[] = []
+  if (new URL(issuer).protocol === 'http:' && !isLoopback(new URL(issuer).hostname))
+    findings.push(problem('sign-in', `${issuer} is not encrypted. Name its https address in OIDC_ISSUER.`))
+  if (!process.env.OIDC_AUDIENCE && !process.env.OIDC_RESOURCE)
+    findings.push(
+      warning(
+        'sign-in',
+        `neither OIDC_AUDIENCE nor OIDC_RESOURCE is set, so tokens must be meant for ${audience}. Set what your issuer ` +
+          'writes into "aud", or every call is refused.',
+      ),
+    )
+  try {
+    const address = await discover(issuer, PATIENCE_MS)
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const { keys = [] } = (await response.json()) as { keys?: unknown[] }
+    if (keys.length === 0) throw new Error(`there are no keys at ${address}`)
+    findings.push(ok('sign-in', `${issuer} answers, with ${keys.length} keys`))
+  } catch (error) {
+    findings.push(
+      problem('sign-in', `${causeWords(error)}. Nobody signs in. Check OIDC_ISSUER and the way to it.`),
+    )
+  }
+  return [...findings, ...(await clockOf('the issuer', issuer))]
+}
+
+/** Whether a server runs here, and whether its public address leads to it. */
+export async function checkServer({ host, port, publicUrl }: Config): Promise<Finding[]> {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  if (!(await lives(`http://${name.includes(':') ? `[${name}]` : name}:${port}`)))
+    return [ok('server', `none runs on port ${port}`)]
+  if (await lives(publicUrl)) return [ok('server', `runs, and is reached at ${publicUrl}`)]
+  return [
+    warning(
+      'server',
+      `runs on port ${port}, but is not reached at ${publicUrl} from this machine. Check the proxy and PUBLIC_URL.`,
+    ),
+  ]
+}
+
+async function lives(base: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return response.ok && ((await response.json()) as { status?: string }).status === 'ok'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+/** Nobody else of the machine reads what a server writes, whatever an earlier version left open. */
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostmaster } from '../../db/embedded/postmaster-pid.ts'
+import { type Installation, makeInstallation } from './installation.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const run = promisify(execFile)
+const asRoot = process.getuid?.() === 0
+
+let installation: Installation
+let server: ServerProcess
+beforeAll(async () => {
+  installation = await makeInstallation()
+  const { dataDir } = installation
+  // As an earlier version left it.
+  await chmod(dataDir, 0o755)
+  for (const folder of ['media', 'uploads', 'basemap']) {
+    await mkdir(join(dataDir, folder), { recursive: true })
+    await chmod(join(dataDir, folder), 0o755)
+    await writeFile(join(dataDir, folder, 'left.jpg'), 'somebody’s yard', { mode: 0o644 })
+  }
+  await writeFile(join(dataDir, 'note.txt'), 'left', { mode: 0o644 })
+  server = await installation.start()
+})
+afterAll(() => installation.close())
+
+describe('below DATA_DIR', () => {
+  it('every folder at the top is closed to others, and what is made from now on too', async () => {
+    const { dataDir } = installation
+    expect((await stat(dataDir)).mode & 0o066).toBe(0)
+    const names = (await readdir(dataDir)).filter((name) => !name.startsWith('postgresql-'))
+    expect(names.length).toBeGreaterThan(4)
+    for (const name of names)
+      expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
+  })
+
+  it('the socket of the database is in a folder of its own', async () => {
+    const socketDir = findPostmaster(join(installation.dataDir, 'pg18'))?.socketDir ?? ''
+    expect((await stat(socketDir)).mode & 0o077).toBe(0)
+  })
+
+  it.runIf(asRoot && process.platform === 'linux')('another user reads nothing', async () => {
+    const { dataDir } = installation
+    const { uid } = await stat(join(dataDir, 'pg18'))
+    const files = (await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name))
+    expect(files.length).toBeGreaterThan(100)
+    // Some user who is neither root nor the one who runs the database.
+    const stranger = uid === 65_533 ? 65_532 : 65_533
+    const tries =
+      'for f in "$@"; do if [ -d "$f" ] && ls "$f" >/dev/null 2>&1 || cat "$f" >/dev/null 2>&1; then echo "$f"; fi; done'
+    const { stdout } = await run('/bin/sh', ['-c', tries, 'sh', dataDir, ...files.slice(0, 2000)], {
+      uid: stranger,
+      gid: stranger,
+      cwd: '/',
+    })
+    expect(stdout).toBe('')
+    expect(server.node.exitCode).toBe(null)
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { isPage, paths } from './paths.ts'
+
+describe('a page', () => {
+  it.each(Object.values(paths))('has the address %s', (path) => {
+    expect(isPage(path.replace('$id', 'c0ffee'))).toBe(true)
+  })
+
+  it.each(['/Maps', '/maps/', '/work-orders/7f9c1d/'])('is found at %s', (path) => {
+    expect(isPage(path)).toBe(true)
+  })
+
+  it.each([
+    '/metrics',
+    '/wp-login.php',
+    '/mapsx',
+    '/maps/x',
+    '/work-orders/a/b',
+    '/work-orders//',
+    '//maps',
+    '/admin/users',
+    '/.env',
+  ])('is not at %s', (path) => {
+    expect(isPage(path)).toBe(false)
+  })
+})

@@ -1,0 +1,30 @@
+/** Every address of the product (specification section 2), once; `$id` stands for one part of any value. */
+export const paths = {
+  home: '/',
+  maps: '/maps',
+  editLocation: '/edit-location',
+  savedLocations: '/saved-locations',
+  locationNotes: '/location-notes',
+  activities: '/activities',
+  workOrders: '/work-orders',
+  newWorkOrder: '/work-orders/new',
+  selectLocation: '/work-orders/new/location',
+  newWorkOrderDetails: '/work-orders/new/details',
+  workOrder: '/work-orders/$id',
+  admin: '/admin',
+  cityAdmin: '/city-admin',
+  settings: '/settings',
+  callback: '/callback',
+} as const
+
+const shapes = Object.values(paths).map(
+  (path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+)
+
+/**
+ * Whether a page has this address, as the web app's router finds it: whatever the case, with or without a slash at the
+ * end. '/work-orders/7f9c' and '/Maps/' are pages, '/metrics' is none.
+ */
+export function isPage(path: string): boolean {
+  return shapes.some((shape) => shape.test(path))
+}
