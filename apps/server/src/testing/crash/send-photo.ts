@@ -46,7 +46,8 @@ export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending
     if (known.status === 422 && (await isGivenUp(await begin()))) return false
     if (known.status === 422) continue
     const offset = Number(known.headers.get('upload-offset'))
-    if (offset === photo.length) return true
+    // Of a finished upload both say how large the stored photo is.
+    if (offset === Number(known.headers.get('upload-length'))) return true
     const part = photo.subarray(offset, offset + PART_BYTES)
     const told = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
     const send = () => ask(sending, 'PATCH', address, told, part)
