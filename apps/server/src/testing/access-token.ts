@@ -14,6 +14,7 @@ export interface TestIdentity {
 export async function accessToken(
   { db, config }: Parts,
   { subject, name, email }: TestIdentity,
+  expires = '10m',
 ): Promise<string> {
   const [jwk] = (await loadProviderKeys(db)).signing
   if (!jwk) throw new Error('the embedded provider has no signing key')
@@ -25,7 +26,7 @@ export async function accessToken(
     .setAudience(embedded.audience)
     .setSubject(subject)
     .setIssuedAt()
-    .setExpirationTime('10m')
+    .setExpirationTime(expires)
     .sign(await importJWK(jwk, 'ES256'))
 }
 

@@ -55,7 +55,9 @@ function judge({ name, message, $metadata }: Failure, { bucket, endpoint }: S3Se
     sentences[name] ?? (status === 403 && !passing.has(name) ? sentences.AccessDenied : undefined)
   if (sentence) return { wrong: sentence(bucket, service) }
   const isRefusal = status >= 300 && status < 500 && !passing.has(name) && ![408, 429].includes(status)
-  const said = `${name}${message && message !== name ? `, ${message}` : ''}`
+  const said = [name === 'Error' ? '' : name, message]
+    .filter((part, at, all) => part && all.indexOf(part) === at)
+    .join(', ')
   if (isRefusal)
     return {
       wrong: `S3_ENDPOINT: ${service} refuses to store anything in the bucket "${bucket}" (${status} ${said}).`,

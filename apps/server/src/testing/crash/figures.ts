@@ -11,6 +11,8 @@ export interface Figures {
   photos: number
   failedSends: number
   answeredFromTheRecord: number
+  /** Refused, not lost: the server had ended more than once while it worked on them, and they were sent again. */
+  givenUp: number
   /** Acknowledged, and not in the database; or a photo whose file is missing or another one. */
   lost: string[]
   /** Recorded more than once, or made without anybody having asked. */
@@ -48,6 +50,7 @@ export async function countFigures(
     photos: sum(({ photos }) => photos.length),
     failedSends: sum(({ felt }) => felt.failed),
     answeredFromTheRecord: sum(({ felt }) => felt.repeated),
+    givenUp: sum(({ felt }) => felt.givenUp),
     lost: [...idsOf(lost), ...lostFiles],
     doubled: idsOf(doubled),
     halfFiles: half,
@@ -93,7 +96,7 @@ export function inWords(figures: Figures): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   return [
     `${counts.cycles} kills; ${counts.acknowledged} acknowledged writes, ${counts.photos} of them with a photo`,
-    `${counts.failedSends} sends met a dead server, ${counts.answeredFromTheRecord} were answered from the record`,
+    `${counts.failedSends} sends met a dead server, ${counts.answeredFromTheRecord} were answered from the record, ${counts.givenUp} photos were given up and sent again`,
     `lost: ${lost.length}; doubled: ${doubled.length}; half files: ${halfFiles.length}`,
     `ready again after ${seconds(at(0.5))} (median), ${seconds(at(0.95))} (95 of 100), ${seconds(at(1))} (longest)`,
   ].join('\n')

@@ -27,30 +27,46 @@ export async function makePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Ends when the server has said that it has all of the photo. */
-export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending): Promise<void> {
+/**
+ * Ends when the server has said that it has all of the photo: true. False when it gave the photo up, because it ended
+ * more than once while it worked on it: then the photo is sent again, as another one.
+ */
+export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending): Promise<boolean> {
   const { random, cityId } = sending
   const metadata = Object.entries({ mediaId, cityId, filename: 'crash.png' })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',')
   const created = { 'upload-length': String(photo.length), 'upload-metadata': metadata }
-  await untilAnswered(sending, 'POST', '', created, new Set([201]))
+  const begin = () => untilAnswered(sending, 'POST', '', created, new Set([201, 422]))
+  if (await isGivenUp(await begin())) return false
   const address = `/${mediaId}`
   for (;;) {
-    const known = await untilAnswered(sending, 'HEAD', address, {}, new Set([200]))
+    const known = await untilAnswered(sending, 'HEAD', address, {}, new Set([200, 422]))
+    // An answer to HEAD says nothing of the reason; one to a repeated beginning does.
+    if (known.status === 422 && (await isGivenUp(await begin()))) return false
+    if (known.status === 422) continue
     const offset = Number(known.headers.get('upload-offset'))
-    if (offset === photo.length) return
+    // Of a finished upload both say how large the stored photo is.
+    if (offset === Number(known.headers.get('upload-length'))) return true
     const part = photo.subarray(offset, offset + PART_BYTES)
     const told = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
     const send = () => ask(sending, 'PATCH', address, told, part)
     const answers = await Promise.all(random.chance(0.1) ? [send(), send()] : [send()])
     for (const answer of answers) {
       if (!answer || answer.status === 503) sending.failed()
-      else if (answer.status !== 204 && !overtaken.has(answer.status))
+      else if (![204, 422].includes(answer.status) && !overtaken.has(answer.status))
         throw new Error(`a part of a photo: ${answer.status} ${await answer.text()}`)
     }
     if (answers.every((answer) => answer?.status !== 204)) await sleep(random.between(50, 150))
   }
+}
+
+/** Any other refusal of a good photo is a failure of the test. */
+async function isGivenUp(answer: Response): Promise<boolean> {
+  if (answer.status !== 422) return false
+  const { code } = (await answer.json()) as { code: string }
+  if (code !== 'media_failed') throw new Error(`a photo was refused: ${code}`)
+  return true
 }
 
 async function untilAnswered(

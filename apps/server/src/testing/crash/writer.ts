@@ -52,8 +52,8 @@ export interface Writer {
   readonly notes: readonly Expected[]
   readonly orders: readonly Expected[]
   readonly photos: readonly ExpectedPhoto[]
-  /** Sends that brought no answer or a 503, and acknowledgements that came from the stored answer. */
-  readonly felt: { failed: number; repeated: number }
+  /** Sends that brought no answer or a 503, acknowledgements that came from the stored answer, and photos that the server gave up. */
+  readonly felt: { failed: number; repeated: number; givenUp: number }
 }
 
 export function makeWriter(name: string, token: string, url: string, world: World, random: Random): Writer {
@@ -62,7 +62,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
   const notes: Expected[] = []
   const orders: Expected[] = []
   const photos: ExpectedPhoto[] = []
-  const felt = { failed: 0, repeated: 0 }
+  const felt = { failed: 0, repeated: 0, givenUp: 0 }
   let stopping = false
   let made = 0
 
@@ -142,9 +142,10 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
   async function createNote(locationId: string, text: string, withPhoto: boolean) {
     if (!withPhoto) return create('note', notes, text, { locationId, text })
     const photo = await makePhoto()
-    const id = nextId()
     const cityId = world.cities.prairieFalls.id
-    await sendPhoto(photo, id, { url, token, cityId, random, failed: () => felt.failed++ })
+    const sending = { url, token, cityId, random, failed: () => felt.failed++ }
+    let id = nextId()
+    for (; !(await sendPhoto(photo, id, sending)); id = nextId()) felt.givenUp++
     const noteId = await create('note', notes, text, { locationId, text, images: [id] })
     photos.push({ id, noteId, sha256: createHash('sha256').update(photo).digest('hex') })
   }

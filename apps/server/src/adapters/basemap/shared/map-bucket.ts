@@ -11,7 +11,9 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
+import { problem } from '@lamplighter/domain/http'
 import { openS3Client, type S3Settings } from '../../object-storage/s3-client.ts'
+import { isMissing, s3Problem } from '../../object-storage/s3-problems.ts'
 import { byIdAndHash, partsOf } from '../map-files.ts'
 
 const PREFIX = 'basemap/'
@@ -60,7 +62,10 @@ export function openMapBucket(settings: S3Settings): MapBucket {
     range?: { start: number; end: number },
   ): AsyncGenerator<Uint8Array> {
     const command = new GetObjectCommand({ ...at(map), Range: range && `bytes=${range.start}-${range.end}` })
-    const { Body } = await client.send(command, within(MOVE_MS))
+    const { Body } = await client.send(command, within(MOVE_MS)).catch((error: unknown) => {
+      const refused = s3Problem(error)
+      throw isMissing(refused) ? problem('not_found') : refused
+    })
     if (Body instanceof Readable) yield* Body
   }
 

@@ -89,6 +89,18 @@ it('a server that has not fetched a map yet reads it from the bucket, part by pa
   })
 })
 
+it('a part that the bucket does not give is answered as any file that the store does not give', async () => {
+  const map = drawn('Ames')
+  await lay('ames', map)
+  const file = await b.basemap.open('ames', hashOfBytes(map))
+  if (!file) throw new Error('the map is not found')
+  s3.refuse({ code: 'ServiceUnavailable', status: 503 })
+  await expect(buffer(file.read())).rejects.toMatchObject({ code: 'storage_unavailable' })
+  s3.refuse(null)
+  s3.objects.clear()
+  await expect(buffer(file.read())).rejects.toMatchObject({ code: 'not_found' })
+})
+
 it('asks the bucket seldom for maps that nobody has', async () => {
   await b.basemap.refresh()
   const before = s3.asked.length

@@ -15,6 +15,8 @@ const LOOK_AGAIN_MS = 5_000
 /** A city has one or two. */
 const MOST_MAPS = 100
 
+const tooMany = `the bucket holds more than ${MOST_MAPS} street maps: only the newest ${MOST_MAPS} are used`
+
 export interface Shared {
   /** The operator's folder; the copies lie in `shared` below it. */
   dir: string
@@ -41,6 +43,8 @@ export function sharedBasemap({ dir, bucket, complain }: Shared): Basemap {
       .list()
       .then((found) => {
         listed = found.slice(0, MOST_MAPS)
+        if (found.length > MOST_MAPS && !trouble.has(tooMany)) complain(tooMany)
+        if (found.length > MOST_MAPS) trouble.set(tooMany, '')
         return listed
       })
       .finally(() => {
@@ -57,7 +61,7 @@ export function sharedBasemap({ dir, bucket, complain }: Shared): Basemap {
       trouble.delete(what)
       return true
     } catch (error) {
-      const reason = error instanceof Error ? error.message || error.name : String(error)
+      const reason = reasonOf(error)
       if (trouble.get(what) !== reason) complain(`${what}: ${reason}`)
       trouble.set(what, reason)
       return false
@@ -108,10 +112,19 @@ export function sharedBasemap({ dir, bucket, complain }: Shared): Basemap {
         ? country.open(id, contentHash)
         : ((await copies.open(id, contentHash)) ?? openThere(id, contentHash)),
     refresh() {
-      refreshing ??= look().finally(() => {
-        refreshing = null
-      })
+      refreshing ??= attempt('street maps could not be looked for', look)
+        .then(() => undefined)
+        .finally(() => {
+          refreshing = null
+        })
       return refreshing
     },
   }
+}
+
+/** What the service said, rather than what people would be told. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown }
+  if (cause instanceof Error) return reasonOf(cause)
+  return error instanceof Error ? error.message || error.name : String(error)
 }

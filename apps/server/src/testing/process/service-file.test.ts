@@ -1,0 +1,33 @@
+/** The unit for systemd starts the server as `npm start` does, and systemd understands it. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { deployFile, isInstalled } from './proxy.ts'
+
+const root = fileURLToPath(new URL('../../../../../', import.meta.url)).replace(/\/$/, '')
+const canVerify = isInstalled('systemd-analyze')
+if (!canVerify)
+  console.warn('Skipped: what systemd says of its unit, since systemd-analyze is not installed.')
+
+const unit = () => readFile(deployFile('lamplighter.service'), 'utf8')
+
+it('starts the server with the same options as npm start', async () => {
+  const install = await readFile(join(root, 'scripts/install.mjs'), 'utf8')
+  const [, list = ''] = /serverFlags = \[([^\]]*)\]/.exec(install) ?? []
+  const flags = [...list.matchAll(/'([^']+)'/g)].map(([, flag]) => flag)
+  expect(flags.length).toBeGreaterThan(0)
+  const [, command = ''] = /^ExecStart=\S+ (.*)$/m.exec(await unit()) ?? []
+  expect(command.split(' ')).toEqual([...flags, 'apps/server/src/main.ts'])
+})
+
+it.runIf(canVerify)('is a unit that systemd takes without a word', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'lamplighter-unit-'))
+  const path = join(dir, 'lamplighter.service')
+  await writeFile(path, (await unit()).replaceAll('/opt/lamplighter', root))
+  const said = execFileSync('systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })
+  expect(said).toBe('')
+  await rm(dir, { recursive: true, force: true })
+})
