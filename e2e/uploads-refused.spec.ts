@@ -119,7 +119,7 @@ for (const status of [413, 403]) {
     await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
     await page.goto('/saved-locations')
-    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: 60_000 })
     await expect(waits).toBeHidden()
   })
 }
