@@ -19,8 +19,10 @@ export function useDeskNotes(desk: DeskState, cityId: string | null) {
   const inDrafts = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
   const files = idsOf('on this device', 'sending', 'failed', 'refused', 'on the server')
   const failedFiles = idsOf('failed', 'refused')
-  const missingFiles = new Set([...files].filter((id) => !idsOf('on the server').has(id)))
-  const loose = [...files].filter((id) => !inDrafts.has(id) && !idsOf('refused').has(id))
+  const arrived = idsOf('on the server')
+  const refused = idsOf('refused')
+  const missingFiles = new Set([...files].filter((id) => !arrived.has(id)))
+  const loose = [...files].filter((id) => !inDrafts.has(id) && !refused.has(id))
   const composed = useComposedNote(noteText, loose)
 
   /** A note is on the server: neither the desk nor the device need hold it any longer. */
@@ -59,7 +61,7 @@ export function useDeskNotes(desk: DeskState, cityId: string | null) {
   }
 
   useRemovedFiles(desk, tray.ready ? files : null)
-  const complete = notes.filter(({ mediaIds }) => mediaIds.every((id) => !missingFiles.has(id)))
+  const complete = notes.filter(({ mediaIds }) => mediaIds.every((id) => arrived.has(id)))
   usePostedWhenComplete(location && desk.wish === 'notes' && tray.ready ? complete : [], async (note) => {
     await posting.mutateAsync(note)
     notePosted(note)

@@ -104,8 +104,6 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
   }
 }
 
-export type DeskStory = ReturnType<typeof useDeskStory>
-
 /** Where saving leads, and the words that it says, are there before the network goes. */
 function usePrefetchedWaysOut() {
   const router = useRouter()
