@@ -46,10 +46,12 @@ const environment = z.object({
   LIMIT_WRITES_PER_MINUTE: limit.default(300),
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
   LIMIT_TILES_PER_MINUTE: limit.default(1200),
-  LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(240),
+  LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(1200),
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
   LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: limit.default(10),
+  /** What uploads leave free on the disk of DATA_DIR; unset: see disk-reserve.ts. 0 lets them fill it. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -93,6 +95,8 @@ export interface Config {
     loginsPerAddressAndMinute: number
     registrationsPerAddressAndHour: number
   }
+  /** Bytes that uploads leave free on the disk of `dataDir`; undefined: by the disk's size. */
+  diskReserveBytes: number | undefined
   /** Undefined: files in `dataDir`. */
   s3:
     | {
@@ -133,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     identity: readIdentity(e, publicUrl),
     trustedProxies: e.TRUSTED_PROXIES,
     limits: readLimits(e),
+    diskReserveBytes: e.DISK_RESERVE_MB === undefined ? undefined : e.DISK_RESERVE_MB * 1_000_000,
     s3: readS3(e),
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),

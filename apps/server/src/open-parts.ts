@@ -11,6 +11,7 @@ import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
+import { createDiskReserve } from './disk-reserve.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import type { Parts } from './parts.ts'
 import { complain } from './start-words.ts'
@@ -45,6 +46,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       storage: await openStorage(config),
+      disk: createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes }),
       basemap: basemapFolder(basemapDir(config), complain),
       geocoder: openGeocoder(db, config, complain),
       close: () => db.destroy(),

@@ -7,6 +7,7 @@ import type { TokenVerifier } from './adapters/identity-provider/token-verifier.
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 
 export interface Parts {
   config: Config
@@ -16,6 +17,7 @@ export interface Parts {
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null
   storage: ObjectStorage
+  disk: DiskReserve
   basemap: Basemap
   geocoder: Geocoder
 }

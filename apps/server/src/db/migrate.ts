@@ -9,6 +9,7 @@ import * as trash from './migrations/005-trash.ts'
 import * as mendCounts from './migrations/006-mend-counts.ts'
 import * as reopenedOrders from './migrations/008-reopened-orders.ts'
 import * as iconsAndActions from './migrations/009-icons-and-actions.ts'
+import * as mediaUploads from './migrations/011-media-uploads.ts'
 
 const migrations: Record<string, Migration> = {
   '001-everything': everything,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '006-mend-counts': mendCounts,
   '008-reopened-orders': reopenedOrders,
   '009-icons-and-actions': iconsAndActions,
+  '011-media-uploads': mediaUploads,
 }
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */

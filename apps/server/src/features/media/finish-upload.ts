@@ -16,9 +16,11 @@ import {
   mediaTypes,
   storagePath,
 } from '@lamplighter/domain/media'
+import { isFull } from '../../disk-reserve.ts'
 import type { Parts } from '../../parts.ts'
 import { createWorkQueue } from '../../work-queue.ts'
 import { typeOfFile } from './detect-type.ts'
+import type { FinishAttempts } from './finish-attempts.ts'
 import * as repo from './media.repo.ts'
 import { type PreparedImage, prepareImage } from './prepare-image.ts'
 import { prepareVideo } from './prepare-video.ts'
@@ -28,24 +30,32 @@ import { type PendingUpload, type UploadStore, workFileOf } from './upload-store
 const work = createWorkQueue({ atOnce: 2, waiting: 100 })
 
 /** One finish at a time for each upload; a second request waits for the first one's outcome. */
-export function createFinisher(parts: Parts, store: UploadStore): (upload: PendingUpload) => Promise<void> {
+export function createFinisher(
+  parts: Parts,
+  store: UploadStore,
+  attempts: FinishAttempts,
+): (upload: PendingUpload) => Promise<void> {
   const running = new Map<string, Promise<void>>()
   return (upload) => {
     const known = running.get(upload.id)
     if (known) return known
-    const outcome = finish(parts, store, upload).finally(() => running.delete(upload.id))
+    const outcome = finish(parts, store, attempts, upload).finally(() => running.delete(upload.id))
     running.set(upload.id, outcome)
     return outcome
   }
 }
 
-/** A refused file is removed at once; after any other failure it waits for the next try. */
-async function finish(parts: Parts, store: UploadStore, upload: PendingUpload): Promise<void> {
+/** A refused file's bytes are removed at once; after any other failure it waits for the next try. */
+async function finish(
+  parts: Parts,
+  store: UploadStore,
+  attempts: FinishAttempts,
+  upload: PendingUpload,
+): Promise<void> {
   try {
-    await work.run(() => record(parts, upload))
+    await work.run(() => attempts.attempt(upload, () => record(parts, upload)))
   } catch (error) {
-    const refused = error instanceof Problem && error.status < 500
-    if (refused) await store.remove(upload.id)
+    if (error instanceof Problem && error.status < 500) await store.refuse(upload.id, error.code)
     throw isFull(error) ? problem('storage_full') : error
   } finally {
     await rm(workFileOf(upload.file), { force: true })
@@ -142,8 +152,4 @@ async function sha256OfFile(file: string): Promise<Buffer> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest()
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
