@@ -31,9 +31,10 @@ export interface FinishAttempts {
 }
 
 export function createFinishAttempts(
-  { config, db, disk }: Pick<Parts, 'config' | 'db' | 'disk'>,
+  parts: Pick<Parts, 'config' | 'db' | 'disk'>,
   store: UploadStore,
 ): FinishAttempts {
+  const { config, db } = parts
   const server = config.s3 ? randomUUID() : ONLY_SERVER
   const running = new Set<string>()
   let lastSuspect: Promise<unknown> = Promise.resolve()
@@ -41,7 +42,7 @@ export function createFinishAttempts(
   return {
     async attempt(upload, work) {
       const { id, bytes } = upload
-      await disk.claim('finishing', { now: 2 * bytes })
+      await parts.disk.claim('finishing', { now: 2 * bytes })
       const claimed = await repo.claimFinish(db, id, server)
       if (!claimed) throw problem('unavailable')
       let counts = true
