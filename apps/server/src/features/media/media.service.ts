@@ -70,7 +70,7 @@ export async function deleteDueObjects(parts: Parts): Promise<void> {
   for (;;) {
     const keys = await repo.dueObjects(db)
     if (keys.length === 0) break
-    for (const key of keys) await storage.delete(key)
+    await Promise.all(keys.map((key) => storage.delete(key)))
     await repo.cancelDeletion(db, keys)
   }
 }

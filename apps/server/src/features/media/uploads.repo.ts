@@ -205,13 +205,12 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Gives up those that are too old to go on with. */
+/** Gives up those that are too old to go on with, and those whose server ended between the record and this row. */
 export async function removeExpired(db: Db): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
-      select id from media_uploads where begun_at <= now() - ${keep} for update skip locked`.execute(
-      transaction,
-    )
+      select id from media_uploads u where begun_at <= now() - ${keep} or exists (select from media where id = u.id)
+      for update skip locked`.execute(transaction)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
     await dropParts(transaction, ids)
