@@ -16,11 +16,17 @@ export async function measureUploads(stage: Stage): Promise<Row[]> {
   const pool = openPool(databaseUrl)
   try {
     const city = await makeCity(pool)
-    const crowded = await crowdedCity(pool, city)
+    await pool.query(
+      `insert into users (id, issuer, subject, name, email)
+      select gen_random_uuid(), 'embedded', 'crew-' || n, 'Crew', 'crew-' || n || '@example.test'
+      from generate_series(1, 200) n`,
+    )
     const medians = { alone: [] as number[], beside: [] as number[] }
     for (let at = 0; at <= ROUNDS; at++) {
-      const alone = await medianOf(server.url, city.token, city.id)
-      const beside = await medianOf(server.url, city.token, crowded)
+      const alone = await medianOf(server.url, city)
+      await crowd(pool, city)
+      const beside = await medianOf(server.url, city)
+      await clear(pool)
       // The first round warms both up.
       if (at === 0) continue
       medians.alone.push(alone)
@@ -38,33 +44,24 @@ export async function measureUploads(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Another city of the same person, in which others have begun what one person alone may not. */
-async function crowdedCity(pool: Pool, { userId }: City): Promise<string> {
-  const id = randomUUID()
+/** What others have begun in this city; one person alone may not begin so many. */
+async function crowd(pool: Pool, { id }: City): Promise<void> {
   await pool.query(
-    `insert into cities (id, name, state, name_key) values ($1, 'Bench Crowd', 'NE', 'bench crowd')`,
-    [id],
-  )
-  await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
-    id,
-    userId,
-  ])
-  await pool.query(
-    `with crew as (
-      insert into users (id, issuer, subject, name, email)
-      select gen_random_uuid(), 'embedded', 'crew-' || n, 'Crew', 'crew-' || n || '@example.test' from generate_series(0, 199) n
-      returning id)
-    insert into media_uploads (id, city_id, uploaded_by, filename, bytes, promised_until)
-    select gen_random_uuid(), $1, crew.id, 'a.jpg', 1000, now() + interval '1 hour'
-    from crew, generate_series(1, $2::int / 200)`,
+    `insert into media_uploads (id, city_id, uploaded_by, filename, bytes, promised_until)
+    select gen_random_uuid(), $1, users.id, 'a.jpg', 1000, now() + interval '1 hour'
+    from users, generate_series(1, $2::int / 200) where subject like 'crew-%'`,
     [id, UNFINISHED],
   )
-  await pool.query('analyze media_uploads')
-  return id
+  await pool.query('vacuum analyze media_uploads')
+}
+
+async function clear(pool: Pool): Promise<void> {
+  await pool.query('delete from media_uploads')
+  await pool.query('vacuum analyze media_uploads')
 }
 
 /** The middle of some announcements; each is taken back, so that the person's own do not add up. */
-async function medianOf(url: string, token: string, cityId: string): Promise<number> {
+async function medianOf(url: string, { id: cityId, token }: City): Promise<number> {
   const signedIn = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const times: number[] = []
   for (let at = 0; at < UPLOADS; at++) {

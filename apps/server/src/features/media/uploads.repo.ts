@@ -60,10 +60,9 @@ export async function promiseAgain(db: Db, upload: UploadRow): Promise<void> {
 
 /** One judgement at a time for each city and each person, always locked in this order. */
 async function judge(db: Db, upload: NewUpload): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads to ${upload.city_id}`}, 0))`.execute(db)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads by ${upload.uploaded_by}`}, 0))`.execute(
-    db,
-  )
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`uploads to ${upload.city_id}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`uploads by ${upload.uploaded_by}`}, 0))`.execute(db)
   for (;;) {
     const refused = checkUpload(upload.bytes, await underWay(db, upload))
     if (!refused) return
@@ -136,10 +135,13 @@ export async function addPart(
   return rows.length > 0
 }
 
-export async function partsOf(db: Db, id: string): Promise<{ bytes: number; object_key: string }[]> {
+export async function partsOf(
+  db: Db,
+  id: string,
+): Promise<{ start: number; bytes: number; object_key: string }[]> {
   return db
     .selectFrom('media_upload_parts')
-    .select(['bytes', 'object_key'])
+    .select(['start', 'bytes', 'object_key'])
     .where('upload_id', '=', id)
     .orderBy('start')
     .execute()
