@@ -32,16 +32,20 @@ function diskWith(free: number, reserveBytes?: number) {
   return { state, refused }
 }
 
-it('uploads leave the reserve, finishing half of it, rows a quarter', async () => {
-  const { state, refused } = diskWith(5 * GB)
-  expect(await refused('upload', {})).toBeNull()
-  expect(await refused('upload', { now: 1 })).toBe('storage_full')
-  expect(await refused('upload', { later: 1 })).toBe('storage_full')
-  expect(await refused('finishing', { later: 2.5 * GB })).toBeNull()
-  expect(await refused('finishing', { later: 2.6 * GB })).toBe('storage_full')
-  state.free = 1.25 * GB
-  state.time = 1000
+it('bytes that come leave the reserve, finishing half of it and rows a quarter, but no more than they need', async () => {
+  const { state, refused } = diskWith(2 * GB, 1 * GB)
+  expect(await refused('upload', { later: 1 * GB })).toBeNull()
+  expect(await refused('upload', { later: 1 * GB + 1 })).toBe('storage_full')
+  expect(await refused('upload', { now: 1 * GB + 1 })).toBe('storage_full')
+  expect(await refused('finishing', { later: 1.5 * GB })).toBeNull()
+  expect(await refused('finishing', { later: 1.6 * GB })).toBe('storage_full')
+  Object.assign(state, { free: GB / 4, time: 1000 })
   expect([await refused('rows', {}), await refused('finishing', {})]).toEqual([null, 'storage_full'])
+  Object.assign(state, { free: GB / 4 - 1, time: 2000 })
+  expect(await refused('rows', {})).toBe('storage_full')
+  const large = diskWith(1 * GB, 10 * GB)
+  expect(await large.refused('upload', {})).toBe('storage_full')
+  expect([await large.refused('finishing', {}), await large.refused('rows', {})]).toEqual([null, null])
 })
 
 it('asks the disk once a second, and counts what it let through meanwhile', async () => {

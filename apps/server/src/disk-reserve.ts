@@ -8,8 +8,12 @@ import { problem } from '@lamplighter/domain/http'
 const MB = 1_000_000
 const ASK_EVERY_MS = 1_000
 
-/** How much of the reserve has to be left: bytes that come leave all of it, finishing an upload half, rows a quarter. */
-const leaves = { upload: 1, finishing: 1 / 2, rows: 1 / 4 }
+/** What each has to leave: bytes that come the whole reserve, finishing an upload and writing rows less. */
+const leaves = {
+  upload: (reserve: number) => reserve,
+  finishing: (reserve: number) => Math.min(reserve / 2, 1_000 * MB),
+  rows: (reserve: number) => Math.min(reserve / 4, 250 * MB),
+}
 
 export interface DiskReserve {
   /** Throws storage_full when what is written now, and what is expected `later`, would go into the reserve. */
@@ -46,7 +50,7 @@ export function createDiskReserve({
       const { free, size } = await answer.disk
       const { now = 0, later = 0 } = bytes
       const left = free - answer.claimed - now - later
-      if (left < (reserveBytes ?? reserveOf(size)) * leaves[what]) throw problem('storage_full')
+      if (left < leaves[what](reserveBytes ?? reserveOf(size))) throw problem('storage_full')
       // What was let through since the disk was asked may not be on it yet.
       answer.claimed += now
     },

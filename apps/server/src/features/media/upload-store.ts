@@ -24,6 +24,8 @@ export interface PendingUpload {
   arrived: number
   /** All bytes have arrived. */
   complete: boolean
+  /** Room is held for what has not arrived. */
+  promised: boolean
   begunAt: Date
   /** How often finishing it failed. */
   attempts: number
@@ -32,7 +34,7 @@ export interface PendingUpload {
   metadata: Omit<UploadMetadata, 'filetype'> & { uploaderId: string }
 }
 
-type NewUpload = Omit<UploadMetadata, 'filetype'> & { uploaderId: string; bytes: number }
+type NewUpload = PendingUpload['metadata'] & { bytes: number }
 type StoreParts = Pick<Parts, 'config' | 'db' | 'storage' | 'disk'>
 
 export class UploadStore extends DataStore {
@@ -63,6 +65,7 @@ export class UploadStore extends DataStore {
       bytes: row.bytes,
       arrived,
       complete: arrived === row.bytes,
+      promised: row.promised,
       begunAt: row.begun_at,
       attempts: row.attempts,
       refused: row.refused && isProblemCode(row.refused) ? row.refused : null,
@@ -77,19 +80,13 @@ export class UploadStore extends DataStore {
   }
 
   /** Promises room for the file, or throws why there is none. A repeated promise keeps what has arrived. */
-  async promise({ mediaId: id, bytes, ...upload }: NewUpload): Promise<void> {
+  async promise({ bytes, ...upload }: NewUpload): Promise<void> {
+    const id = upload.mediaId
     const known = await this.find(id)
     if (!known) {
       await this.claimDisk(bytes)
       await this.bytes.remove(id)
-      await repo.begin(this.parts.db, {
-        id,
-        city_id: upload.cityId,
-        uploaded_by: upload.uploaderId,
-        location_id: upload.locationId ?? null,
-        filename: upload.filename,
-        bytes,
-      })
+      await repo.begin(this.parts.db, rowOf(id, bytes, upload))
     }
     const begun = known ?? (await this.find(id))
     // Too old to go on, and not yet cleared away.
@@ -106,10 +103,10 @@ export class UploadStore extends DataStore {
   }
 
   /** Before a part of an upload is taken: a promise that ran out is judged again, and the disk has to have room. */
-  async goOn({ id, bytes, arrived }: PendingUpload, part: number | undefined): Promise<void> {
+  async goOn(upload: PendingUpload, part: number | undefined): Promise<void> {
+    const { id, bytes, arrived, complete, promised, metadata } = upload
     const { db, disk } = this.parts
-    const row = await repo.findUpload(db, id)
-    if (row && row.promised_until < new Date() && arrived < bytes) await repo.promiseAgain(db, row)
+    if (!promised && !complete) await repo.promiseAgain(db, rowOf(id, bytes, metadata))
     await disk.claim('upload', { now: this.bytes.onDisk(Math.min(part ?? bytes, bytes - arrived)) })
   }
 
@@ -176,6 +173,15 @@ export class UploadStore extends DataStore {
     }
   }
 }
+
+const rowOf = (id: string, bytes: number, metadata: PendingUpload['metadata']): repo.NewUpload => ({
+  id,
+  city_id: metadata.cityId,
+  uploaded_by: metadata.uploaderId,
+  location_id: metadata.locationId ?? null,
+  filename: metadata.filename,
+  bytes,
+})
 
 /** Where the cleaned form of an upload is made, beside it. */
 export const workFileOf = (file: string) => `${file}.cleaned`

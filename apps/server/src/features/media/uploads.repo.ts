@@ -25,10 +25,11 @@ const emptyFor = sql`interval '5 minutes'`
 const lease = sql`interval '15 seconds'`
 
 /** Null when nothing was begun under this id, or it is too old to go on. */
-export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {
+export async function findUpload(db: Db, id: string): Promise<(UploadRow & { promised: boolean }) | null> {
   const row = await db
     .selectFrom('media_uploads')
     .selectAll()
+    .select(sql<boolean>`promised_until > now()`.as('promised'))
     .where('id', '=', id)
     .where('begun_at', '>', sql<Date>`now() - ${keep}`)
     .executeTakeFirst()
@@ -48,7 +49,7 @@ export async function begin(db: Db, upload: NewUpload): Promise<void> {
 }
 
 /** An upload whose promise ran out goes on as if it began now. */
-export async function promiseAgain(db: Db, upload: UploadRow): Promise<void> {
+export async function promiseAgain(db: Db, upload: NewUpload): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await judge(transaction, upload)
     await sql`
