@@ -10,6 +10,7 @@ import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
 import { measureStart } from './measure-start.ts'
 import { measureTiles } from './measure-tiles.ts'
+import { measureUploads } from './measure-uploads.ts'
 import { makeCity, openPool } from './support/city.ts'
 import { stopPrograms } from './support/programs.ts'
 import { openRivals } from './support/rivals.ts'
@@ -21,6 +22,7 @@ const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', againstTheFloor],
   ['import', measureImport],
   ['sign-ins', measureSignIns],
+  ['uploads', measureUploads],
   ['start', measureStart],
   ['first load', measureFirstLoad],
   ['growth, fairness, memory and tiles', withManyLocations],

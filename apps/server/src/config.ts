@@ -51,10 +51,12 @@ const environment = z.object({
   LIMIT_LISTS_PER_MINUTE: limit.default(120),
   LIMIT_SEARCHES_PER_MINUTE: limit.default(600),
   LIMIT_TILES_PER_MINUTE: limit.default(1200),
-  LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(240),
+  LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(1200),
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
   LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: limit.default(10),
+  /** What uploads leave free on the disk of DATA_DIR; unset: see disk-reserve.ts. 0 lets them fill it. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -108,6 +110,8 @@ export interface Config {
     loginsPerAddressAndMinute: number
     registrationsPerAddressAndHour: number
   }
+  /** Bytes that uploads leave free on the disk of `dataDir`; undefined: by the disk's size. */
+  diskReserveBytes: number | undefined
   /** Undefined: files in `dataDir`. */
   s3:
     | {
@@ -154,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.TRUSTED_PROXIES,
     nodes: e.NODES,
     limits: readLimits(e),
+    diskReserveBytes: e.DISK_RESERVE_MB === undefined ? undefined : e.DISK_RESERVE_MB * 1_000_000,
     s3: readS3(e),
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),

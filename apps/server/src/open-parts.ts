@@ -14,6 +14,7 @@ import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
 import { createSharedCounters } from './db/shared-counters.ts'
+import { createDiskReserve } from './disk-reserve.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { openOutages, watchParts } from './monitoring/open-outages.ts'
@@ -77,6 +78,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       identityProvider,
       passwords,
       storage: watchStorage(storage, outages),
+      disk: createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes }),
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
       basemap: await openBasemap(config, complain),
       geocoder: openGeocoder(db, config, outages),

@@ -9,6 +9,7 @@ import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/kysely.ts'
 import type { SharedCounters } from './db/shared-counters.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import type { Counter, Metrics } from './monitoring/metrics.ts'
 import type { Outages } from './monitoring/outages.ts'
 
@@ -32,6 +33,7 @@ export interface Parts {
     /** Null where nobody else's issuer is asked. */
     issuer: (() => Promise<boolean>) | null
   }
+  disk: DiskReserve
   basemap: Basemap
   geocoder: Geocoder
   /** What fails at the moment, and what the log says of it. */

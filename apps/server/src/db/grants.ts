@@ -35,6 +35,8 @@ const rights: Record<Table, string> = {
   location_cells: use,
   notes: use,
   media: use,
+  media_uploads: use,
+  media_upload_parts: use,
   object_deletions: use,
   work_orders: use,
   // What was taken back stays written down.

@@ -11,6 +11,7 @@ import * as mendCounts from './migrations/006-mend-counts.ts'
 import * as reopenedOrders from './migrations/008-reopened-orders.ts'
 import * as iconsAndActions from './migrations/009-icons-and-actions.ts'
 import * as fairShares from './migrations/010-fair-shares.ts'
+import * as mediaUploads from './migrations/011-media-uploads.ts'
 import * as signInWalls from './migrations/012-sign-in-walls.ts'
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '008-reopened-orders': reopenedOrders,
   '009-icons-and-actions': iconsAndActions,
   '010-fair-shares': fairShares,
+  '011-media-uploads': mediaUploads,
   '012-sign-in-walls': signInWalls,
 }
 

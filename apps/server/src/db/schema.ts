@@ -149,6 +149,35 @@ export interface MediaTable extends Versioned {
   uploaded_by: string
 }
 
+export interface MediaUploadsTable {
+  id: string
+  city_id: string
+  uploaded_by: string
+  /** As the device named it; the location may not be there yet. */
+  location_id: string | null
+  filename: string
+  bytes: number
+  arrived: Generated<number>
+  begun_at: Time
+  last_byte_at: Time
+  /** Until then the bytes that have not arrived are held free. */
+  promised_until: Time
+  /** How often finishing has begun and was not ended by an outage. */
+  attempts: Generated<number>
+  /** The problem that it was refused with, for good. */
+  refused: string | null
+  /** The server that is finishing it, until when it has to say so again. */
+  finisher: string | null
+  finishing_until: OptionalTime
+}
+
+export interface MediaUploadPartsTable {
+  upload_id: string
+  start: number
+  bytes: number
+  object_key: string
+}
+
 export interface ObjectDeletionsTable {
   object_key: string
   delete_after: Date
@@ -281,6 +310,8 @@ export interface Database {
   location_cells: LocationCellsTable
   notes: NotesTable
   media: MediaTable
+  media_uploads: MediaUploadsTable
+  media_upload_parts: MediaUploadPartsTable
   object_deletions: ObjectDeletionsTable
   work_orders: WorkOrdersTable
   work_order_reopenings: WorkOrderReopeningsTable

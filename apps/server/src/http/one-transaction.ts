@@ -61,6 +61,8 @@ async function attemptOnce(
   request: WriteRequest,
   work: (context: WriteContext) => Promise<Answer>,
 ): Promise<WriteAnswer> {
+  // The embedded database does not start on a disk that is full to the last byte.
+  if (!parts.config.databaseUrl) await parts.disk.claim('rows', {})
   const afterCommit: WriteContext['afterCommit'] = []
   const committed = await parts.db.transaction().execute(async (db) => {
     const user = await loadCaller(db, request.claims)

@@ -40,11 +40,11 @@ export function nameMetrics(parts: Parts): void {
   metrics.gauge(
     'lamplighter_uploads_pending',
     `${pending}.`,
-    async () => (await uploadsUnderWay(parts)).count,
+    async () => (await uploadsUnderWay(parts.db)).count,
   )
   metrics.gauge(
     'lamplighter_uploads_pending_bytes',
     `${pending}: the bytes that have arrived.`,
-    async () => (await uploadsUnderWay(parts)).bytes,
+    async () => (await uploadsUnderWay(parts.db)).bytes,
   )
 }

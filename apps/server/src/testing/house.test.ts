@@ -79,6 +79,8 @@ describe('tables', () => {
     location_cells: [],
     notes: ['features/notes/notes.repo.ts'],
     media: ['features/media/media.repo.ts'],
+    media_uploads: ['features/media/uploads.repo.ts'],
+    media_upload_parts: ['features/media/uploads.repo.ts'],
     object_deletions: ['features/media/media.repo.ts'],
     work_orders: ['features/work-orders/work-orders.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts'],

@@ -19,6 +19,7 @@ export function testConfig(dataDir: string, extra: Record<string, string> = {}):
     PUBLIC_URL: 'http://localhost:5999',
     LOG_LEVEL: 'silent',
     MAP_STREET: 'off',
+    DISK_RESERVE_MB: '0',
     ...generousLimits,
     ...extra,
   })

@@ -119,7 +119,15 @@ const catalogue = {
     429,
     'Your city has reached what it may upload in a day. Your files stay on this device; try again tomorrow.',
   ],
+  too_many_uploads: [
+    429,
+    'You have too many uploads under way. Let some of them arrive, or remove some, then send this one again.',
+  ],
   media_unreadable: [422, 'This file is damaged and cannot be read.'],
+  media_failed: [
+    422,
+    'The server could not process this file, twice. Save it again in another program, or choose another file.',
+  ],
   media_link_expired: [403, 'This link has expired. Reload the page.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

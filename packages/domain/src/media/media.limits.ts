@@ -8,6 +8,15 @@ export const MAX_VIDEO_BYTES = 500 * MB
 export const MAX_IMAGE_PIXELS = 50_000_000
 export const MAX_FILES_PER_NOTE = 20
 export const MAX_BYTES_PER_CITY_AND_DAY = 5_000 * MB
+/** What one person may have announced to a city and not sent yet: a quarter of the city's day. */
+export const MAX_PROMISED_BYTES_PER_PERSON = MAX_BYTES_PER_CITY_AND_DAY / 4
+export const MAX_UNFINISHED_UPLOADS_PER_PERSON = 30
+/** How long an upload holds room for bytes that do not come; every byte begins the time anew. */
+export const PROMISE_MINUTES = 60
+/** How long an unfinished upload can be gone on with. */
+export const KEEP_UPLOADS_DAYS = 7
+/** Processing a file that failed this many times, by no outage and no refusal, is given up. */
+export const MAX_FINISH_ATTEMPTS = 2
 /** Characters of the original file name that are kept as a label. */
 export const MAX_FILE_NAME = 100
 
@@ -35,6 +44,27 @@ export function checkFile(file: { type: string; bytes: number }): RuleProblem | 
   if (!isMediaType(type)) return refuse('media_type_refused')
   const limit = mediaTypes[type].kind === 'video' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES
   return file.bytes > limit ? refuse('media_too_large') : null
+}
+
+/** What is on its way already when one more upload is judged; bytes, without the one that is judged. */
+export interface UploadsUnderWay {
+  /** Stored or received by the city in the last day, and what it is promised. */
+  ofCity: number
+  /** Promised to the city by this person, and not sent yet. */
+  promisedByPerson: number
+  /** Uploads of this person that are not finished, in all cities. */
+  unfinishedOfPerson: number
+}
+
+/**
+ * Whether an upload of `bytes` may begin, or go on after a pause: within the city's day, a person's share of what is
+ * promised, and a number of unfinished uploads. The first reason against it, or null.
+ */
+export function checkUpload(bytes: number, underWay: UploadsUnderWay): RuleProblem | null {
+  if (underWay.ofCity + bytes > MAX_BYTES_PER_CITY_AND_DAY) return refuse('city_media_full')
+  const tooMany = underWay.unfinishedOfPerson >= MAX_UNFINISHED_UPLOADS_PER_PERSON
+  const tooLarge = underWay.promisedByPerson + bytes > MAX_PROMISED_BYTES_PER_PERSON
+  return tooMany || tooLarge ? refuse('too_many_uploads') : null
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go

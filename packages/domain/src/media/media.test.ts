@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isDoubleTap, stepZoom } from './camera.constants.ts'
-import { checkFile, fileLabel } from './media.limits.ts'
+import {
+  checkFile,
+  checkUpload,
+  MAX_BYTES_PER_CITY_AND_DAY as DAY,
+  fileLabel,
+  MAX_UNFINISHED_UPLOADS_PER_PERSON as MOST,
+} from './media.limits.ts'
 import { mediaKind, thumbnailsOf } from './media-kind.ts'
 import { folderOf, parseStoragePath, pathInLocation, storagePath } from './storage-path.ts'
 
@@ -93,4 +99,17 @@ test('the camera zooms in steps of 0.2 between 1x and 3x', () => {
 test('two taps within 500 ms are a double tap', () => {
   expect(isDoubleTap(1000, 1500)).toBe(true)
   expect(isDoubleTap(1000, 1501)).toBe(false)
+})
+
+test.each([
+  ['into an empty day', 500, {}, undefined],
+  ['that just fits into the day', 500, { ofCity: DAY - 500 }, undefined],
+  ['beyond the city\u2019s day', 500, { ofCity: DAY - 499 }, 'city_media_full'],
+  ['up to a person\u2019s quarter of it', 500, { promisedByPerson: DAY / 4 - 500 }, undefined],
+  ['beyond it', 500, { promisedByPerson: DAY / 4 - 499 }, 'too_many_uploads'],
+  ['as the last of thirty', 500, { unfinishedOfPerson: MOST - 1 }, undefined],
+  ['as one more', 500, { unfinishedOfPerson: MOST }, 'too_many_uploads'],
+])('an upload %s', (_what, bytes, underWay, code) => {
+  const nothing = { ofCity: 0, promisedByPerson: 0, unfinishedOfPerson: 0 }
+  expect(checkUpload(bytes, { ...nothing, ...underWay })?.code).toBe(code)
 })

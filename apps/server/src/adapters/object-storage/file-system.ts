@@ -1,7 +1,7 @@
 /** Objects as files in one folder: written aside, synced, then renamed, so that a crash leaves a whole object or none. */
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmodSync, createReadStream, mkdirSync } from 'node:fs'
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStorage } from './object-storage.ts'
 import { assertStorageKey } from './storage-key.ts'
@@ -11,6 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 export function createFileStorage(dir: string): ObjectStorage {
   const incoming = join(dir, '.incoming')
   let swept: Promise<void> | null = null
+  makePrivateFolder(dir)
 
   const fileOf = (key: string) => join(dir, assertStorageKey(key))
 
@@ -22,8 +23,10 @@ export function createFileStorage(dir: string): ObjectStorage {
     const aside = join(incoming, randomUUID())
     try {
       await write(aside)
+      // A copy has the rights of what it was copied from.
+      await chmod(aside, 0o600)
       await sync(aside)
-      const firstMade = await mkdir(dirname(target), { recursive: true })
+      const firstMade = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await rename(aside, target)
       await syncFolders(dirname(target), firstMade)
     } finally {
@@ -34,7 +37,7 @@ export function createFileStorage(dir: string): ObjectStorage {
 
   return {
     putFile: (key, file) => place(key, (aside) => copyFile(file, aside)),
-    putBytes: (key, bytes) => place(key, (aside) => writeFile(aside, bytes)),
+    putBytes: (key, bytes) => place(key, (aside) => writeFile(aside, bytes, { mode: 0o600 })),
     async get(key) {
       const file = fileOf(key)
       const found = await stat(file).catch(ignoreMissing)
@@ -57,9 +60,20 @@ export function createFileStorage(dir: string): ObjectStorage {
   }
 }
 
+/** Nobody else of this machine looks into it; one that an earlier version left open is closed. */
+export function makePrivateFolder(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  try {
+    chmodSync(dir, 0o700)
+  } catch (error) {
+    // Somebody else's, who lets us write there: their decision.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}
+
 /** Makes the folder for unfinished files and clears what a crash left in it. */
 async function sweep(incoming: string): Promise<void> {
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (const name of await readdir(incoming)) {
     const left = await stat(join(incoming, name)).catch(ignoreMissing)
     if (left && left.mtimeMs < Date.now() - DAY_MS) await rm(join(incoming, name), { force: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createFinishAttempts } from './finish-attempts.ts'
 import { createFinisher } from './finish-upload.ts'
 import { box, photo, videoWithPosition } from './test-files.ts'
 import { uploadingApp } from './test-uploads.ts'
@@ -104,20 +105,22 @@ describe('finishing is shared out between people', () => {
 
   it('an upload for which nobody waits any more leaves the line, and is finished when it is asked for', async () => {
     holdVideos()
-    const store = new UploadStore(join(app.parts.config.dataDir, 'by-hand'))
-    const finish = createFinisher(app.parts, store)
-    const uploadOf = (filename: string, content: Buffer): PendingUpload => {
-      const id = uuidv7()
-      const file = join(store.directory, id)
-      writeFileSync(file, content)
+    const store = new UploadStore(app.parts)
+    const finish = createFinisher(app.parts, store, createFinishAttempts(app.parts, store))
+    const uploadOf = async (filename: string, content: Buffer): Promise<PendingUpload> => {
+      const mediaId = uuidv7()
+      const uploaderId = app.world.people.wes.id
       const cityId = app.world.cities.prairieFalls.id
-      const metadata = { mediaId: id, cityId, filename, uploaderId: app.world.people.wes.id }
-      return { id, file, bytes: content.length, complete: true, begunAt: new Date(), metadata }
+      await store.promise({ mediaId, cityId, filename, uploaderId, bytes: content.length })
+      writeFileSync(join(app.parts.config.dataDir, 'uploads', mediaId), content)
+      const upload = await store.find(mediaId)
+      if (!upload?.complete) throw new Error('the bytes are not where uploads lie')
+      return upload
     }
-    const first = finish(uploadOf('v.mp4', videoWithPosition()))
+    const first = finish(await uploadOf('v.mp4', videoWithPosition()))
     await vi.waitFor(() => expect(heldUp).toHaveLength(1), 20_000)
     const [gone, goneToo] = [new AbortController(), new AbortController()]
-    const waiting = uploadOf('a.jpg', await photo())
+    const waiting = await uploadOf('a.jpg', await photo())
     const outcome = finish(waiting, gone.signal)
     expect(finish(waiting, goneToo.signal)).toBe(outcome)
     gone.abort()
@@ -125,7 +128,7 @@ describe('finishing is shared out between people', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'unavailable' })
     gate.resolve()
     await first
-    expect((await app.traces(waiting.id)).map((trace) => trace.split('/')[0])).toEqual(['by-hand'])
+    expect((await app.traces(waiting.id)).map((trace) => trace.split('/')[0])).toEqual(['uploads'])
     await finish(waiting)
     expect(await app.traces(waiting.id)).toHaveLength(3)
   })

@@ -14,9 +14,11 @@ import {
   mediaTypes,
   storagePath,
 } from '@lamplighter/domain/media'
+import { isFull } from '../../disk-reserve.ts'
 import { createFairQueue } from '../../fair-queue.ts'
 import type { Parts } from '../../parts.ts'
 import { typeByName } from './detect-type.ts'
+import type { FinishAttempts } from './finish-attempts.ts'
 import * as repo from './media.repo.ts'
 import { createMediaWorker } from './media-worker.ts'
 import { UnfitMedia } from './unfit-media.ts'
@@ -35,7 +37,7 @@ export type Finish = (upload: PendingUpload, signal?: AbortSignal) => Promise<vo
 export const finishingLoad = () => places.load()
 
 /** One finish at a time for each upload; a second request waits for the first one's outcome. */
-export function createFinisher(parts: Parts, store: UploadStore): Finish {
+export function createFinisher(parts: Parts, store: UploadStore, attempts: FinishAttempts): Finish {
   const running = new Map<string, { outcome: Promise<void>; ask: (signal?: AbortSignal) => void }>()
   return (upload, signal) => {
     const known = running.get(upload.id)
@@ -45,7 +47,9 @@ export function createFinisher(parts: Parts, store: UploadStore): Finish {
     }
     const { nobodyWaits, ask } = countWaiting()
     ask(signal)
-    const outcome = finish(parts, store, upload, nobodyWaits).finally(() => running.delete(upload.id))
+    const outcome = finish({ parts, store, attempts }, upload, nobodyWaits).finally(() =>
+      running.delete(upload.id),
+    )
     running.set(upload.id, { outcome, ask })
     return outcome
   }
@@ -62,10 +66,15 @@ function countWaiting() {
   return { nobodyWaits: controller.signal, ask }
 }
 
-/** A refused file is removed at once; after any other failure it waits for the next try. */
+interface Needs {
+  parts: Parts
+  store: UploadStore
+  attempts: FinishAttempts
+}
+
+/** A refused file's bytes are removed at once; after any other failure it waits for the next try. */
 async function finish(
-  parts: Parts,
-  store: UploadStore,
+  { parts, store, attempts }: Needs,
   upload: PendingUpload,
   signal: AbortSignal,
 ): Promise<void> {
@@ -74,24 +83,26 @@ async function finish(
     const refused = checkFile({ type, bytes: upload.bytes })
     if (refused) throw problem(refused.code)
     const asked = { person: upload.metadata.uploaderId, heavy: mediaTypes[type].kind === 'video', signal }
-    await places.run(asked, () => record(parts, upload, type))
+    await places.run(asked, () => attempts.attempt(upload, () => record(parts, upload, type)))
   } catch (error) {
-    const told = answerTo(error)
-    if (told instanceof Problem && told.status < 500) await store.remove(upload.id)
-    throw told
+    if (error instanceof Problem && error.status < 500) await store.refuse(upload.id, error.code)
+    throw error
   } finally {
     await rm(workFileOf(upload.file), { force: true })
   }
   await store.remove(upload.id)
 }
 
-function answerTo(error: unknown): unknown {
-  if (error instanceof UnfitMedia) return problem(error.code)
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' ? problem('storage_full') : error
+async function record(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
+  try {
+    await prepareAndStore(parts, upload, type)
+  } catch (error) {
+    if (error instanceof UnfitMedia) throw problem(error.code)
+    throw isFull(error) ? problem('storage_full') : error
+  }
 }
 
-async function record(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
+async function prepareAndStore(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
   const { db, storage } = parts
   const { metadata } = upload
   const cleaned = workFileOf(upload.file)

@@ -62,20 +62,19 @@ export async function discardUnattached(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Bytes that a city stored in the last 24 hours. */
-export async function bytesOfCityToday(db: Db, cityId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::bigint as bytes from media
-    where city_id = ${cityId} and created_at > now() - interval '1 day'`.execute(db)
-  return rows[0]?.bytes ?? 0
-}
-
-/** These objects will be removed a day from now, unless a row comes to name them before. */
-export async function scheduleDeletion(db: Db, keys: readonly string[]): Promise<void> {
+/** These objects will be removed a day or so from now, unless a row comes to name them before. */
+export async function scheduleDeletion(db: Db, keys: readonly string[], hours = 24): Promise<void> {
   await sql`
     insert into object_deletions (object_key, delete_after)
-    select key, now() + interval '24 hours' from unnest(${keys}::text[]) key
+    select key, now() + make_interval(hours => ${hours}) from unnest(${keys}::text[]) key
     on conflict (object_key) do update set delete_after = excluded.delete_after`.execute(db)
+}
+
+/** What was to be removed some day is removed with the next round. */
+export async function bringDeletionForward(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`update object_deletions set delete_after = now() where object_key = any(${keys}::text[])`.execute(
+    db,
+  )
 }
 
 export async function cancelDeletion(db: Db, keys: readonly string[]): Promise<void> {

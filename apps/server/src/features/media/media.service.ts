@@ -1,5 +1,4 @@
 /** What other features ask of media: attach uploads to a note, and tidy up what nobody needs any more. */
-import { join } from 'node:path'
 import { problem } from '@lamplighter/domain/http'
 import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
@@ -63,16 +62,15 @@ async function moveTo(storage: ObjectStorage, key: string, location: Place): Pro
   return target
 }
 
-export const uploadsFolder = (parts: Pick<Parts, 'config'>) => join(parts.config.dataDir, 'uploads')
-
 /** Removes objects whose day has passed, and uploads that were begun or finished a week ago and never used. */
-export async function deleteDueObjects({ config, db, storage }: Parts): Promise<void> {
+export async function deleteDueObjects(parts: Parts): Promise<void> {
+  const { db, storage } = parts
+  await new UploadStore(parts).deleteExpired()
   await repo.discardForgotten(db)
   for (;;) {
     const keys = await repo.dueObjects(db)
     if (keys.length === 0) break
-    for (const key of keys) await storage.delete(key)
+    await Promise.all(keys.map((key) => storage.delete(key)))
     await repo.cancelDeletion(db, keys)
   }
-  await new UploadStore(uploadsFolder({ config })).deleteExpired()
 }

@@ -2,7 +2,7 @@
 
 import { globSync } from 'node:fs'
 import type { ProblemBody } from '@lamplighter/domain/http'
-import { mediaUploadsPath } from '@lamplighter/domain/media'
+import { MAX_IMAGE_BYTES, mediaUploadsPath } from '@lamplighter/domain/media'
 import type { FastifyInstance } from 'fastify'
 import * as tus from 'tus-js-client'
 import { v7 as uuidv7 } from 'uuid'
@@ -61,6 +61,26 @@ export async function uploadingApp() {
       upload.start()
       return settled
     },
+    /** Announces a file without sending a byte of it. */
+    async announce(who: PersonName, bytes: number, { mediaId = uuidv7(), cityId = '' } = {}) {
+      const person = await app.as(who)
+      const metadata = encoded({
+        mediaId,
+        cityId: cityId || app.world.cities.prairieFalls.id,
+        filename: bytes > MAX_IMAGE_BYTES ? 'long.mp4' : 'a.jpg',
+      })
+      const headers = { ...tusHeaders, 'upload-length': String(bytes), 'upload-metadata': metadata }
+      const answer = await person.send('POST', mediaUploadsPath, { headers })
+      return { ...answer, mediaId, url: `${mediaUploadsPath}/${mediaId}` }
+    },
+    /** Sends one part of an announced file. */
+    async sendPart(who: PersonName, mediaId: string, offset: number, body: Buffer) {
+      const person = await app.as(who)
+      return person.send('PATCH', `${mediaUploadsPath}/${mediaId}`, { headers: partHeaders(offset), body })
+    },
+    async uploadRow(id: string) {
+      return app.parts.db.selectFrom('media_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+    },
     /** Objects of this id that are promised to be removed. */
     dueForRemoval: (mediaId: string) =>
       app.parts.db
@@ -91,6 +111,12 @@ function refusalOf(error: Error | tus.DetailedError): Upload['refused'] {
 }
 
 export const tusHeaders = { 'tus-resumable': '1.0.0' }
+
+export const partHeaders = (offset: number) => ({
+  ...tusHeaders,
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+})
 
 /** Asks how far an upload has come. */
 export const headOf = (app: FastifyInstance, person: { token: string | null }, url: string) =>

@@ -1,5 +1,4 @@
 /** Hands a request to the tus server and its response back to Fastify, so that every refusal is one of our problems. */
-import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Problem, problem } from '@lamplighter/domain/http'
@@ -7,8 +6,6 @@ import { MAX_VIDEO_BYTES, mediaUploadsPath } from '@lamplighter/domain/media'
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadStore } from './upload-store.ts'
-
-const NEARLY_FULL_BYTES = 1_000_000
 
 /** What our own code threw inside of tus, by request: tus would make a bare 500 of it. */
 const thrown = new WeakMap<object, Error>()
@@ -73,10 +70,9 @@ export async function answerOf(
   response: Response,
   request: FastifyRequest,
   reply: FastifyReply,
-  store: UploadStore,
 ): Promise<FastifyReply> {
   const text = await response.text()
-  if (response.status >= 400) return refuse(response, text, request, reply, store)
+  if (response.status >= 400) return refuse(response, text, request, reply)
   response.headers.forEach((value, name) => {
     if (name !== 'content-type' && name !== 'content-length') reply.header(name, value)
   })
@@ -88,15 +84,13 @@ async function refuse(
   text: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  store: UploadStore,
 ): Promise<FastifyReply> {
   if (status === 404 || status === 410) throw problem('not_found')
   if (status === 413) throw problem('media_too_large')
   // A part of the protocol that we do not offer: the device's doing, not our trouble.
   if (status === 501) return protocolError(request, reply, 400, text.trim())
   if (status < 500) return protocolError(request, reply, status, text.trim())
-  const { bavail, bsize } = await statfs(store.directory)
-  throw problem(bavail * bsize < NEARLY_FULL_BYTES ? 'storage_full' : 'unavailable')
+  throw problem('unavailable')
 }
 
 /** The offset is not where the device thinks; tus clients then ask for it. */

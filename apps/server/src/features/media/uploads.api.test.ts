@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAX_BYTES_PER_CITY_AND_DAY, MAX_VIDEO_BYTES, mediaUploadsPath } from '@lamplighter/domain/media'
+import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -263,23 +263,4 @@ describe.skipIf(!realSamples)('real files (skipped without the sample files)', (
     expect(refused).toMatchObject({ status, message: expect.any(String) })
     expect(await app.traces(mediaId)).toEqual([])
   })
-})
-
-it('a city is promised no more in a day than it may store, whether or not the bytes ever come', async () => {
-  const bo = await app.as('bo')
-  const promise = async (bytes: number) => {
-    const metadata = encoded({
-      mediaId: uuidv7(),
-      cityId: app.world.cities.cedarBend.id,
-      filename: 'long.mp4',
-    })
-    const headers = { ...tusHeaders, 'upload-length': String(bytes), 'upload-metadata': metadata }
-    return bo.send('POST', mediaUploadsPath, { headers })
-  }
-  const most = MAX_VIDEO_BYTES
-  const promises = Math.floor(MAX_BYTES_PER_CITY_AND_DAY / most)
-  for (let at = 0; at < promises; at++) expect((await promise(most)).status).toBe(201)
-  expect((await promise(most)).problem).toMatchObject({ status: 429, code: 'city_media_full' })
-  const wes = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
-  expect(wes.refused).toBeUndefined()
 })

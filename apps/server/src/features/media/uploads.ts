@@ -3,13 +3,7 @@
  * so that whatever is sent again meets what is there. tus moves the bytes; who may, and what is taken, is decided here.
  */
 import { id as idShape, problem, uploadRateClassOf } from '@lamplighter/domain/http'
-import {
-  checkFile,
-  MAX_BYTES_PER_CITY_AND_DAY,
-  mediaUploadsPath,
-  type UploadMetadata,
-  uploadMetadata,
-} from '@lamplighter/domain/media'
+import { checkFile, mediaUploadsPath, type UploadMetadata, uploadMetadata } from '@lamplighter/domain/media'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,9 +15,9 @@ import { notAllowed } from '../../http/not-allowed.ts'
 import type { Parts } from '../../parts.ts'
 import { refuseInactiveCity } from '../memberships/index.ts'
 import { typeByName } from './detect-type.ts'
+import { createFinishAttempts } from './finish-attempts.ts'
 import { createFinisher } from './finish-upload.ts'
 import * as repo from './media.repo.ts'
-import { uploadsFolder } from './media.service.ts'
 import { answerOf, askTus, conflict, createTus } from './tus-exchange.ts'
 import { type PendingUpload, UploadStore } from './upload-store.ts'
 
@@ -34,9 +28,12 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
   { parts, admit },
 ) => {
   const { db } = parts
-  const store = new UploadStore(uploadsFolder(parts))
-  const finish = createFinisher(parts, store)
+  const store = new UploadStore(parts)
+  const attempts = createFinishAttempts(parts, store)
+  const finish = createFinisher(parts, store, attempts)
   const tus = createTus(store)
+  await store.clearLeftovers()
+  app.addHook('preClose', () => attempts.forgiveRunning())
 
   // Bodies are file parts of any size: tus streams them, nothing else reads them.
   app.removeAllContentTypeParsers()
@@ -66,12 +63,19 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
 
   /** After the last byte the file is checked and stored, before tus's answer goes out. */
   async function finishIfComplete(upload: PendingUpload | null, reply: FastifyReply): Promise<void> {
-    if (upload?.complete) await finish(upload, goneSignal(reply))
+    if (!upload?.complete) return
+    const gone = goneSignal(reply)
+    await attempts.settledElsewhere(upload.id)
+    await attempts.inTurn(upload, async () => {
+      const left = await store.find(upload.id)
+      refuseForGood(left)
+      if (left) await finish(left, gone)
+    })
   }
 
   app.options(mediaUploadsPath, async (request, reply) => {
     await callerOf(request, reply)
-    return answerOf(await askTus(tus, request), request, reply, store)
+    return answerOf(await askTus(tus, request), request, reply)
   })
 
   app.post(mediaUploadsPath, async (request, reply) => {
@@ -86,33 +90,34 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     const finished = await repo.findMedia(db, metadata.mediaId)
     if (finished && finished.uploaded_by !== user.userId) throw problem('id_taken')
     if (finished) return reply.code(201).header('location', `${mediaUploadsPath}/${finished.id}`).send()
-    const stored = await repo.bytesOfCityToday(db, metadata.cityId)
-    const promised = await store.bytesPromisedTo(metadata.cityId, metadata.mediaId)
-    if (stored + promised + bytes > MAX_BYTES_PER_CITY_AND_DAY) throw problem('city_media_full')
-    const owned = Metadata.stringify({ ...metadata, uploaderId: user.userId })
-    return answerOf(await askTus(tus, request, { metadata: owned }), request, reply, store)
+    await store.promise({ ...metadata, uploaderId: user.userId, bytes })
+    const asTaken = Metadata.stringify(metadata)
+    return answerOf(await askTus(tus, request, { metadata: asTaken }), request, reply)
   })
 
   app.head(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
     const { id, finished, pending } = await ownUpload(request, reply)
+    refuseForGood(pending)
     await finishIfComplete(pending, reply)
     const bytes = finished?.bytes ?? (pending?.complete ? pending.bytes : undefined)
-    if (bytes === undefined) return answerOf(await askTus(tus, request, { id }), request, reply, store)
+    if (bytes === undefined) return answerOf(await askTus(tus, request, { id }), request, reply)
     return reply.header('upload-offset', bytes).header('upload-length', bytes).send()
   })
 
   app.patch(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
-    const { id, finished } = await ownUpload(request, reply)
+    const { id, finished, pending } = await ownUpload(request, reply)
     // The device missed our answer to its last part; asking for the offset (HEAD) tells it that all is well.
     if (finished) return conflict(request, reply)
+    refuseForGood(pending)
+    if (pending) await store.goOn(pending, partLengthOf(request))
     const response = await askTus(tus, request, { id })
     if (response.ok) await finishIfComplete(await store.find(id), reply)
-    return answerOf(response, request, reply, store)
+    return answerOf(response, request, reply)
   })
 
   app.delete(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
     const { id, finished } = await ownUpload(request, reply)
-    if (!finished) return answerOf(await askTus(tus, request, { id }), request, reply, store)
+    if (!finished) return answerOf(await askTus(tus, request, { id }), request, reply)
     if (!(await repo.discardUnattached(db, id))) throw problem('forbidden')
     return reply.code(204).send()
   })
@@ -134,6 +139,16 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => !reply.raw.writableEnded && gone.abort())
   return gone.signal
+}
+
+/** A file that was refused is not looked at again. */
+function refuseForGood(upload: PendingUpload | null): void {
+  if (upload?.refused) throw problem(upload.refused)
+}
+
+function partLengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length']
+  return length && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
 function refuseOutsider(user: SignedInUser, cityId: string): void {

@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { storagePath } from '@lamplighter/domain/media'
-import { Upload } from '@tus/server'
-import { uploadsFolder } from '../../features/media/media.service.ts'
 import { UploadStore } from '../../features/media/upload-store.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Category } from './sight.ts'
@@ -186,9 +184,12 @@ export const UPLOAD_BYTES = 100
 /** An upload that has begun and waits for its bytes. */
 export async function insertUpload({ parts }: TestApp, { city, by }: Place): Promise<string> {
   const id = randomUUID()
-  const metadata = { mediaId: id, cityId: city.id, filename: 'bench.jpg', uploaderId: by }
-  await new UploadStore(uploadsFolder(parts)).create(
-    new Upload({ id, size: UPLOAD_BYTES, offset: 0, metadata }),
-  )
+  await new UploadStore(parts).promise({
+    mediaId: id,
+    cityId: city.id,
+    filename: 'bench.jpg',
+    uploaderId: by,
+    bytes: UPLOAD_BYTES,
+  })
   return id
 }

@@ -62,6 +62,7 @@ export async function makeInstallation(): Promise<Installation> {
       PORT: String(port),
       PUBLIC_URL: config.publicUrl,
       LOG_LEVEL: 'error',
+      DISK_RESERVE_MB: '0',
       ...generousLimits,
       ...environment,
     })

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { createDiskReserve, reserveOf } from './disk-reserve.ts'
+
+const GB = 1_000_000_000
+
+it.each([
+  [0.5, 0.1],
+  [5, 1],
+  [20, 1],
+  [100, 5],
+  [1000, 10],
+])('of a disk of %d GB %d GB are kept', (disk, kept) => {
+  expect(reserveOf(disk * GB)).toBe(kept * GB)
+})
+
+function diskWith(free: number, reserveBytes?: number) {
+  const state = { free, time: 0, asked: 0 }
+  const reserve = createDiskReserve({
+    folder: '/',
+    reserveBytes,
+    clock: () => state.time,
+    statfs: async () => {
+      state.asked += 1
+      return { bavail: state.free, bsize: 1, blocks: 100 * GB }
+    },
+  })
+  const refused = (...args: Parameters<typeof reserve.claim>) =>
+    reserve.claim(...args).then(
+      () => null,
+      (error) => error.code,
+    )
+  return { state, refused }
+}
+
+it('bytes that come leave the reserve, finishing half of it and rows a quarter, but no more than they need', async () => {
+  const { state, refused } = diskWith(2 * GB, 1 * GB)
+  expect(await refused('upload', { later: 1 * GB })).toBeNull()
+  expect(await refused('upload', { later: 1 * GB + 1 })).toBe('storage_full')
+  expect(await refused('upload', { now: 1 * GB + 1 })).toBe('storage_full')
+  expect(await refused('finishing', { later: 1.5 * GB })).toBeNull()
+  expect(await refused('finishing', { later: 1.6 * GB })).toBe('storage_full')
+  Object.assign(state, { free: GB / 4, time: 1000 })
+  expect([await refused('rows', {}), await refused('finishing', {})]).toEqual([null, 'storage_full'])
+  Object.assign(state, { free: GB / 4 - 1, time: 2000 })
+  expect(await refused('rows', {})).toBe('storage_full')
+  const large = diskWith(1 * GB, 10 * GB)
+  expect(await large.refused('upload', {})).toBe('storage_full')
+  expect([await large.refused('finishing', {}), await large.refused('rows', {})]).toEqual([null, null])
+})
+
+it('asks the disk once a second, and counts what it let through meanwhile', async () => {
+  const { state, refused } = diskWith(10, 4)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => refused('upload', { now: 2 })))
+  expect(answers).toEqual([null, null, null, 'storage_full'])
+  expect(state.asked).toBe(1)
+  state.time = 999
+  expect(await refused('upload', { now: 1 })).toBe('storage_full')
+  state.time = 1000
+  expect(await refused('upload', { now: 1 })).toBeNull()
+  expect(state.asked).toBe(2)
+})
+
+it('a disk that cannot be asked holds nothing up', async () => {
+  const reserve = createDiskReserve({ folder: '/no/such/folder' })
+  await expect(reserve.claim('upload', { now: GB })).resolves.toBeUndefined()
+})

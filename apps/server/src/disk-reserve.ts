@@ -1,0 +1,68 @@
+/**
+ * Keeps uploads from taking the last bytes of a disk that a database may share with them: PostgreSQL does not start on a
+ * full one. Whoever is going to write asks first; the more that stands and falls with a write, the further it may go.
+ */
+import { statfs as askDisk } from 'node:fs/promises'
+import { problem } from '@lamplighter/domain/http'
+
+const MB = 1_000_000
+const ASK_EVERY_MS = 1_000
+
+/** What each has to leave: bytes that come the whole reserve, finishing an upload and writing rows less. */
+const leaves = {
+  upload: (reserve: number) => reserve,
+  finishing: (reserve: number) => Math.min(reserve / 2, 1_000 * MB),
+  rows: (reserve: number) => Math.min(reserve / 4, 250 * MB),
+}
+
+export interface DiskReserve {
+  /** Throws storage_full when what is written now, and what is expected `later`, would go into the reserve. */
+  claim(what: keyof typeof leaves, bytes: { now?: number; later?: number }): Promise<void>
+}
+
+type AskDisk = (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
+
+export function createDiskReserve({
+  folder,
+  reserveBytes,
+  statfs = askDisk,
+  clock = () => performance.now(),
+}: {
+  folder: string
+  /** Undefined: by the size of the disk. */
+  reserveBytes?: number | undefined
+  statfs?: AskDisk
+  clock?: () => number
+}): DiskReserve {
+  let asked: { at: number; disk: Promise<{ free: number; size: number }>; claimed: number } | null = null
+
+  /** A disk that cannot be asked holds nothing up: writing to it will tell. */
+  async function ask() {
+    const disk = await statfs(folder).catch(() => null)
+    if (!disk) return { free: Number.POSITIVE_INFINITY, size: 0 }
+    return { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }
+  }
+
+  return {
+    async claim(what, bytes) {
+      if (!asked || clock() - asked.at >= ASK_EVERY_MS) asked = { at: clock(), disk: ask(), claimed: 0 }
+      const answer = asked
+      const { free, size } = await answer.disk
+      const { now = 0, later = 0 } = bytes
+      const left = free - answer.claimed - now - later
+      if (left < leaves[what](reserveBytes ?? reserveOf(size))) throw problem('storage_full')
+      // What was let through since the disk was asked may not be on it yet.
+      answer.claimed += now
+    },
+  }
+}
+
+/** A twentieth of the disk, but at least 1 GB (on a small one a fifth) and at most 10 GB. */
+export function reserveOf(diskBytes: number): number {
+  return Math.min(Math.max(diskBytes / 20, Math.min(1_000 * MB, diskBytes / 5)), 10_000 * MB)
+}
+
+/** Whether a write failed because the disk, or what this user may take of it, is full. */
+export function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}

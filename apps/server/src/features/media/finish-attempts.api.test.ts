@@ -1,0 +1,120 @@
+/** A file that cannot be processed is given up after two tries; an outage is not the file's fault. */
+import { problem } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { photo } from './test-files.ts'
+import { headOf, uploadingApp } from './test-uploads.ts'
+
+let app: Awaited<ReturnType<typeof uploadingApp>>
+let store: typeof app.parts.storage.putBytes
+beforeAll(async () => {
+  app = await uploadingApp()
+  store = app.parts.storage.putBytes
+})
+afterEach(() => {
+  app.parts.storage.putBytes = store
+})
+afterAll(() => app.close())
+
+/** Makes storing fail, and counts how often it was tried. */
+function failWith(error: Error): { tries: number } {
+  const seen = { tries: 0 }
+  app.parts.storage.putBytes = async () => {
+    seen.tries += 1
+    throw error
+  }
+  return seen
+}
+
+const arrived = async (mediaId: string) => {
+  const content = await photo()
+  await app.announce('wes', content.length, { mediaId })
+  const { status } = await app.sendPart('wes', mediaId, 0, content)
+  return { content, status }
+}
+const ask = async (mediaId: string) =>
+  (await headOf(app.app, await app.as('wes'), `/api/media/uploads/${mediaId}`)).statusCode
+
+it('is refused for good after two failures, and its bytes are gone', async () => {
+  const seen = failWith(new Error('this file is too much'))
+  const mediaId = uuidv7()
+  const { content, status } = await arrived(mediaId)
+  expect([status, await ask(mediaId)]).toEqual([500, 422])
+  expect(seen.tries).toBe(2)
+  expect(await app.traces(mediaId)).toEqual([])
+  expect([await ask(mediaId), await ask(mediaId)]).toEqual([422, 422])
+  const again = await app.upload('wes', { content, filename: 'a.jpg', mediaId })
+  expect(again.refused).toMatchObject({ status: 422, code: 'media_failed' })
+  expect(seen.tries).toBe(2)
+})
+
+it('is counted before the work begins, so that the end of the server counts too', async () => {
+  const mediaId = uuidv7()
+  let during = -1
+  app.parts.storage.putBytes = async () => {
+    during = (await app.uploadRow(mediaId))?.attempts ?? -1
+    throw new Error('stops here')
+  }
+  await arrived(mediaId)
+  expect(during).toBe(1)
+  // As two servers left it that ended over this file.
+  await sql`update media_uploads set attempts = 2 where id = ${mediaId}`.execute(app.parts.db)
+  const seen = failWith(new Error('never asked'))
+  expect([await ask(mediaId), seen.tries]).toEqual([422, 0])
+  expect(await app.traces(mediaId)).toEqual([])
+})
+
+it('is tried again as often as it takes when the store is away', async () => {
+  const seen = failWith(problem('storage_unavailable'))
+  const mediaId = uuidv7()
+  const { status } = await arrived(mediaId)
+  expect([status, await ask(mediaId), await ask(mediaId), await ask(mediaId)]).toEqual([503, 503, 503, 503])
+  failWith(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+  expect([await ask(mediaId), await ask(mediaId)]).toEqual([507, 507])
+  expect(seen.tries).toBe(4)
+  expect(await app.uploadRow(mediaId)).toMatchObject({ attempts: 0 })
+  app.parts.storage.putBytes = store
+  expect(await ask(mediaId)).toBe(200)
+  expect(await app.traces(mediaId)).toHaveLength(3)
+})
+
+it('goes alone when it failed before', async () => {
+  failWith(new Error('once'))
+  const ids = [uuidv7(), uuidv7(), uuidv7()]
+  for (const id of ids) await arrived(id)
+  let running = 0
+  let most = 0
+  app.parts.storage.putBytes = async (...args) => {
+    running += 1
+    most = Math.max(most, running)
+    await store(...args)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    running -= 1
+  }
+  expect(await Promise.all(ids.map(ask))).toEqual([200, 200, 200])
+  expect(most).toBe(1)
+})
+
+it('what the server cuts off as it stops was not the file’s doing', async () => {
+  const { buildApp } = await import('../../app.ts')
+  const second = await buildApp(app.parts)
+  failWith(new Error('once'))
+  const mediaId = uuidv7()
+  await arrived(mediaId)
+  const working = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  app.parts.storage.putBytes = async () => {
+    working.resolve()
+    await end.promise
+    throw problem('storage_unavailable')
+  }
+  const asking = headOf(second, await app.as('wes'), `/api/media/uploads/${mediaId}`)
+  await working.promise
+  expect(await app.uploadRow(mediaId)).toMatchObject({ attempts: 2 })
+  const closing = second.close()
+  await expect.poll(async () => (await app.uploadRow(mediaId))?.attempts).toBe(1)
+  end.resolve()
+  await asking
+  await closing
+})
