@@ -1,6 +1,6 @@
 /** What the parts tell of themselves in /metrics. */
 import { statfs } from 'node:fs/promises'
-import { finishingLoad, uploadsUnderWay } from '../features/media/index.ts'
+import { finishingLoad, unfinishedUploads } from '../features/media/index.ts'
 import type { Parts } from '../parts.ts'
 
 export function nameMetrics(parts: Parts): void {
@@ -40,11 +40,11 @@ export function nameMetrics(parts: Parts): void {
   metrics.gauge(
     'lamplighter_uploads_pending',
     `${pending}.`,
-    async () => (await uploadsUnderWay(parts.db)).count,
+    async () => (await unfinishedUploads(parts.db)).count,
   )
   metrics.gauge(
     'lamplighter_uploads_pending_bytes',
     `${pending}: the bytes that have arrived.`,
-    async () => (await uploadsUnderWay(parts.db)).bytes,
+    async () => (await unfinishedUploads(parts.db)).bytes,
   )
 }

@@ -37,7 +37,7 @@ export async function findUpload(db: Db, id: string): Promise<(UploadRow & { pro
 }
 
 /** How many uploads have begun and are not finished, and what of them has arrived. */
-export async function underWay(db: Db): Promise<{ count: number; bytes: number }> {
+export async function unfinished(db: Db): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(arrived), 0)::bigint as bytes from media_uploads
     where refused is null and begun_at > now() - ${keep}`.execute(db)
