@@ -7,20 +7,20 @@ import { photo } from './test-files.ts'
 import { headOf, uploadingApp } from './test-uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
-let store: typeof app.parts.storage.putBytes
+let store: typeof app.parts.storage.putFile
 beforeAll(async () => {
   app = await uploadingApp()
-  store = app.parts.storage.putBytes
+  store = app.parts.storage.putFile
 })
 afterEach(() => {
-  app.parts.storage.putBytes = store
+  app.parts.storage.putFile = store
 })
 afterAll(() => app.close())
 
 /** Makes storing fail, and counts how often it was tried. */
 function failWith(error: Error): { tries: number } {
   const seen = { tries: 0 }
-  app.parts.storage.putBytes = async () => {
+  app.parts.storage.putFile = async () => {
     seen.tries += 1
     throw error
   }
@@ -52,7 +52,7 @@ it('is refused for good after two failures, and its bytes are gone', async () =>
 it('is counted before the work begins, so that the end of the server counts too', async () => {
   const mediaId = uuidv7()
   let during = -1
-  app.parts.storage.putBytes = async () => {
+  app.parts.storage.putFile = async () => {
     during = (await app.uploadRow(mediaId))?.attempts ?? -1
     throw new Error('stops here')
   }
@@ -74,7 +74,7 @@ it('is tried again as often as it takes when the store is away', async () => {
   expect([await ask(mediaId), await ask(mediaId)]).toEqual([507, 507])
   expect(seen.tries).toBe(4)
   expect(await app.uploadRow(mediaId)).toMatchObject({ attempts: 0 })
-  app.parts.storage.putBytes = store
+  app.parts.storage.putFile = store
   expect(await ask(mediaId)).toBe(200)
   expect(await app.traces(mediaId)).toHaveLength(3)
 })
@@ -85,7 +85,7 @@ it('goes alone when it failed before', async () => {
   for (const id of ids) await arrived(id)
   let running = 0
   let most = 0
-  app.parts.storage.putBytes = async (...args) => {
+  app.parts.storage.putFile = async (...args) => {
     running += 1
     most = Math.max(most, running)
     await store(...args)
@@ -104,7 +104,7 @@ it('what the server cuts off as it stops was not the file’s doing', async () =
   await arrived(mediaId)
   const working = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
-  app.parts.storage.putBytes = async () => {
+  app.parts.storage.putFile = async () => {
     working.resolve()
     await end.promise
     throw problem('storage_unavailable')
