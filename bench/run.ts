@@ -4,6 +4,7 @@ import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { measureList } from './measure-list.ts'
 import { measureMap } from './measure-map.ts'
+import { measureMedia } from './measure-media.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
@@ -20,6 +21,7 @@ const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', againstTheFloor],
   ['import', measureImport],
   ['sign-ins', measureSignIns],
+  ['hostile media', measureMedia],
   ['start', measureStart],
   ['first load', measureFirstLoad],
   ['growth, memory and tiles', withManyLocations],
