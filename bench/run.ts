@@ -5,6 +5,7 @@ import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { measureList } from './measure-list.ts'
 import { measureMap } from './measure-map.ts'
+import { measureMedia } from './measure-media.ts'
 import { measureFirstStart, measureMemory } from './measure-memory.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
@@ -23,6 +24,7 @@ const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['import', measureImport],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],
+  ['hostile media', measureMedia],
   ['start', measureStart],
   ['first load', measureFirstLoad],
   ['growth, fairness, memory and tiles', withManyLocations],

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serverEnv, serverFlags } from '../../scripts/install.mjs'
-import type { Usage } from './report-usage.ts'
+import type { Delay, Usage } from './report-usage.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const reporter = new URL('report-usage.ts', import.meta.url).href
@@ -15,6 +15,7 @@ const running = new Set<ChildProcess>()
 export interface Server {
   url: string
   usage(): Promise<Usage>
+  delay(): Promise<Delay>
   stop(): Promise<void>
 }
 
@@ -31,7 +32,12 @@ export async function startServer({ script, env = {}, readyPath = '/readyz' }: P
   const url = `http://127.0.0.1:${port}`
   const child = start(script, { HOST: '127.0.0.1', PORT: String(port), ...env })
   await untilReady(child, `${url}${readyPath}`)
-  return { url, usage: () => usageOf(child), stop: () => stop(child) }
+  return {
+    url,
+    usage: () => ask<Usage>(child, 'usage'),
+    delay: () => ask<Delay>(child, 'delay'),
+    stop: () => stop(child),
+  }
 }
 
 /** Runs a program to its end; throws what it said when it ended with a code that is not among the good ones. */
@@ -76,11 +82,11 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
   throw new Error(`${child.spawnargs.slice(1).join(' ')} does not answer at ${address}:\n${wordsOf(child)}`)
 }
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
+async function ask<T>(child: ChildProcess, what: 'usage' | 'delay'): Promise<T> {
   const answer = once(child, 'message')
-  child.send('usage')
-  const [usage] = await answer
-  return usage as Usage
+  child.send(what)
+  const [told] = await answer
+  return told as T
 }
 
 async function stop(child: ChildProcess): Promise<void> {

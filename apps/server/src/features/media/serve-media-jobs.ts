@@ -44,7 +44,7 @@ async function outcomeOf(prepared: Promise<PreparedMedia>): Promise<Report> {
 /** People at work come first, and where the machine runs out of memory, it takes this process before others. */
 function standBack(): void {
   try {
-    setPriority(constants.priority.PRIORITY_LOW)
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
     // Not Linux, or not allowed: the limits hold all the same.

@@ -8,6 +8,9 @@ const misdeeds: Record<string, () => unknown> = {
   'reads for ever': async () => {
     for (;;) await setImmediate()
   },
+  'takes a second of processor time': async () => {
+    while (process.cpuUsage().user < 1_000_000) await setImmediate()
+  },
   'never comes back': () => {
     for (;;);
   },
