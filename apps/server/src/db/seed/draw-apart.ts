@@ -3,7 +3,17 @@
  * the first start, which the server would hold on to.
  */
 import { fork } from 'node:child_process'
-import type { Drawing, Drawn } from './draw.ts'
+
+/** Photos as SVG, or the folder that shall have the street maps; these are answered with nothing. */
+export type Drawing = { photos: readonly string[] } | { streetMapsIn: string }
+export type Drawn = DrawnPhoto[]
+
+export interface DrawnPhoto {
+  jpeg: Uint8Array
+  thumbnail: Uint8Array
+  width: number
+  height: number
+}
 
 const program = new URL('./draw.ts', import.meta.url)
 

@@ -1,16 +1,7 @@
 /** A program of its own, started by draw-apart.ts. It takes one drawing, answers, and ends with the server. */
 import sharp from 'sharp'
+import type { Drawing, Drawn, DrawnPhoto } from './draw-apart.ts'
 import { layMissingMaps } from './street-map/lay-street-maps.ts'
-
-export type Drawing = { photos: readonly string[] } | { streetMapsIn: string }
-
-export interface DrawnPhoto {
-  jpeg: Uint8Array
-  thumbnail: Uint8Array
-  width: number
-  height: number
-}
-export type Drawn = DrawnPhoto[]
 
 async function photo(svg: string): Promise<DrawnPhoto> {
   const painted = sharp(Buffer.from(svg)).jpeg({ quality: 80 })
