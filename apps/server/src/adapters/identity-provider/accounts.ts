@@ -32,7 +32,7 @@ export function withoutControls(text: string): string {
 export async function createAccount(
   db: Db,
   input: { name: string; email: string; password: string },
-  admit: () => void = () => {},
+  admit: () => void | Promise<void> = () => {},
 ): Promise<{ id: string }> {
   const email = emailKey(input.email)
   const name = withoutControls(input.name).trim()
@@ -43,7 +43,7 @@ export async function createAccount(
   ]
   if (errors.length > 0) throw problem('invalid_request', {}, { errors })
   enforce(checkNewPassword(input.password))
-  admit()
+  await admit()
   const taken = await db
     .selectFrom('oidc_accounts')
     .select('id')

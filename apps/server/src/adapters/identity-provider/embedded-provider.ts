@@ -58,7 +58,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
   const browsers = createKnownBrowsers(keys.cookies[0] ?? '', { secure: publicUrl.startsWith('https:') })
 
   async function signIn(email: string, password: string, asking: Asking, known: string | undefined) {
-    gate.admitLogin(asking)
+    await gate.admitLogin(asking)
     const { right, account, closed, stamp = '' } = await gate.check(email, password, asking, known)
     await recordSecurityEvent(db, {
       event: 'sign_in',
@@ -80,8 +80,8 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
     async createAccount(input, asking) {
       gate.refusePublished(input.password)
-      return createAccount(db, input, () => {
-        if (asking) gate.admitRegistration(asking)
+      return createAccount(db, input, async () => {
+        if (asking) await gate.admitRegistration(asking)
       })
     },
     async submitLogin(request, { email, password }, asking) {

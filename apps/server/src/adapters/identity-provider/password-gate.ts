@@ -21,8 +21,8 @@ export interface AddressLimits {
 
 export interface PasswordGate {
   /** Throws too_many_requests when this address has tried too often. */
-  admitLogin(asking: Asking): void
-  admitRegistration(asking: Asking): void
+  admitLogin(asking: Asking): Promise<void>
+  admitRegistration(asking: Asking): Promise<void>
   /** Throws password_published where nobody may have the password that everybody can read. */
   refusePublished(password: string): void
   /**
@@ -75,8 +75,8 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
   }
 
   return {
-    admitLogin: (asking) => pauseFor(logins.take(asking.ip), asking),
-    admitRegistration: (asking) => pauseFor(registrations.take(asking.ip), asking),
+    admitLogin: async (asking) => pauseFor(await logins.take(asking.ip), asking),
+    admitRegistration: async (asking) => pauseFor(await registrations.take(asking.ip), asking),
     refusePublished,
     async check(email, password, asking, known) {
       refusePublished(password)

@@ -84,7 +84,7 @@ export function providerRoutes(
         url: prefix + path,
         handler: async (request, reply) => {
           refuseLong(request)
-          if (path === '/auth') admitPrompt(request, reply)
+          if (path === '/auth') await admitPrompt(request, reply)
           await passOn(request, reply, path)
         },
       })
@@ -97,9 +97,9 @@ export function providerRoutes(
       },
     })
 
-    function admitPrompt(request: FastifyRequest, reply: FastifyReply): void {
+    async function admitPrompt(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { prompt } = request.query as { prompt?: unknown }
-      const wait = (prompt === 'none' ? silent : prompts).take(request.ip)
+      const wait = await (prompt === 'none' ? silent : prompts).take(request.ip)
       if (wait === 0) return
       reply.header('retry-after', wait)
       throw problem('too_many_requests')
