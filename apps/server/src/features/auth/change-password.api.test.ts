@@ -148,3 +148,14 @@ describe('changing the password', () => {
     expect((await change(desk, password, newPassword)).status).toBe(200)
   })
 })
+
+describe('a body with a password in it', () => {
+  it.each(['/oidc/accounts', '/oidc/interaction/any/login'])(
+    'is not read at %s when it is long',
+    async (url) => {
+      const payload = { name: 'N', email: 'n@city.gov', password, more: 'x'.repeat(17 * 1024) }
+      const answer = await app.app.inject({ method: 'POST', url, payload })
+      expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
+    },
+  )
+})

@@ -64,6 +64,8 @@ async function takeOver(db: Db, userId: string, double: string): Promise<void> {
     .set((set) => ({
       issuer: NOBODYS_ISSUER,
       subject: `joined:${double}`,
+      // Nobody is found by it any more.
+      email: 'joined@lamplighter.invalid',
       active_city_id: null,
       version: set('version', '+', 1),
       updated_at: new Date(),
