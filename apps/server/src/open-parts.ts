@@ -29,7 +29,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const { publicUrl } = config
     const passwords = createPasswordGate(db, {
       limits: config.limits,
-      publishedPassword: config.demo.allowed,
+      publishedPassword: config.demo.asked ? 'everywhere' : config.demo.allowed ? 'here' : 'nowhere',
       counters: config.nodes > 1 ? createSharedCounters(db) : null,
     })
     const identityProvider =
