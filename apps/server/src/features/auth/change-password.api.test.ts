@@ -117,7 +117,7 @@ describe('changing the password', () => {
       answers.map(async (_, at) => (await device().browser.logIn(email, wanted(at))).page.status === 200),
     )
     expect(works.flatMap((it, at) => (it ? [at] : []))).toEqual(done)
-  })
+  }, 120_000)
 
   it('is not kept from its owner by somebody who guesses elsewhere', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
