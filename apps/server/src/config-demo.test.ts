@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { isRelayed } from './config-demo.ts'
 
 const demo = (env: Record<string, string>) => readConfig(env).demo.allowed
 
@@ -32,4 +33,18 @@ test('in a database of somebody else nothing can be asked for', () => {
     /DEMO=on needs the embedded database/,
   )
   expect(() => demo({ DEMO: 'yes' })).toThrow(/DEMO/)
+})
+
+test.each<[boolean, Record<string, string>]>([
+  [false, {}],
+  [false, { host: 'localhost:5000' }],
+  [false, { host: '127.0.0.1:5000' }],
+  [false, { host: '[::1]:5000' }],
+  [true, { host: 'lamp.example' }],
+  [true, { host: 'localhost.lamp.example' }],
+  [true, { host: 'not a host' }],
+  [true, { host: 'localhost:5000', 'x-forwarded-for': '203.0.113.5' }],
+  [true, { host: 'localhost:5000', via: '1.1 proxy' }],
+])('relayed from elsewhere: %s with %j', (expected, headers) => {
+  expect(isRelayed({ headers })).toBe(expected)
 })

@@ -46,7 +46,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const { publicUrl } = config
     const passwords = createPasswordGate(db, {
       limits: config.limits,
-      publishedPassword: config.demo.allowed,
+      publishedPassword: config.demo.asked ? 'everywhere' : config.demo.allowed ? 'here' : 'nowhere',
       counters,
     })
     const identityProvider =

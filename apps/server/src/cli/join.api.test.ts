@@ -80,7 +80,7 @@ it('keeps the older id with all its rights and adds those of the other; what was
     .execute()
   expect(users).toEqual([
     { id: kept.id, issuer, subject: double.subject, platform_role: 'admin' },
-    { id: double.id, issuer: 'joined', subject: double.id, platform_role: 'user' },
+    { id: double.id, issuer: 'lamplighter', subject: `joined:${double.id}`, platform_role: 'user' },
   ])
   const members = await place.db
     .selectFrom('city_memberships')

@@ -5,7 +5,7 @@
 import { roleLabel } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
-import { JOINED_ISSUER, joinUsers } from '../features/auth/index.ts'
+import { joinUsers, NOBODYS_ISSUER } from '../features/auth/index.ts'
 
 export interface Person {
   id: string
@@ -44,12 +44,12 @@ export function listPlatformAdmins(db: Db): Promise<Person[]> {
     .execute()
 }
 
-/** The people with this e-mail address, oldest first; those that were joined to another record are no people. */
+/** The people with this e-mail address, oldest first; whoever imported files, or was joined to another record, is none. */
 export function peopleWith(db: Db, { email, id }: { email?: string | undefined; id?: string | undefined }) {
   return db
     .selectFrom('users')
     .select(columns)
-    .where('issuer', '<>', JOINED_ISSUER)
+    .where('issuer', '<>', NOBODYS_ISSUER)
     .where((where) =>
       email === undefined
         ? where('id', '=', id ?? null)

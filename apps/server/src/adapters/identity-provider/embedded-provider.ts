@@ -5,6 +5,7 @@ import { problem } from '@lamplighter/domain/http'
 import type { FastifyPluginAsync } from 'fastify'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import Provider from 'oidc-provider'
+import { isRelayed } from '../../config-demo.ts'
 import { enforce } from '../../http/enforce.ts'
 import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { createAccount, findAccount, replacePassword } from './accounts.ts'
@@ -87,6 +88,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
     },
     async submitLogin(request, { email, password }, asking) {
       const { response } = asking
+      gate.refusePublished(password, { relayed: isRelayed(request) })
       address.pin(request, asking.ip)
       const interaction = await provider.interactionDetails(request, response).catch(notFound)
       const known = browsers.recognise(request, email)

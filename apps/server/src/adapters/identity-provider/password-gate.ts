@@ -23,8 +23,11 @@ export interface PasswordGate {
   /** Throws too_many_requests when this address has tried too often. */
   admitLogin(asking: Asking): Promise<void>
   admitRegistration(asking: Asking): Promise<void>
-  /** Throws password_published where nobody may have the password that everybody can read. */
-  refusePublished(password: string): void
+  /**
+   * Throws password_published where nobody may have the password that everybody can read, and for a request that was
+   * relayed from elsewhere to a server that is this machine's own.
+   */
+  refusePublished(password: string, asked?: { relayed: boolean }): void
   /**
    * Throws too_many_requests during a pause, whatever the password and whether or not there is such an account. `known`
    * names the browser or the sign-in that had the right password before: its tries are counted for themselves.
@@ -34,8 +37,8 @@ export interface PasswordGate {
 
 interface Options {
   limits: AddressLimits
-  /** The password of the demonstration opens its accounts. */
-  publishedPassword: boolean
+  /** Where the password of the demonstration opens its accounts. */
+  publishedPassword: 'everywhere' | 'here' | 'nowhere'
   /** Null where no other server counts along. */
   counters: SharedCounters | null
 }
@@ -76,8 +79,9 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
     return [...counts, [ofAll, key] as [LoginThrottle, string]]
   }
 
-  function refusePublished(password: string): void {
-    if (!publishedPassword && isPublishedPassword(password)) throw problem('password_published')
+  function refusePublished(password: string, { relayed } = { relayed: false }): void {
+    const opens = publishedPassword === 'everywhere' || (publishedPassword === 'here' && !relayed)
+    if (!opens && isPublishedPassword(password)) throw problem('password_published')
   }
 
   return {

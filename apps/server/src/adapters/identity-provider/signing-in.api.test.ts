@@ -1,8 +1,9 @@
+import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../db/kysely.ts'
-import type { IdentityServer } from './test-identity-server.ts'
+import { type IdentityServer, startIdentityServer } from './test-identity-server.ts'
 import { newBrowser, origin, password, startTwins, type Twins } from './test-twins.ts'
 
 let twins: Twins
@@ -156,6 +157,21 @@ describe('signing in by fetch', () => {
     })
     expect(answer.status).toBe(404)
     expect((await newBrowser(server).get('/oidc/interaction/nothing')).status).toBe(404)
+  })
+
+  test('opens nothing with the published password that was relayed from elsewhere', async () => {
+    const own = await startIdentityServer(db, origin, { publishedPassword: 'here' })
+    const browser = newBrowser(own)
+    expect((await browser.register('demo@city.gov', PUBLISHED_PASSWORD)).status).toBe(201)
+    const tries = async (headers: Record<string, string>) => {
+      const { page } = await browser.authorize({ prompt: 'login' })
+      const body = { email: 'demo@city.gov', password: PUBLISHED_PASSWORD }
+      return (await browser.postJson(`/oidc/interaction/${page.json().uid}/login`, body, headers)).status
+    }
+    expect(await tries({ 'x-forwarded-for': '203.0.113.5' })).toBe(403)
+    expect(await tries({ host: 'lamp.example' })).toBe(403)
+    expect(await tries({})).toBe(200)
+    await own.app.close()
   })
 
   test('requires PKCE and a registered redirect address', async () => {

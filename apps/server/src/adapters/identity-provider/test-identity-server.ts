@@ -22,9 +22,14 @@ export async function startIdentityServer(
   {
     otherOrigins = [],
     limits = roomy,
-    publishedPassword = false,
+    publishedPassword = 'nowhere',
     shared = false,
-  }: { otherOrigins?: string[]; limits?: AddressLimits; publishedPassword?: boolean; shared?: boolean } = {},
+  }: {
+    otherOrigins?: string[]
+    limits?: AddressLimits
+    publishedPassword?: 'everywhere' | 'here' | 'nowhere'
+    shared?: boolean
+  } = {},
 ): Promise<IdentityServer> {
   const provider = await createEmbeddedProvider({
     db,

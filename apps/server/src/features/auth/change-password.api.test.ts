@@ -117,7 +117,7 @@ describe('changing the password', () => {
       answers.map(async (_, at) => (await device().browser.logIn(email, wanted(at))).page.status === 200),
     )
     expect(works.flatMap((it, at) => (it ? [at] : []))).toEqual(done)
-  })
+  }, 120_000)
 
   it('is not kept from its owner by somebody who guesses elsewhere', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -147,4 +147,15 @@ describe('changing the password', () => {
     vi.setSystemTime(Date.now() + 1000)
     expect((await change(desk, password, newPassword)).status).toBe(200)
   })
+})
+
+describe('a body with a password in it', () => {
+  it.each(['/oidc/accounts', '/oidc/interaction/any/login'])(
+    'is not read at %s when it is long',
+    async (url) => {
+      const payload = { name: 'N', email: 'n@city.gov', password, more: 'x'.repeat(17 * 1024) }
+      const answer = await app.app.inject({ method: 'POST', url, payload })
+      expect([answer.statusCode, answer.json().code]).toEqual([413, 'body_too_large'])
+    },
+  )
 })

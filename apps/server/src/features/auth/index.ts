@@ -1,3 +1,3 @@
 export { authRoutes } from './auth.routes.ts'
-export { type Identity, JOINED_ISSUER, joinUsers } from './join-users.repo.ts'
+export { joinUsers, NOBODYS_ISSUER } from './join-users.repo.ts'
 export { setActiveCity, userSelect } from './users.repo.ts'

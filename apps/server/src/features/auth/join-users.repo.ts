@@ -11,10 +11,10 @@ import { closeAccount } from '../../adapters/identity-provider/accounts.ts'
 import { endSignIns } from '../../adapters/identity-provider/sign-ins.ts'
 import type { Db } from '../../db/kysely.ts'
 
-/** A record that nobody signs in to any more; what was written under it stays. */
-export const JOINED_ISSUER = 'joined'
+/** Of records that nobody signs in to, which the lists of people leave out; what was written under them stays. */
+export const NOBODYS_ISSUER = 'lamplighter'
 
-export interface Identity {
+interface Identity {
   issuer: string
   subject: string
   email: string
@@ -62,8 +62,10 @@ async function takeOver(db: Db, userId: string, double: string): Promise<void> {
   await db
     .updateTable('users')
     .set((set) => ({
-      issuer: JOINED_ISSUER,
-      subject: double,
+      issuer: NOBODYS_ISSUER,
+      subject: `joined:${double}`,
+      // Nobody is found by it any more.
+      email: 'joined@lamplighter.invalid',
       active_city_id: null,
       version: set('version', '+', 1),
       updated_at: new Date(),

@@ -38,7 +38,7 @@ export async function joinAccount(
   if (!found) throw problem('nothing_to_join')
   const { account, userId, email } = found
   const asking = { ip, requestId, response: raw.response }
-  parts.passwords.admitLogin(asking)
+  await parts.passwords.admitLogin(asking)
   const { right } = await parts.passwords.check(account.email, body.password, asking)
   const event = { event: 'accounts_joined' as const, ip, requestId, userId }
   if (!right) {
