@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { openDb } from './db/kysely.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import { createMetrics } from './monitoring/metrics.ts'
-import { openOutages, watchParts } from './monitoring/open-outages.ts'
+import { databaseFirst, openOutages, watchParts } from './monitoring/open-outages.ts'
 import type { Outages } from './monitoring/outages.ts'
 import { nameMetrics } from './monitoring/part-metrics.ts'
 import { watchStorage } from './monitoring/watch-storage.ts'
@@ -55,7 +55,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       identityProvider,
       storage: watchStorage(storage, outages),
       basemap: basemapFolder(basemapDir(config), complain),
-      geocoder: openGeocoder(db, config, outages),
+      geocoder: openGeocoder(db, config, databaseFirst(outages)),
       outages,
       metrics,
       refusedTokens: metrics.counter(
