@@ -60,8 +60,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       metrics,
       refusedTokens: metrics.counter(
         'lamplighter_tokens_refused_total',
-        'Access tokens that were refused, by reason.',
-        'reason',
+        'Access tokens that were refused; why stands in the log.',
       ),
       async close() {
         outages.stop()
