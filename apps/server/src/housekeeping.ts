@@ -2,9 +2,13 @@
 import { sql } from 'kysely'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSignIns } from './adapters/identity-provider/sign-ins.ts'
+import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
 import { foldLocationChanges } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
+import { causeWords } from './monitoring/cause-words.ts'
+import { DATABASE } from './monitoring/open-outages.ts'
+import type { Report } from './monitoring/outages.ts'
 import type { Parts } from './parts.ts'
 import { complain } from './start-words.ts'
 
@@ -16,6 +20,7 @@ const KEEP_OPERATIONS_DAYS = 30
 export function startHousekeeping(serving: Parts): { stop(): void } {
   // Not held to what requests are held to: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
+  const every = (ms: number, job: () => Promise<void>) => repeat(parts.outages, ms, job)
   void parts.basemap.refresh()
   const timers = [
     every(EVERY_MS, () => keepHouse(parts)),
@@ -25,8 +30,12 @@ export function startHousekeeping(serving: Parts): { stop(): void } {
   return { stop: () => timers.forEach(clearInterval) }
 }
 
-function every(ms: number, job: () => Promise<void>): NodeJS.Timeout {
-  const once = () => job().catch((error: unknown) => complain(`housekeeping: ${error}`))
+function repeat(outages: Report, ms: number, job: () => Promise<void>): NodeJS.Timeout {
+  const once = () =>
+    job().catch((error: unknown) => {
+      if (isDatabaseAway(error)) outages.failed(DATABASE, error)
+      else complain(`housekeeping: ${causeWords(error)}`)
+    })
   return setInterval(once, ms).unref()
 }
 

@@ -17,7 +17,7 @@ import { createSharedCounters } from './db/shared-counters.ts'
 import { createDiskReserve } from './disk-reserve.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import { createMetrics } from './monitoring/metrics.ts'
-import { openOutages, watchParts } from './monitoring/open-outages.ts'
+import { databaseFirst, openOutages, watchParts } from './monitoring/open-outages.ts'
 import type { Outages } from './monitoring/outages.ts'
 import { nameMetrics } from './monitoring/part-metrics.ts'
 import { watchStorage } from './monitoring/watch-storage.ts'
@@ -81,13 +81,12 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       disk: createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes }),
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
       basemap: await openBasemap(config, complain),
-      geocoder: openGeocoder(db, config, outages),
+      geocoder: openGeocoder(db, config, databaseFirst(outages)),
       outages,
       metrics,
       refusedTokens: metrics.counter(
         'lamplighter_tokens_refused_total',
-        'Access tokens that were refused, by reason.',
-        'reason',
+        'Access tokens that were refused; why stands in the log.',
       ),
       close,
     }

@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs'
 import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compareClocks } from '../doctor/check-clock.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { freePort } from '../testing/process/server-process.ts'
 import { makeWorkplace, runCommand, type Workplace } from './test-command.ts'
+
+// Each look is a process of its own, and many on a machine that runs everything else too.
+vi.setConfig({ testTimeout: 120_000 })
 
 const secret = 'q7Jm0vXc2LwB9sTz'
 let place: Workplace

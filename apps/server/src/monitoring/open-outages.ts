@@ -4,8 +4,9 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import { isDatabaseAway } from '../db/pg-problems.ts'
 import { complain } from '../start-words.ts'
-import { createOutages, type Outages } from './outages.ts'
+import { createOutages, type Outages, type Report } from './outages.ts'
 import { STORAGE } from './watch-storage.ts'
 
 export const DATABASE = 'database'
@@ -24,6 +25,12 @@ interface Watched {
 /** Until a log is named (`tell`) the terminal hears of outages. */
 export const openOutages = () =>
   createOutages({ error: (_fields, line) => complain(line), warn: (_fields, line) => complain(line) })
+
+/** A part that asks the database fails with it; that is the database's outage and no other. */
+export const databaseFirst = (outages: Outages): Report => ({
+  failed: (part, cause) => outages.failed(isDatabaseAway(cause) ? DATABASE : part, cause),
+  works: (part) => outages.works(part),
+})
 
 /** `storage` must be the plain one: one that reports would report the probes too. */
 export function watchParts(outages: Outages, { pool, storage, dataDir }: Watched): void {

@@ -11,6 +11,7 @@ export interface RefusedTokens {
 }
 
 const AGAIN_AFTER_MS = 60_000
+/** A minute: a reason may hold what a token says of itself. */
 const MOST_REASONS = 20
 const LONGEST = 120
 const OTHER = 'another reason'
@@ -25,14 +26,18 @@ export function createRefusedTokens(
   now: () => number = () => performance.now(),
 ): RefusedTokens {
   const reasons = new Map<string, { count: number; toldAt: number }>()
+  const forgetOld = () => {
+    for (const [reason, { toldAt }] of reasons) if (now() - toldAt >= AGAIN_AFTER_MS) reasons.delete(reason)
+  }
   return {
     refused(cause) {
       const said = reasonOf(cause)
+      if (reasons.size >= MOST_REASONS) forgetOld()
       const reason = reasons.has(said) || reasons.size < MOST_REASONS ? said : OTHER
       const known = reasons.get(reason) ?? { count: 0, toldAt: Number.NEGATIVE_INFINITY }
       reasons.set(reason, known)
       known.count += 1
-      counter.add(reason)
+      counter.add()
       if (now() - known.toldAt < AGAIN_AFTER_MS) return
       const fields = { reason, count: known.count }
       // Every page that was left open has one in the morning.

@@ -128,23 +128,6 @@ describe('a signal', () => {
   })
 })
 
-describe('a start while the server before it is shutting down', () => {
-  it('waits for it, says so, and goes on', async () => {
-    const first = await installation.start()
-    const { answer, letGo } = await holdWrite(first)
-    first.node.kill('SIGTERM')
-    await expect.poll(() => statusOf(`${first.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
-    const second = await installation.launch()
-    await expect.poll(() => second.output(), { timeout: 20_000 }).toContain('Waiting for process')
-    await letGo()
-    expect((await answer).status).toBe(201)
-    await second.ready
-    expect(second.output()).toContain(`Waiting for process ${first.node.pid}, which is shutting down`)
-    second.node.kill('SIGTERM')
-    expect(await second.ended).toEqual({ code: 0, signal: null })
-  })
-})
-
 describe('a start is refused', () => {
   it('when the port is taken, and leaves no database behind', async () => {
     const other = createServer().listen(await freePort(), '127.0.0.1')
@@ -242,5 +225,22 @@ describe('on a database of somebody else', () => {
     expect(await statusOf(`${owner.url}/readyz`)).toBe(200)
     owner.node.kill('SIGTERM')
     expect(await owner.ended).toEqual({ code: 0, signal: null })
+  })
+})
+
+describe('a start while the server before it is shutting down', () => {
+  it('waits for it, says so, and goes on', async () => {
+    const first = await installation.start()
+    const { answer, letGo } = await holdWrite(first)
+    first.node.kill('SIGTERM')
+    await expect.poll(() => statusOf(`${first.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
+    const second = await installation.launch()
+    await expect.poll(() => second.output(), { timeout: 20_000 }).toContain('Waiting for process')
+    await letGo()
+    expect((await answer).status).toBe(201)
+    await second.ready
+    expect(second.output()).toContain(`Waiting for process ${first.node.pid}, which is shutting down`)
+    second.node.kill('SIGTERM')
+    expect(await second.ended).toEqual({ code: 0, signal: null })
   })
 })
