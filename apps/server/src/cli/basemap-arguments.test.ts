@@ -9,6 +9,7 @@ test.each([
     { road: 'cut', from: 'iowa.pmtiles', name: 'Ames', bounds: [-93.7, 41.9, -93.5, 42.1], maxZoom: 15 },
   ],
   [['--usa'], { road: 'usa' }],
+  [['--remove', 'Ames, IA'], { road: 'remove', name: 'Ames, IA' }],
   [['--help'], { road: 'help', wrong: false }],
   [[], { road: 'help', wrong: true }],
   [['--name', 'Ames'], { road: 'help', wrong: true }],

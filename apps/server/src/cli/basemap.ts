@@ -6,6 +6,7 @@ import { layMap } from '../adapters/basemap/lay-map.ts'
 import { hashOfBytes } from '../adapters/basemap/map-files.ts'
 import { bucketOfMaps } from '../adapters/basemap/open-basemap.ts'
 import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
+import { wordsOf } from '../adapters/object-storage/s3-problems.ts'
 import { type Config, readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
@@ -44,10 +45,8 @@ async function lay(asked: Drawn, bytes: Buffer, config: Config): Promise<string>
   const bucket = asked.road === 'usa' ? null : await bucketOfMaps(config)
   if (asked.road !== 'usa' && bucket) {
     const id = fileNameOf(asked.name)
-    await bucket.put(id, { bytes }, hashOfBytes(bytes)).catch((error: Error) => {
-      throw new Error(
-        `${id} cannot be put into the bucket ${config.s3?.bucket}: ${error.message || error.name}`,
-      )
+    await bucket.put(id, { bytes }, hashOfBytes(bytes)).catch((error: unknown) => {
+      throw new Error(`${id} cannot be put into the bucket ${config.s3?.bucket}: ${wordsOf(error)}`)
     })
     return `${id} in the bucket ${config.s3?.bucket}`
   }

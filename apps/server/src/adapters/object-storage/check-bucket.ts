@@ -4,14 +4,13 @@
  */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client, type S3Settings } from './s3-client.ts'
+import { wordsOf } from './s3-problems.ts'
 
 const KEY = 'lamplighter-check'
 const START_MS = 5_000
 const CHECK_MS = 2_000
 
-interface Failure {
-  name: string
-  message: string
+interface Failure extends Error {
   $metadata?: { httpStatusCode?: number }
 }
 
@@ -48,16 +47,15 @@ export function bucketCheck(settings: S3Settings): () => Promise<boolean> {
   }
 }
 
-function judge({ name, message, $metadata }: Failure, { bucket, endpoint }: S3Settings): Trial {
+function judge(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
+  const { name, $metadata } = failure
   const service = endpoint ?? 'Amazon S3'
   const status = $metadata?.httpStatusCode ?? 0
   const sentence =
     sentences[name] ?? (status === 403 && !passing.has(name) ? sentences.AccessDenied : undefined)
   if (sentence) return { wrong: sentence(bucket, service) }
   const isRefusal = status >= 300 && status < 500 && !passing.has(name) && ![408, 429].includes(status)
-  const said = [name === 'Error' ? '' : name, message]
-    .filter((part, at, all) => part && all.indexOf(part) === at)
-    .join(', ')
+  const said = wordsOf(failure)
   if (isRefusal)
     return {
       wrong: `S3_ENDPOINT: ${service} refuses to store anything in the bucket "${bucket}" (${status} ${said}).`,

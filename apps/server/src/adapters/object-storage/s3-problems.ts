@@ -21,3 +21,11 @@ export function s3Problem(error: unknown): Problem {
 }
 
 export const isMissing = ({ code }: Problem) => code === 'media_unknown'
+
+/** For the terminal: what the service called it, and what it said besides. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { name, message } = error
+  const useless = new Set(['', 'Error', 'UnknownError'])
+  return [...new Set([name, message])].filter((part) => !useless.has(part)).join(', ')
+}

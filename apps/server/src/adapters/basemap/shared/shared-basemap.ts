@@ -4,6 +4,7 @@
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { wordsOf } from '../../object-storage/s3-problems.ts'
 import type { Basemap, BasemapFile } from '../basemap.ts'
 import { countryMap } from '../basemap-folder.ts'
 import { byIdAndHash, mapFiles, partsOf } from '../map-files.ts'
@@ -126,5 +127,5 @@ export function sharedBasemap({ dir, bucket, complain }: Shared): Basemap {
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof Error) return reasonOf(cause)
-  return error instanceof Error ? error.message || error.name : String(error)
+  return wordsOf(error)
 }
