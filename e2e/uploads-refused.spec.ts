@@ -7,6 +7,8 @@ import { largePhoto } from './support/photo.ts'
 const uploads = /\/api\/media\/uploads\//
 const isPart = (route: Route) => route.request().method() === 'PATCH'
 const asProxy = (status: number) => ({ status, contentType: 'text/html', body: `<h1>${status}</h1>` })
+/** After a reload, and where a server checks a photo. */
+const slow = { timeout: 60_000 }
 const success = /saved successfully!|updated successfully!/
 
 /** Notes whether a sentence of success was on the page at any moment. */
@@ -41,12 +43,12 @@ test('a proxy that takes 200 kB at once gets a large photo in parts of that size
   const choose = (name: string) =>
     page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer })
   await choose('slat.jpg')
-  await expect(page.getByText(/On the server/)).toHaveCount(1, { timeout: 60_000 })
+  await expect(page.getByText(/On the server/)).toHaveCount(1, slow)
   expect(refused).toBeGreaterThan(0)
   const refusedFirst = refused
   // What was learned counts for the next file.
   await choose('bolt.jpg')
-  await expect(page.getByText(/On the server/)).toHaveCount(2, { timeout: 60_000 })
+  await expect(page.getByText(/On the server/)).toHaveCount(2, slow)
   expect(refused).toBe(refusedFirst)
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBe(2 * buffer.length)
   await expect(page.getByText(/too large/)).toHaveCount(0)
@@ -74,7 +76,7 @@ test('no part is larger than what proxies take by themselves, and an upload that
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'slat.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByText(/On the server/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/On the server/)).toBeVisible(slow)
   expect(lost).toBe(2)
   expect(Math.max(...sizes)).toBeLessThan(1024 * 1024)
 })
@@ -91,7 +93,7 @@ for (const status of [413, 403]) {
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('New note').fill('The slat is loose')
     await attachPhoto(page, 'slat.jpg')
-    await expect(page.getByRole('button', { name: 'Retry slat.jpg' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Retry slat.jpg' })).toBeVisible(slow)
     await expect(page.getByText(/too large|25 MB/)).toHaveCount(0)
     const sawSuccess = await watchForSuccess(page)
     await save(page)
@@ -107,7 +109,7 @@ for (const status of [413, 403]) {
     await expect(waits).toBeVisible()
     expect(await sawSuccess()).toBe(false)
     await page.reload()
-    await expect(waits).toBeVisible()
+    await expect(waits).toBeVisible(slow)
 
     await page.getByRole('button', { name: 'Open', exact: true }).first().click()
     await page.getByRole('dialog').getByRole('link', { name: 'Open' }).click()
@@ -115,11 +117,11 @@ for (const status of [413, 403]) {
     await expect(page.getByText('The slat is loose')).toBeVisible()
     await page.unroute(uploads)
     await page.getByRole('button', { name: 'Retry slat.jpg' }).click()
-    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden(slow)
     await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
     await page.goto('/saved-locations')
-    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible(slow)
     await expect(waits).toBeHidden()
   })
 }
@@ -140,7 +142,7 @@ test('on the notes page a note waits for its photo, and is added without it once
   await page.goto(notes)
   await page.getByRole('textbox', { name: 'New note' }).fill('Bolt is gone')
   await attachPhoto(page, 'bolt.jpg')
-  await expect(page.getByRole('button', { name: 'Retry bolt.jpg' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Retry bolt.jpg' })).toBeVisible(slow)
   await page.getByRole('button', { name: 'Add Note' }).click()
   await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
@@ -155,7 +157,7 @@ test('on the notes page a note waits for its photo, and is added without it once
   await page.goto(notes)
   await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove bolt.jpg' }).click()
-  await expect(page.getByText('No notes yet.')).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText('No notes yet.')).toBeHidden(slow)
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Bolt is gone')).toBeVisible()
   await expect(page.getByText(success)).toHaveCount(0)
