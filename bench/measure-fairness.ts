@@ -25,7 +25,9 @@ export async function measureFairness(server: Server, pool: Pool, city: City): P
     path: `/api/locations/${ids[at % ids.length]}`,
     headers: { authorization: `Bearer ${other}` },
   })
+  await server.usage()
   const quiet = percentile(await timesOf(server, READS, read), 0.95)
+  const { loopDelay: quietLoop } = await server.usage()
   const starve = everything(city)
   const busy = await beside(
     IN_FLIGHT,
@@ -33,18 +35,19 @@ export async function measureFairness(server: Server, pool: Pool, city: City): P
     () => timesOf(server, READS, read),
   )
   const p95 = percentile(busy.result, 0.95)
-  await server.usage()
+  const before = await server.usage()
   const attack = await beside(
     4,
     (at, agent) => sendHostile(server, city, hostile[at % hostile.length] ?? '', agent),
     () => timesOf(server, READS, () => ({ path: '/healthz' })),
   )
-  const { loopDelay } = await server.usage()
+  const { loopDelay, cpu } = await server.usage()
   return [
     judged('reads beside another’s searches, p95', p95 / quiet, LIMIT, ' x', [
       `${round(quiet)} ms alone, ${round(p95)} ms beside ${IN_FLIGHT} in flight, ${busy.done} of which were answered meanwhile`,
     ]),
     judged('event loop beside hostile bodies, p99', loopDelay, LIMIT_MS, ' ms', [
+      `${round(quietLoop)} ms without them; each took ${round((cpu - before.cpu) / attack.done)} ms of processor time`,
       `a health check took ${round(percentile(attack.result, 0.5))} ms (median) while ${attack.done} bodies were answered`,
     ]),
   ]
