@@ -47,7 +47,7 @@ it('all lanes that hold connections leave some for what has none', () => {
 
 it('a screen of tiles of one map waits for its turn and is not refused', async () => {
   const lanes = createLanes()
-  const tiles = Array.from({ length: 60 }, (_, at) =>
+  const tiles = Array.from({ length: 200 }, (_, at) =>
     lanes.within(
       { user: 'wes', rateClass: 'tile', query: {}, gone: new EventEmitter() },
       () => new Promise<number>((resolve) => setImmediate(() => resolve(at))),

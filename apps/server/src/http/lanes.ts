@@ -7,7 +7,7 @@ import { asksForScan, type RateClass } from '@lamplighter/domain/http'
 import { createFairQueue, type Gone } from './fair-queue.ts'
 
 /** A map asks for a screen of tiles at once, and a browser has six connections; behind HTTP/2 it has as many as it likes. */
-const WAITING = { waitingPerUser: 80, waiting: 2000 }
+const WAITING = { waitingPerUser: 200, waiting: 2000 }
 
 type Lane = 'read' | 'scan' | 'write' | 'geocode'
 
