@@ -21,7 +21,7 @@ export interface DbOptions {
 }
 
 /** More than the lanes of requests have places (http/lanes.ts), by so many as uploads, sign-ins and health checks need. */
-const MAX_CONNECTIONS = 20
+export const MAX_CONNECTIONS = 20
 /** Nobody holds a transaction, and the locks in it, without asking anything of it. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 

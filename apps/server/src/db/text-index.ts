@@ -15,8 +15,9 @@ export async function ensureTextIndex(db: Db): Promise<boolean> {
       // Several servers may start at once.
       await sql`select pg_advisory_xact_lock(hashtext('lamplighter text index'))`.execute(transaction)
       await sql`create extension if not exists pg_trgm`.execute(transaction)
+      // The one whose write fills the list of what is to be sorted in pays for all of it: it is a short one.
       await sql`create index if not exists locations_text on locations using gin (search_text gin_trgm_ops)
-        where deleted_at is null`.execute(transaction)
+        with (gin_pending_list_limit = 512) where deleted_at is null`.execute(transaction)
       await sql`analyze locations (search_text)`.execute(transaction)
     })
     return true

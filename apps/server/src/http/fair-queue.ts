@@ -13,7 +13,7 @@ export interface FairQueueLimits {
 }
 
 /** What tells that nobody waits for the answer any more; a response does. */
-interface Gone {
+export interface Gone {
   once(event: 'close', listener: () => void): unknown
   off(event: 'close', listener: () => void): unknown
 }

@@ -3,16 +3,15 @@
  * has all of either. Together there are fewer places than connections (kysely.ts), so uploads, sign-ins and the look
  * whether we are ready never wait behind them.
  */
-import type { ServerResponse } from 'node:http'
 import { asksForScan, type RateClass } from '@lamplighter/domain/http'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { createFairQueue, type Gone } from './fair-queue.ts'
 
 /** A map asks for a screen of tiles at once, and a browser has six connections; behind HTTP/2 it has as many as it likes. */
-const WAITING = { waitingPerUser: 80, waiting: 2000 }
+const WAITING = { waitingPerUser: 200, waiting: 2000 }
 
 type Lane = 'read' | 'scan' | 'write' | 'geocode'
 
-const places: Record<Lane, { atOnce: number; perUser: number }> = {
+export const places: Record<Lane, { atOnce: number; perUser: number }> = {
   read: { atOnce: 8, perUser: 6 },
   /** Looks at every location of a city. */
   scan: { atOnce: 3, perUser: 2 },
@@ -24,17 +23,15 @@ const places: Record<Lane, { atOnce: number; perUser: number }> = {
 export interface Lanes {
   /** Does the work when it is this user's turn in the lane of such requests. */
   within<T>(
-    call: { user: string; rateClass: RateClass; query: unknown; gone: ServerResponse },
+    call: { user: string; rateClass: RateClass; query: unknown; gone: Gone },
     work: () => Promise<T>,
   ): Promise<T>
-  readonly queues: Readonly<Record<Lane, FairQueue>>
 }
 
 export function createLanes(): Lanes {
   const open = (lane: Lane) => createFairQueue({ ...places[lane], ...WAITING })
   const queues = { read: open('read'), scan: open('scan'), write: open('write'), geocode: open('geocode') }
   return {
-    queues,
     within: ({ user, rateClass, query, gone }, work) =>
       queues[laneOf(rateClass, query)].within(user, gone, work),
   }

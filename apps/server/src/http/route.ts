@@ -14,6 +14,8 @@ type Handler<C, E extends Endpoint> = (context: C, input: InputOf<E>) => Promise
 // A list of routes forgets which endpoint each handler belongs to; the makers below have checked it.
 type AnyHandler<C> = (context: C, input: never) => Promise<Answer>
 
+type WriteRoute = Extract<Route, { kind: 'write' }>
+
 export type Route =
   | { kind: 'open'; endpoint: Endpoint; handler: AnyHandler<PublicContext> }
   | { kind: 'token'; endpoint: Endpoint; handler: AnyHandler<TokenContext> }
@@ -68,26 +70,22 @@ export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: neve
   handler,
 })
 
-/** A write with a body larger than usual: who may not pass the gate is refused before a byte of it is read. */
-export const largeWrite = <E extends Endpoint & { access: 'user'; maxBodyBytes: number }>(
-  endpoint: E,
-  gate: GateAction,
-  handler: Handler<WriteContext, E>,
-): Route => ({
-  kind: 'write',
-  endpoint,
-  gate,
-  handler,
-})
-
 /** A write that must first find something out from others, who may be slow: no transaction is held meanwhile. */
 export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
   endpoint: E,
   prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
   handler: (context: WriteContext, input: InputOf<E>, prepared: Prepared) => Promise<Answer<ResponseOf<E>>>,
-): Route => ({
+): WriteRoute => ({
   kind: 'write',
   endpoint,
   prepare,
   handler,
 })
+
+/** The same with a body larger than usual: who may not pass the gate is refused before a byte of it is read. */
+export const largeWriteAfter = <E extends Endpoint & { access: 'user'; maxBodyBytes: number }, Prepared>(
+  endpoint: E,
+  gate: GateAction,
+  prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
+  handler: (context: WriteContext, input: InputOf<E>, prepared: Prepared) => Promise<Answer<ResponseOf<E>>>,
+): WriteRoute => ({ ...writeAfter(endpoint, prepare, handler), gate })

@@ -67,7 +67,11 @@ const bodyLimitOf = ({ kind, endpoint }: Route) => (kind === 'open' ? OPEN_BODY_
 async function letIn({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
   if (route.kind === 'open') return null
   const claims = await admit(request, reply, rateClassOf(route.endpoint, request.query))
-  if (route.kind === 'write' && route.gate) passGate(await loadCaller(parts.db, claims), route.gate)
+  if (route.kind === 'write' && route.gate) {
+    const user = await loadCaller(parts.db, claims)
+    rememberCaller(request, user)
+    passGate(user, route.gate)
+  }
   return claims
 }
 

@@ -24,7 +24,7 @@ it('reasons are told once a minute each, and never more than twenty of them', ()
   tokens.refused(new Error('a reason of the next minute'))
   expect(lines.at(-1)).toContain('a reason of the next minute')
 
-  tokens.refused(Object.assign(new Error('"exp" claim timestamp check failed'), { code: 'ERR_JWT_EXPIRED' }))
+  tokens.refused(new Error('expired'))
   expect(lines.at(-1)).toMatch(/^info /)
   expect(counted).toBe(50 + 1 + 500 + 1 + 1)
 })

@@ -1,20 +1,17 @@
 /** City limits as the platform admin uploads them: from then on they say who may save where. */
 import { adminMessages, type setCityBoundary as contract } from '@lamplighter/domain/admin'
-import { readBoundary } from '@lamplighter/domain/cities'
+import type { BoundaryReading } from '@lamplighter/domain/cities'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { bbox } from '@turf/bbox'
-import { simplified } from '../../adapters/geocoder/simplified.ts'
 import type { WriteContext } from '../../http/context.ts'
 import * as repo from './admin-cities.repo.ts'
 
-/** Less than a survey is off by, and enough to drop the corners that a curve was drawn with. */
-const TOLERANCE_METRES = 1
-
-export async function setCityBoundary(context: WriteContext, { params, body }: InputOf<typeof contract>) {
+export async function setCityBoundary(
+  context: WriteContext,
+  { params }: InputOf<typeof contract>,
+  { boundary, problem: reason }: BoundaryReading,
+) {
   const { db, parts, audits, afterCommit } = context
-  const { boundary: given, problem: reason } = readBoundary(body.boundary)
-  // Up to a second for the largest: nothing is locked yet.
-  const boundary = given && simplified(given, TOLERANCE_METRES)
   if (!(await repo.lockCity(db, params.id))) throw problem('not_found')
   if (!boundary) throw problem('boundary_invalid', { reason: reason ?? '' })
   await repo.setBoundary(db, params.id, boundary)

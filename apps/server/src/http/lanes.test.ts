@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events'
+import type { RateClass } from '@lamplighter/domain/http'
+import { expect, it } from 'vitest'
+import { MAX_CONNECTIONS } from '../db/kysely.ts'
+import { createLanes, places } from './lanes.ts'
+
+/** Begins what does not end; answers what runs. */
+function busyLanes() {
+  const lanes = createLanes()
+  const running: string[] = []
+  const ask = (user: string, rateClass: RateClass, query: object = {}) => {
+    const work = () => {
+      running.push(`${user} ${rateClass}`)
+      return new Promise<never>(() => {})
+    }
+    lanes.within({ user, rateClass, query, gone: new EventEmitter() }, work).catch(() => {})
+  }
+  const count = (user: string) => running.filter((one) => one.startsWith(user)).length
+  return { ask, count, running }
+}
+
+it('one who searches without end stands in the way of nobody else’s searches, reads and writes', () => {
+  const { ask, count, running } = busyLanes()
+  for (let at = 0; at < 60; at++) {
+    ask('greedy', 'search', { search: 'e' })
+    ask('greedy', 'tile', { tags: 'elm' })
+    ask('greedy', 'list')
+    ask('greedy', 'tile')
+    ask('greedy', 'write')
+  }
+  expect(count('greedy')).toBe(places.scan.perUser + places.read.perUser + places.write.perUser)
+  for (const rateClass of ['read', 'write', 'geocode'] as const) ask('wes', rateClass)
+  ask('wes', 'search', { search: 'elm' })
+  expect(running.filter((one) => one.startsWith('wes'))).toEqual([
+    'wes read',
+    'wes write',
+    'wes geocode',
+    'wes search',
+  ])
+})
+
+it('all lanes that hold connections leave some for what has none', () => {
+  const { read, scan, write } = places
+  expect(read.atOnce + scan.atOnce + write.atOnce).toBeLessThan(MAX_CONNECTIONS)
+  for (const { atOnce, perUser } of Object.values(places)) expect(perUser).toBeLessThan(atOnce)
+})
+
+it('a screen of tiles of one map waits for its turn and is not refused', async () => {
+  const lanes = createLanes()
+  const tiles = Array.from({ length: 200 }, (_, at) =>
+    lanes.within(
+      { user: 'wes', rateClass: 'tile', query: {}, gone: new EventEmitter() },
+      () => new Promise<number>((resolve) => setImmediate(() => resolve(at))),
+    ),
+  )
+  expect(await Promise.all(tiles)).toHaveLength(60)
+})
