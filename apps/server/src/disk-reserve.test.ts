@@ -26,10 +26,13 @@ function diskWith(free: number, reserveBytes?: number) {
   })
   const refused = (...args: Parameters<typeof reserve.claim>) =>
     reserve.claim(...args).then(
-      () => null,
+      (release) => {
+        release()
+        return null
+      },
       (error) => error.code,
     )
-  return { state, refused }
+  return { state, reserve, refused }
 }
 
 it('bytes that come leave the reserve, finishing half of it and rows a quarter, but no more than they need', async () => {
@@ -49,10 +52,11 @@ it('bytes that come leave the reserve, finishing half of it and rows a quarter, 
 })
 
 it('asks the disk once a second, and counts what it let through meanwhile', async () => {
-  const { state, refused } = diskWith(10, 4)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => refused('upload', { now: 2 })))
-  expect(answers).toEqual([null, null, null, 'storage_full'])
+  const { state, reserve, refused } = diskWith(10, 4)
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => reserve.claim('upload', { now: 2 })))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(state.asked).toBe(1)
+  for (const answer of answers) if (answer.status === 'fulfilled') answer.value()
   state.time = 999
   expect(await refused('upload', { now: 1 })).toBe('storage_full')
   state.time = 1000
@@ -60,7 +64,21 @@ it('asks the disk once a second, and counts what it let through meanwhile', asyn
   expect(state.asked).toBe(2)
 })
 
+it('what is still being written counts for as long as it takes', async () => {
+  const { state, reserve, refused } = diskWith(10, 4)
+  const release = await reserve.claim('upload', { now: 6 })
+  state.time = 60_000
+  expect(await refused('upload', { now: 1 })).toBe('storage_full')
+  release()
+  release()
+  Object.assign(state, { free: 5, time: 70_000 })
+  expect([await refused('upload', { now: 2 }), await refused('upload', { now: 1 })]).toEqual([
+    'storage_full',
+    null,
+  ])
+})
+
 it('a disk that cannot be asked holds nothing up', async () => {
   const reserve = createDiskReserve({ folder: '/no/such/folder' })
-  await expect(reserve.claim('upload', { now: GB })).resolves.toBeUndefined()
+  await expect(reserve.claim('upload', { now: GB })).resolves.toBeTypeOf('function')
 })

@@ -16,8 +16,11 @@ const leaves = {
 }
 
 export interface DiskReserve {
-  /** Throws storage_full when what is written now, and what is expected `later`, would go into the reserve. */
-  claim(what: keyof typeof leaves, bytes: { now?: number; later?: number }): Promise<void>
+  /**
+   * Throws storage_full when what is written now, and what is expected `later`, would go into the reserve. What is
+   * written now counts until the function it answers with is called.
+   */
+  claim(what: keyof typeof leaves, bytes: { now?: number; later?: number }): Promise<() => void>
 }
 
 type AskDisk = (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
@@ -34,7 +37,8 @@ export function createDiskReserve({
   statfs?: AskDisk
   clock?: () => number
 }): DiskReserve {
-  let asked: { at: number; disk: Promise<{ free: number; size: number }>; claimed: number } | null = null
+  let asked: { at: number; disk: Promise<{ free: number; size: number }>; written: number } | null = null
+  let held = 0
 
   /** A disk that cannot be asked holds nothing up: writing to it will tell. */
   async function ask() {
@@ -45,14 +49,21 @@ export function createDiskReserve({
 
   return {
     async claim(what, bytes) {
-      if (!asked || clock() - asked.at >= ASK_EVERY_MS) asked = { at: clock(), disk: ask(), claimed: 0 }
+      if (!asked || clock() - asked.at >= ASK_EVERY_MS) asked = { at: clock(), disk: ask(), written: 0 }
       const answer = asked
       const { free, size } = await answer.disk
       const { now = 0, later = 0 } = bytes
-      const left = free - answer.claimed - now - later
+      const left = free - answer.written - held - now - later
       if (left < leaves[what](reserveBytes ?? reserveOf(size))) throw problem('storage_full')
-      // What was let through since the disk was asked may not be on it yet.
-      answer.claimed += now
+      held += now
+      let released = false
+      return () => {
+        if (released) return
+        released = true
+        held -= now
+        // The disk's last answer is older than these bytes.
+        if (asked) asked.written += now
+      }
     },
   }
 }

@@ -39,30 +39,33 @@ export function createFinishAttempts(
   const running = new Set<string>()
   let lastSuspect: Promise<unknown> = Promise.resolve()
 
+  async function counted<T>({ id, bytes }: PendingUpload, work: () => Promise<T>): Promise<T> {
+    const claimed = await repo.claimFinish(db, id, server)
+    if (!claimed) throw problem('unavailable')
+    let counts = true
+    const holding = setInterval(() => repo.holdFinish(db, id, server).catch(() => undefined), HOLD_EVERY_MS)
+    running.add(id)
+    try {
+      if (claimed.attempts > MAX_FINISH_ATTEMPTS) throw problem('media_failed')
+      return await store.bytes.withFile(id, bytes, work)
+    } catch (error) {
+      counts = !isOutage(error)
+      const last = claimed.attempts >= MAX_FINISH_ATTEMPTS
+      if (counts && last && !(error instanceof Problem))
+        throw Object.assign(problem('media_failed'), { cause: error })
+      throw error
+    } finally {
+      clearInterval(holding)
+      running.delete(id)
+      // The row may be out of reach as well: then the try counts, and its claim runs out.
+      await repo.endFinish(db, id, { counts }).catch(() => undefined)
+    }
+  }
+
   return {
     async attempt(upload, work) {
-      const { id, bytes } = upload
-      await parts.disk.claim('finishing', { now: 2 * bytes })
-      const claimed = await repo.claimFinish(db, id, server)
-      if (!claimed) throw problem('unavailable')
-      let counts = true
-      const holding = setInterval(() => repo.holdFinish(db, id, server).catch(() => undefined), HOLD_EVERY_MS)
-      running.add(id)
-      try {
-        if (claimed.attempts > MAX_FINISH_ATTEMPTS) throw problem('media_failed')
-        return await store.bytes.withFile(id, bytes, work)
-      } catch (error) {
-        counts = !isOutage(error)
-        const last = claimed.attempts >= MAX_FINISH_ATTEMPTS
-        if (counts && last && !(error instanceof Problem))
-          throw Object.assign(problem('media_failed'), { cause: error })
-        throw error
-      } finally {
-        clearInterval(holding)
-        running.delete(id)
-        // The row may be out of reach as well: then the try counts, and its claim runs out.
-        await repo.endFinish(db, id, { counts }).catch(() => undefined)
-      }
+      const release = await parts.disk.claim('finishing', { now: 2 * upload.bytes })
+      return counted(upload, work).finally(release)
     },
 
     inTurn(upload, finish) {

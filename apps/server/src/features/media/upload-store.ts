@@ -102,12 +102,15 @@ export class UploadStore extends DataStore {
     await disk.claim('upload', { later: this.bytes.onDisk(others + bytes) + 2 * bytes })
   }
 
-  /** Before a part of an upload is taken: a promise that ran out is judged again, and the disk has to have room. */
-  async goOn(upload: PendingUpload, part: number | undefined): Promise<void> {
+  /**
+   * Before a part of an upload is taken: a promise that ran out is judged again, and the disk has to have room, which is
+   * held until the function it answers with is called.
+   */
+  async goOn(upload: PendingUpload, part: number | undefined): Promise<() => void> {
     const { id, bytes, arrived, complete, promised, metadata } = upload
     const { db, disk } = this.parts
     if (!promised && !complete) await repo.promiseAgain(db, rowOf(id, bytes, metadata))
-    await disk.claim('upload', { now: this.bytes.onDisk(Math.min(part ?? bytes, bytes - arrived)) })
+    return disk.claim('upload', { now: this.bytes.onDisk(Math.min(part ?? bytes, bytes - arrived)) })
   }
 
   /** Keeps the reason, so that whoever asks again hears it, and removes the bytes. */

@@ -109,8 +109,8 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     // The device missed our answer to its last part; asking for the offset (HEAD) tells it that all is well.
     if (finished) return conflict(request, reply)
     refuseForGood(pending)
-    if (pending) await store.goOn(pending, partLengthOf(request))
-    const response = await askTus(tus, request, { id })
+    const release = pending && (await store.goOn(pending, partLengthOf(request)))
+    const response = await askTus(tus, request, { id }).finally(() => release?.())
     if (response.ok) await finishIfComplete(await store.find(id), reply)
     return answerOf(response, request, reply)
   })

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { storagePath } from '@lamplighter/domain/media'
-import { UploadStore } from '../../features/media/upload-store.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Category } from './sight.ts'
 
@@ -184,12 +183,17 @@ export const UPLOAD_BYTES = 100
 /** An upload that has begun and waits for its bytes. */
 export async function insertUpload({ parts }: TestApp, { city, by }: Place): Promise<string> {
   const id = randomUUID()
-  await new UploadStore(parts).promise({
-    mediaId: id,
-    cityId: city.id,
-    filename: 'bench.jpg',
-    uploaderId: by,
-    bytes: UPLOAD_BYTES,
-  })
+  await parts.db
+    .insertInto('media_uploads')
+    .values({
+      id,
+      city_id: city.id,
+      uploaded_by: by,
+      location_id: null,
+      filename: 'bench.jpg',
+      bytes: UPLOAD_BYTES,
+      promised_until: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
   return id
 }
