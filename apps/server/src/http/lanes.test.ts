@@ -53,5 +53,5 @@ it('a screen of tiles of one map waits for its turn and is not refused', async (
       () => new Promise<number>((resolve) => setImmediate(() => resolve(at))),
     ),
   )
-  expect(await Promise.all(tiles)).toHaveLength(60)
+  expect(await Promise.all(tiles)).toHaveLength(200)
 })
