@@ -1,5 +1,6 @@
 /** What stands between the device and the server may refuse files: nothing of a note is lost, and nobody reads 'saved'. */
 import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { attachPhoto, open, save, spot } from './support/desk.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { largePhoto } from './support/photo.ts'
@@ -147,6 +148,8 @@ test('on the notes page a note waits for its photo, and is added without it once
   await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
   await expect(page.getByText('No notes yet.')).toBeVisible()
+
+  await expectAccessible(page)
 
   // It is there after a reload, and told of elsewhere.
   await page.waitForTimeout(400)
