@@ -1,19 +1,9 @@
 /** Whatever a call takes is bounded: every list has a greatest length, and so has every text. */
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import { routes } from '../routes.ts'
 
-const domain = fileURLToPath(new URL('..', import.meta.url))
-const endpoints: Endpoint[] = []
-for (const file of readdirSync(domain, { recursive: true, encoding: 'utf8' }))
-  if (file.endsWith('.contract.ts')) {
-    const exports: Record<string, Partial<Endpoint>> = await import(`${domain}/${file}`)
-    endpoints.push(
-      ...Object.values(exports).filter((one): one is Endpoint => Boolean(one.id && one.method && one.path)),
-    )
-  }
+const endpoints = routes.map(({ endpoint }) => endpoint)
 
 interface Schema {
   type?: string
