@@ -163,7 +163,8 @@ export interface MediaUploadsTable {
   /** Until then the bytes that have not arrived are held free. */
   promised_until: Time
   /** How often finishing has begun and was not ended by an outage. */
-  attempts: Generated<number>
+  failures: Generated<number>
+  interruptions: Generated<number>
   /** The problem that it was refused with, for good. */
   refused: string | null
   /** The server that is finishing it, until when it has to say so again. */

@@ -126,7 +126,7 @@ const catalogue = {
   media_unreadable: [422, 'This file is damaged and cannot be read.'],
   media_failed: [
     422,
-    'The server could not process this file, twice. Save it again in another program, or choose another file.',
+    'The server tried to process this file and could not. Save it again in another program, or choose another file.',
   ],
   media_link_expired: [403, 'This link has expired. Reload the page.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -16,7 +16,9 @@ export const PROMISE_MINUTES = 60
 /** How long an unfinished upload can be gone on with. */
 export const KEEP_UPLOADS_DAYS = 7
 /** Processing a file that failed this many times, by no outage and no refusal, is given up. */
-export const MAX_FINISH_ATTEMPTS = 2
+export const MAX_FINISH_FAILURES = 2
+/** So is one during which the server was cut off this many times. */
+export const MAX_FINISH_INTERRUPTIONS = 5
 /** Characters of the original file name that are kept as a label. */
 export const MAX_FILE_NAME = 100
 

@@ -1,5 +1,6 @@
 /** A file that cannot be processed is given up after two tries; an outage is not the file's fault. */
 import { problem } from '@lamplighter/domain/http'
+import { MAX_FINISH_INTERRUPTIONS } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -53,13 +54,14 @@ it('is counted before the work begins, so that the end of the server counts too'
   const mediaId = uuidv7()
   let during = -1
   app.parts.storage.putFile = async () => {
-    during = (await app.uploadRow(mediaId))?.attempts ?? -1
+    during = (await app.uploadRow(mediaId))?.interruptions ?? -1
     throw new Error('stops here')
   }
   await arrived(mediaId)
   expect(during).toBe(1)
-  // As two servers left it that ended over this file.
-  await sql`update media_uploads set attempts = 2 where id = ${mediaId}`.execute(app.parts.db)
+  // As the servers left it that ended over this file.
+  const set = sql`failures = 0, interruptions = ${MAX_FINISH_INTERRUPTIONS}`
+  await sql`update media_uploads set ${set} where id = ${mediaId}`.execute(app.parts.db)
   const seen = failWith(new Error('never asked'))
   expect([await ask(mediaId), seen.tries]).toEqual([422, 0])
   expect(await app.traces(mediaId)).toEqual([])
@@ -73,7 +75,7 @@ it('is tried again as often as it takes when the store is away', async () => {
   failWith(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   expect([await ask(mediaId), await ask(mediaId)]).toEqual([507, 507])
   expect(seen.tries).toBe(4)
-  expect(await app.uploadRow(mediaId)).toMatchObject({ attempts: 0 })
+  expect(await app.uploadRow(mediaId)).toMatchObject({ failures: 0, interruptions: 0 })
   app.parts.storage.putFile = store
   expect(await ask(mediaId)).toBe(200)
   expect(await app.traces(mediaId)).toHaveLength(3)
@@ -111,9 +113,9 @@ it('what the server cuts off as it stops was not the file’s doing', async () =
   }
   const asking = headOf(second, await app.as('wes'), `/api/media/uploads/${mediaId}`)
   await working.promise
-  expect(await app.uploadRow(mediaId)).toMatchObject({ attempts: 2 })
+  expect(await app.uploadRow(mediaId)).toMatchObject({ failures: 1, interruptions: 1 })
   const closing = second.close()
-  await expect.poll(async () => (await app.uploadRow(mediaId))?.attempts).toBe(1)
+  await expect.poll(async () => (await app.uploadRow(mediaId))?.interruptions).toBe(0)
   end.resolve()
   await asking
   await closing

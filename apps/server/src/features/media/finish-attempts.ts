@@ -1,11 +1,12 @@
 /**
- * How often finishing an upload was tried. A try is written down before it begins, so that one that ends the process
- * counts too; a file that failed twice, by no outage and no refusal of its own, is not tried again.
+ * How often finishing an upload was tried. A file that failed twice, by no outage and no refusal of its own, is not tried
+ * again. A try is written down before it begins, so that one that ends with the server shows too; that seldom is the
+ * file's doing, so more of those are allowed.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, problem } from '@lamplighter/domain/http'
-import { MAX_FINISH_ATTEMPTS } from '@lamplighter/domain/media'
+import { MAX_FINISH_FAILURES, MAX_FINISH_INTERRUPTIONS } from '@lamplighter/domain/media'
 import { pgProblem } from '../../db/pg-problems.ts'
 import { isFull } from '../../disk-reserve.ts'
 import type { Parts } from '../../parts.ts'
@@ -42,23 +43,23 @@ export function createFinishAttempts(
   async function counted<T>({ id, bytes }: PendingUpload, work: () => Promise<T>): Promise<T> {
     const claimed = await repo.claimFinish(db, id, server)
     if (!claimed) throw problem('unavailable')
-    let counts = true
+    let failed = false
     const holding = setInterval(() => repo.holdFinish(db, id, server).catch(() => undefined), HOLD_EVERY_MS)
     running.add(id)
     try {
-      if (claimed.attempts > MAX_FINISH_ATTEMPTS) throw problem('media_failed')
+      if (claimed.failures >= MAX_FINISH_FAILURES || claimed.interruptions > MAX_FINISH_INTERRUPTIONS)
+        throw problem('media_failed')
       return await store.bytes.withFile(id, bytes, work)
     } catch (error) {
-      counts = !isOutage(error)
-      const last = claimed.attempts >= MAX_FINISH_ATTEMPTS
-      if (counts && last && !(error instanceof Problem))
+      failed = !isOutage(error)
+      const last = claimed.failures + 1 >= MAX_FINISH_FAILURES
+      if (failed && last && !(error instanceof Problem))
         throw Object.assign(problem('media_failed'), { cause: error })
       throw error
     } finally {
       clearInterval(holding)
-      running.delete(id)
-      // The row may be out of reach as well: then the try counts, and its claim runs out.
-      await repo.endFinish(db, id, { counts }).catch(() => undefined)
+      // The row may be out of reach as well: then the try was cut off, and its claim runs out.
+      if (running.delete(id)) await repo.endFinish(db, id, { failed }).catch(() => undefined)
     }
   }
 
@@ -69,7 +70,7 @@ export function createFinishAttempts(
     },
 
     inTurn(upload, finish) {
-      if (upload.attempts === 0) return finish()
+      if (!upload.suspect) return finish()
       const turn = lastSuspect.then(finish)
       lastSuspect = turn.catch(() => undefined)
       return turn
@@ -84,7 +85,10 @@ export function createFinishAttempts(
     },
 
     async forgiveRunning() {
-      for (const id of running) await repo.endFinish(db, id, { counts: false })
+      for (const id of running) {
+        running.delete(id)
+        await repo.endFinish(db, id, { failed: false })
+      }
     },
   }
 }

@@ -176,13 +176,13 @@ describe('parts that servers share', () => {
     const id = await promised(store, 3)
     const [here, there] = [uuidv7(), uuidv7()]
     const { db } = app.parts
-    expect(await repo.claimFinish(db, id, here)).toEqual({ attempts: 1 })
+    expect(await repo.claimFinish(db, id, here)).toEqual({ failures: 0, interruptions: 1 })
     expect(await repo.claimFinish(db, id, there)).toBeNull()
     expect(await repo.isFinishedElsewhere(db, id, there)).toBe(true)
     expect(await repo.isFinishedElsewhere(db, id, here)).toBe(false)
     await sql`update media_uploads set finishing_until = now() where id = ${id}`.execute(db)
     expect(await repo.isFinishedElsewhere(db, id, there)).toBe(false)
-    expect(await repo.claimFinish(db, id, there)).toEqual({ attempts: 2 })
+    expect(await repo.claimFinish(db, id, there)).toEqual({ failures: 0, interruptions: 2 })
   })
 
   it('of which one was lost are sent again', async () => {

@@ -27,8 +27,8 @@ export interface PendingUpload {
   /** Room is held for what has not arrived. */
   promised: boolean
   begunAt: Date
-  /** How often finishing it failed. */
-  attempts: number
+  /** Finishing it failed or was cut off before. */
+  suspect: boolean
   /** What it was refused with, for good. */
   refused: ProblemCode | null
   metadata: Omit<UploadMetadata, 'filetype'> & { uploaderId: string }
@@ -67,7 +67,7 @@ export class UploadStore extends DataStore {
       complete: arrived === row.bytes,
       promised: row.promised,
       begunAt: row.begun_at,
-      attempts: row.attempts,
+      suspect: row.failures + row.interruptions > 0,
       refused: row.refused && isProblemCode(row.refused) ? row.refused : null,
       metadata: {
         mediaId: id,

@@ -156,13 +156,21 @@ export async function partsOf(
     .execute()
 }
 
-/** Counts one more try to finish it and takes it for this server; null when another server has it, or it is gone. */
-export async function claimFinish(db: Db, id: string, server: string): Promise<{ attempts: number } | null> {
-  const { rows } = await sql<{ attempts: number }>`
-    update media_uploads set attempts = attempts + 1, finisher = ${server}, finishing_until = now() + ${lease}
+/** How finishing an upload went so far. */
+export interface Tries {
+  /** Ended by an error while the server went on. */
+  failures: number
+  /** Ended with the server, the one that runs included. */
+  interruptions: number
+}
+
+/** Takes it for this server, as a try that is cut off until it ends; null when another server has it, or it is gone. */
+export async function claimFinish(db: Db, id: string, server: string): Promise<Tries | null> {
+  const { rows } = await sql<Tries>`
+    update media_uploads set interruptions = interruptions + 1, finisher = ${server}, finishing_until = now() + ${lease}
     where id = ${id} and refused is null
       and (finisher = ${server} or coalesce(finishing_until, now()) <= now())
-    returning attempts`.execute(db)
+    returning failures, interruptions`.execute(db)
   return rows[0] ?? null
 }
 
@@ -172,11 +180,11 @@ export async function holdFinish(db: Db, id: string, server: string): Promise<vo
     where id = ${id} and finisher = ${server}`.execute(db)
 }
 
-/** Ends the claim; `counts` is false when the failure was not the file's. */
-export async function endFinish(db: Db, id: string, { counts }: { counts: boolean }): Promise<void> {
+/** Ends the try and the claim. */
+export async function endFinish(db: Db, id: string, { failed }: { failed: boolean }): Promise<void> {
   await sql`
     update media_uploads set finishing_until = null,
-      attempts = case when ${counts} then attempts else greatest(attempts - 1, 0) end
+      interruptions = greatest(interruptions - 1, 0), failures = failures + ${failed ? 1 : 0}::int
     where id = ${id}`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 /** The server is killed while files go up and while they are finished: what arrived is there, and no file kills it for good. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaUploadsPath } from '@lamplighter/domain/media'
+import { MAX_FINISH_INTERRUPTIONS, mediaUploadsPath } from '@lamplighter/domain/media'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -91,14 +91,14 @@ it('files that were on their way go on where they were', async () => {
 })
 
 /** Kills the server in the middle of finishing, which waits for a lock. */
-async function killWhileFinishing(id: string, attempts: number, asking: () => Promise<unknown>) {
+async function killWhileFinishing(id: string, interruptions: number, asking: () => Promise<unknown>) {
   const client = await installation.connect()
   await client.query('begin')
   await client.query('lock table object_deletions in exclusive mode')
   const asked = asking().catch(() => 'cut off')
   const counted = async () =>
-    (await client.query('select attempts from media_uploads where id = $1', [id])).rows[0]?.attempts
-  await expect.poll(counted, { timeout: 10_000 }).toBe(attempts)
+    (await client.query('select interruptions from media_uploads where id = $1', [id])).rows[0]?.interruptions
+  await expect.poll(counted, { timeout: 10_000 }).toBe(interruptions)
   server.node.kill('SIGKILL')
   await server.ended
   expect(await asked).toBe('cut off')
@@ -107,19 +107,23 @@ async function killWhileFinishing(id: string, attempts: number, asking: () => Pr
   server = await installation.start()
 }
 
-it('a file during which the server was killed once is finished, after the second time it is given up', async () => {
-  const [once, twice] = [await announce(), await announce()]
+it('a file during which the server was killed is finished later, and given up after the fifth time', async () => {
+  const [once, often] = [await announce(), await announce()]
   await killWhileFinishing(once, 1, () => sendPart(once, 0, content))
   expect((await head(once)).status).toBe(200)
   await expectWhole(once)
 
-  await killWhileFinishing(twice, 1, () => sendPart(twice, 0, content))
-  await killWhileFinishing(twice, 2, () => head(twice))
-  expect((await head(twice)).status).toBe(422)
+  await killWhileFinishing(often, 1, () => sendPart(often, 0, content))
+  const client = await installation.connect()
+  const four = MAX_FINISH_INTERRUPTIONS - 1
+  await client.query('update media_uploads set interruptions = $2 where id = $1', [often, four])
+  await client.end()
+  await killWhileFinishing(often, MAX_FINISH_INTERRUPTIONS, () => head(often))
+  expect((await head(often)).status).toBe(422)
   const again = await ask('POST', mediaUploadsPath, {
     'upload-length': String(content.length),
     'upload-metadata': encoded({
-      mediaId: twice,
+      mediaId: often,
       cityId: installation.world.cities.prairieFalls.id,
       filename: 'a.jpg',
     }),
