@@ -61,11 +61,9 @@ describe('a refusal', () => {
       { subject: 'wes' },
     )
     await logged.inject({ url: '/api/locations', headers: { authorization: `Bearer ${other}` } })
-    expect(entries('token refused')).toEqual([
-      expect.objectContaining({
-        level: 40,
-        reason: `meant for 'https://api.elsewhere.example' instead of 'https://api.lamplighter.local'`,
-      }),
+    const reason = `meant for 'https://api.elsewhere.example' instead of 'https://api.lamplighter.local'`
+    expect(entries(`access tokens were refused: ${reason}`)).toEqual([
+      expect.objectContaining({ level: 40, reason, count: 1 }),
     ])
     expect(lines.join()).not.toContain(other.split('.')[2])
   })

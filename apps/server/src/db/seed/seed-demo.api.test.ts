@@ -15,6 +15,7 @@ import { listWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
 import { madeUpLocations } from '../../features/locations/demo/made-up-locations.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { people } from './people.ts'
@@ -228,7 +229,8 @@ describe('there is no demonstration', () => {
   }
 
   test('in the database of a city, whatever its cities are called', async () => {
-    const [answer] = await asked({ databaseUrl: 'postgres://elsewhere.example/city' })
+    const env = { DATABASE_URL: 'postgres://elsewhere.example/city' }
+    const [answer] = await asked({ demo: readConfig(env).demo })
     expect(answer?.statusCode).toBe(404)
   })
 

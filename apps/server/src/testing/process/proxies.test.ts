@@ -13,7 +13,7 @@ import { freePort, type ServerProcess } from './server-process.ts'
 
 /** Below the megabyte that nginx lets through by itself, as the pages send it. */
 const PART_BYTES = 900_000
-const password = 'Lamplighter1!'
+const password = 'Lights-of-Ames-7!'
 const city = { id: randomUUID(), name: 'Ames', state: 'IA' }
 
 const installed = Object.entries(proxies).filter(([, { program }]) => isInstalled(program))
