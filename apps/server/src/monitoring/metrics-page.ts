@@ -84,8 +84,12 @@ export const metricsPage = plugin(
         new Gauge({
           ...settings,
           async collect() {
+            // What cannot be read is left out: what else is down is asked for just then.
+            const numbers = await read().catch(() => ({}))
             this.reset()
-            for (const [value, number] of Object.entries(await read())) this.set(labels(value), number)
+            // Without labels reset() says 0, and nobody counted that.
+            if (!label) this.remove()
+            for (const [value, number] of Object.entries(numbers)) this.set(labels(value), number)
           },
         })
       else
