@@ -79,6 +79,8 @@ describe('the numbers', () => {
       'lamplighter_part_up{part="database"} 1',
       'lamplighter_part_up{part="photo storage"} 1',
       'lamplighter_db_connections{state="waiting"} 0',
+      'lamplighter_requests_in_lanes{state="running"} 0',
+      'lamplighter_requests_in_lanes{state="waiting"} 0',
       'lamplighter_disk_bytes{kind="free"}',
       'lamplighter_uploads_finishing{state="waiting"} 0',
       'lamplighter_uploads_pending 0',
