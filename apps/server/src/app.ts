@@ -40,6 +40,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   const limiter = parts.counters
     ? createSharedRateLimiter(limits, parts.counters)
     : createRateLimiter(limits, now ? { now } : {})
+  const lanes = createLanes()
   const admit = createAdmission(parts.tokens, limiter)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, log),
@@ -70,7 +71,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(answerRequestId)
   await app.register(logRequests)
   if (config.metricsToken)
-    await app.register(metricsPage, { token: config.metricsToken, metrics: parts.metrics })
+    await app.register(metricsPage, { token: config.metricsToken, metrics: parts.metrics, lanes })
   await app.register(boundedJson)
   await app.register(compress, {
     encodings: ['gzip'],
@@ -79,7 +80,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     customTypes: /^text\/(?!event-stream)|[+/](json|xml|vnd\.mapbox-vector-tile)(;|$)/u,
   })
 
-  serve(app, { parts, admit, lanes: createLanes() }, routes)
+  serve(app, { parts, admit, lanes }, routes)
   const description = JSON.stringify(openApi(routes.map((route) => route.endpoint)))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   await app.register(health, { parts })

@@ -12,7 +12,7 @@ import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-pro
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config.ts'
-import { openDb } from './db/kysely.ts'
+import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
 import { createSharedCounters } from './db/shared-counters.ts'
 import { createDiskReserve } from './disk-reserve.ts'
 import { ensureMediaKey } from './features/media/index.ts'
@@ -33,7 +33,11 @@ export interface OpenParts extends Parts {
 
 export async function openParts(config: Config, connection: pg.PoolConfig): Promise<OpenParts> {
   const { db, pool } = openDb({ connection, prepare: config.preparedStatements, statementMs: STATEMENT_MS })
-  const { db: background } = openDb({ connection, max: 2, prepare: config.preparedStatements })
+  const { db: background } = openDb({
+    connection,
+    max: BACKGROUND_CONNECTIONS,
+    prepare: config.preparedStatements,
+  })
   const outages = openOutages()
   const close = async () => {
     outages.stop()
@@ -66,7 +70,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const issuer = external && issuerOf(external.issuer, outages)
     if (external && issuer) trusted.push({ ...external, keys: issuer.keys })
     const storage = await openStorage(config)
-    watchParts(outages, { pool, storage, dataDir: config.dataDir })
+    const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
+    watchParts(outages, { pool, storage, disk, dataDir: config.dataDir })
     const metrics = createMetrics()
     const parts = {
       config,
@@ -78,9 +83,9 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       identityProvider,
       passwords,
       storage: watchStorage(storage, outages),
-      disk: createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes }),
+      disk,
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
-      basemap: await openBasemap(config, complain),
+      basemap: await openBasemap(config, disk, complain),
       geocoder: openGeocoder(db, config, databaseFirst(outages)),
       outages,
       metrics,

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { compareClocks } from '../doctor/check-clock.ts'
+import { checkConnections } from '../doctor/check-database.ts'
+import { compareDisk } from '../doctor/check-files.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { freePort } from '../testing/process/server-process.ts'
 import { makeWorkplace, runCommand, type Workplace } from './test-command.ts'
@@ -121,6 +123,21 @@ describe('what is wrong is said, with what to do', () => {
     ])
     expect(of('DATA_DIR', 'warning')).toEqual([expect.stringContaining('other users may read')])
     await sql`delete from kysely_migration where name = '999-of-tomorrow'`.execute(place.db)
+  })
+
+  it('in a disk below the reserve, which no photo may go into', async () => {
+    const GB = 1e9
+    const states = [1.9, 2, 3.9, 4].map((free) => compareDisk(free * GB, 100 * GB, 2 * GB).state)
+    expect(states).toEqual(['problem', 'warning', 'warning', 'ok'])
+    const { code, of } = await examine({ DISK_RESERVE_MB: '10000000' })
+    expect(code).toBe(1)
+    expect(of('disk', 'problem')).toEqual([expect.stringMatching(/DISK_RESERVE_MB.*no photo is taken/)])
+  })
+
+  it('in too few connections for all servers', () => {
+    expect([checkConnections(22, 1), checkConnections(44, 2)]).toEqual([null, null])
+    expect(checkConnections(21, 1)).toMatchObject({ state: 'warning', words: expect.stringContaining('22') })
+    expect(checkConnections(97, 5)).toMatchObject({ state: 'warning', words: expect.stringContaining('110') })
   })
 
   it.each([

@@ -50,7 +50,7 @@ async function examine(): Promise<Finding[]> {
     ['sign-in', () => checkIssuer(config)],
     ['maps', () => checkMaps(config)],
     ['server', () => checkServer(config)],
-    ['machine', () => checkMachine(config.dataDir)],
+    ['machine', () => checkMachine(config)],
   ]
   const findings = [...checkSettings(config), ...files]
   for (const [about, check] of checks)

@@ -20,8 +20,14 @@ export interface DbOptions {
   prepare?: boolean
 }
 
-/** More than the lanes of requests have places (http/lanes.ts), by so many as uploads, sign-ins and health checks need. */
+/**
+ * More than the lanes that use the database have places (http/lanes.ts; that of the geocoder waits outside it), by so many
+ * as uploads, sign-ins and health checks need.
+ */
 export const MAX_CONNECTIONS = 20
+/** Beside them, for housekeeping. */
+export const BACKGROUND_CONNECTIONS = 2
+export const CONNECTIONS_PER_NODE = MAX_CONNECTIONS + BACKGROUND_CONNECTIONS
 /** Nobody holds a transaction, and the locks in it, without asking anything of it. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 

@@ -5,7 +5,7 @@ import { type DatabaseAccess, embeddedAccessTo } from '../db/database-access.ts'
 import { findCluster } from '../db/embedded/cluster-dir.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { ownsTables } from '../db/grants.ts'
-import { type Db, openDb } from '../db/kysely.ts'
+import { CONNECTIONS_PER_NODE, type Db, openDb } from '../db/kysely.ts'
 import { knownMigrations, migrationsIn } from '../db/migrate.ts'
 import { withAccount } from '../db/seed/people.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
@@ -14,8 +14,6 @@ import { isLoopback } from './check-settings.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const OLDEST = 15
-/** What one server may open at once, and its command line beside it. */
-const CONNECTIONS_PER_NODE = 16
 
 /** The embedded database is started for the time of the look where it does not run, as `npm run admin` does. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -70,10 +68,21 @@ async function roleOf(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-async function checkServerOf(pool: pg.Pool, { databaseUrl }: Config): Promise<Finding[]> {
+/** `allowed` without those that PostgreSQL keeps for its superuser. Null when they are enough. */
+export function checkConnections(allowed: number, nodes: number): Finding | null {
+  const needed = CONNECTIONS_PER_NODE * nodes
+  if (allowed >= needed) return null
+  const servers = nodes === 1 ? 'the server opens' : `${nodes} servers open`
+  return warning(
+    'database',
+    `it allows ${allowed} connections; ${servers} up to ${needed}, and commands a few more. Raise max_connections.`,
+  )
+}
+
+async function checkServerOf(pool: pg.Pool, { databaseUrl, nodes }: Config): Promise<Finding[]> {
   const { rows } = await pool.query(`
     select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
-      current_setting('max_connections')::int as connections, pg_is_in_recovery() as copy,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections, pg_is_in_recovery() as copy,
       current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' as durable,
       exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`)
   const [{ version, major, connections, copy, durable, trigrams }] = rows
@@ -86,13 +95,8 @@ async function checkServerOf(pool: pg.Pool, { databaseUrl }: Config): Promise<Fi
     findings.push(
       problem('database', 'fsync or full_page_writes is off: a power cut can destroy it. Switch both on.'),
     )
-  if (connections < CONNECTIONS_PER_NODE)
-    findings.push(
-      warning(
-        'database',
-        `max_connections is ${connections}; each server opens up to ${CONNECTIONS_PER_NODE}.`,
-      ),
-    )
+  const tooFew = checkConnections(connections, nodes)
+  if (tooFew) findings.push(tooFew)
   if (!trigrams)
     findings.push(
       warning(

@@ -2,8 +2,10 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { findCluster } from '../db/embedded/cluster-dir.ts'
 import { isShared, sharedUserAdvice } from '../db/embedded/run-as.ts'
+import { reserveOf } from '../disk-reserve.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const GB = 1e9
@@ -64,19 +66,24 @@ async function openEntries(dataDir: string, mode: number): Promise<string[]> {
   return open
 }
 
-export async function checkMachine(dataDir: string): Promise<Finding[]> {
-  return [await checkDisk(dataDir), checkMemory()]
+export async function checkMachine(config: Config): Promise<Finding[]> {
+  return [await checkDisk(config), checkMemory()]
 }
 
-async function checkDisk(dataDir: string): Promise<Finding> {
+async function checkDisk({ dataDir, diskReserveBytes }: Config): Promise<Finding> {
   const disk = await statfs(dataDir).catch(() => null)
   if (!disk) return ok('disk', 'is looked at once DATA_DIR is there')
-  const free = disk.bavail * disk.bsize
   const size = disk.blocks * disk.bsize
+  return compareDisk(disk.bavail * disk.bsize, size, diskReserveBytes ?? reserveOf(size))
+}
+
+/** By the reserve that uploads leave (disk-reserve.ts). */
+export function compareDisk(free: number, size: number, reserve: number): Finding {
   const words = `${(free / GB).toFixed(1)} GB of ${(size / GB).toFixed(1)} GB free`
-  const advice = 'A full disk stops the embedded database. Make room, or keep photos in S3.'
-  if (free < Math.min(GB, size / 5)) return problem('disk', `${words}. ${advice}`)
-  if (free < size / 10 && free < 10 * GB) return warning('disk', `${words}. ${advice}`)
+  const kept = `the reserve of ${(reserve / GB).toFixed(1)} GB (DISK_RESERVE_MB)`
+  if (free < reserve) return problem('disk', `${words}, less than ${kept}: no photo is taken. Make room.`)
+  if (free < 2 * reserve)
+    return warning('disk', `${words}. Below ${kept} no photo is taken. Make room in time.`)
   return ok('disk', words)
 }
 

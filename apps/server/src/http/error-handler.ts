@@ -40,8 +40,11 @@ function tellOf(
   if (known.status === 401 && cause) tokens?.refused(cause)
   else if (isDatabaseAway(error)) outages?.failed(DATABASE, error)
   // With a cause it is the photo storage that is full, and that has told so itself.
-  else if (known.code === 'storage_full' && !known.cause) outages?.failed(DISK, new Error('no space left'))
-  else if (known.status >= 500 && cause) request.log.info({ cause: causeWords(cause) }, known.code)
+  else if (known.code === 'storage_full' && !known.cause) {
+    // A large video may be refused where everything else has room.
+    if (error === known) outages?.suspected(DISK)
+    else outages?.failed(DISK, new Error('no space left'))
+  } else if (known.status >= 500 && cause) request.log.info({ cause: causeWords(cause) }, known.code)
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {

@@ -45,6 +45,29 @@ it('all lanes that hold connections leave some for what has none', () => {
   for (const { atOnce, perUser } of Object.values(places)) expect(perUser).toBeLessThan(atOnce)
 })
 
+it('how many have a place and how many wait can be asked, of all lanes together', async () => {
+  const lanes = createLanes()
+  const { perUser } = places.write
+  const ends: (() => void)[] = []
+  const works = (['write', 'geocode'] as const).flatMap((rateClass) =>
+    Array.from({ length: perUser + 3 }, () =>
+      lanes.within(
+        { user: 'wes', rateClass, query: {}, gone: new EventEmitter() },
+        () => new Promise<void>((resolve) => ends.push(resolve)),
+      ),
+    ),
+  )
+  const running = perUser + places.geocode.perUser
+  expect(lanes.load()).toEqual({ running: running, waiting: works.length - running })
+  const all = Promise.all(works)
+  for (let ended = 0; ended < works.length; ended++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(ended)
+    ends[ended]?.()
+  }
+  await all
+  expect(lanes.load()).toEqual({ running: 0, waiting: 0 })
+})
+
 it('a screen of tiles of one map waits for its turn and is not refused', async () => {
   const lanes = createLanes()
   const tiles = Array.from({ length: 200 }, (_, at) =>

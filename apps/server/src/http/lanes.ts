@@ -1,7 +1,7 @@
 /**
  * Keeps connections to the database for everybody: what takes long has few places, what is short has others, and no user
- * has all of either. Together there are fewer places than connections (kysely.ts), so uploads, sign-ins and the look
- * whether we are ready never wait behind them.
+ * has all of either. Together there are fewer places than connections (kysely.ts), those of the geocoder aside, which hold
+ * none while they wait; so uploads, sign-ins and the look whether we are ready never wait behind them.
  */
 import { asksForScan, type RateClass } from '@lamplighter/domain/http'
 import { createFairQueue, type Gone } from './fair-queue.ts'
@@ -26,6 +26,8 @@ export interface Lanes {
     call: { user: string; rateClass: RateClass; query: unknown; gone: Gone },
     work: () => Promise<T>,
   ): Promise<T>
+  /** Of all lanes together. */
+  load(): { running: number; waiting: number }
 }
 
 export function createLanes(): Lanes {
@@ -34,6 +36,11 @@ export function createLanes(): Lanes {
   return {
     within: ({ user, rateClass, query, gone }, work) =>
       queues[laneOf(rateClass, query)].within(user, gone, work),
+    load() {
+      const counts = Object.values(queues).map((queue) => queue.count())
+      const sum = (state: 'running' | 'waiting') => counts.reduce((total, count) => total + count[state], 0)
+      return { running: sum('running'), waiting: sum('waiting') }
+    },
   }
 }
 

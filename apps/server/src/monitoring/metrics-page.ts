@@ -7,6 +7,7 @@ import { submitLogin } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import type { Lanes } from '../http/lanes.ts'
 import { createMetrics, type Metric, type Metrics } from './metrics.ts'
 
 const path = '/metrics'
@@ -15,7 +16,10 @@ const signIn = submitLogin.path.replaceAll(/\{(\w+)\}/g, ':$1')
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 export const metricsPage = plugin(
-  async (app: FastifyInstance, { token, metrics }: { token: string; metrics: Metrics }) => {
+  async (
+    app: FastifyInstance,
+    { token, metrics, lanes }: { token: string; metrics: Metrics; lanes: Pick<Lanes, 'load'> },
+  ) => {
     const { Registry, Histogram, Gauge, Counter, collectDefaultMetrics } = await import('prom-client')
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
@@ -29,6 +33,12 @@ export const metricsPage = plugin(
     const own = createMetrics()
     let inFlight = 0
     own.gauge('lamplighter_http_requests_in_flight', 'Requests that are being answered.', () => inFlight)
+    own.gauges(
+      'lamplighter_requests_in_lanes',
+      'Requests that have a place in a lane, and those that wait for one: for the database, or for a geocoder.',
+      'state',
+      () => lanes.load(),
+    )
     const refusals = own.counter(
       'lamplighter_http_refusals_total',
       'Requests refused for want of a sign-in (401), of a right (403) or for coming too often (429).',
@@ -84,8 +94,12 @@ export const metricsPage = plugin(
         new Gauge({
           ...settings,
           async collect() {
+            // What cannot be read is left out: what else is down is asked for just then.
+            const numbers = await read().catch(() => ({}))
             this.reset()
-            for (const [value, number] of Object.entries(await read())) this.set(labels(value), number)
+            // Without labels reset() says 0, and nobody counted that.
+            if (!label) this.remove()
+            for (const [value, number] of Object.entries(numbers)) this.set(labels(value), number)
           },
         })
       else

@@ -15,6 +15,9 @@ let watched: FastifyInstance
 beforeAll(async () => {
   app = await testApp()
   app.parts.metrics.gauge('lamplighter_test_things', 'Things of a test.', () => 7)
+  const cannotBeRead = () => Promise.reject(new Error('cannot be read'))
+  app.parts.metrics.gauge('lamplighter_test_unread', 'What cannot be read.', cannotBeRead)
+  app.parts.metrics.gauges('lamplighter_test_unread_kinds', 'Nor can these.', 'kind', cannotBeRead)
   watched = await buildApp({ ...app.parts, config: { ...app.parts.config, metricsToken: token } })
 })
 afterAll(async () => {
@@ -76,6 +79,8 @@ describe('the numbers', () => {
       'lamplighter_part_up{part="database"} 1',
       'lamplighter_part_up{part="photo storage"} 1',
       'lamplighter_db_connections{state="waiting"} 0',
+      'lamplighter_requests_in_lanes{state="running"} 0',
+      'lamplighter_requests_in_lanes{state="waiting"} 0',
       'lamplighter_disk_bytes{kind="free"}',
       'lamplighter_uploads_finishing{state="waiting"} 0',
       'lamplighter_uploads_pending 0',
@@ -84,6 +89,12 @@ describe('the numbers', () => {
       'lamplighter_test_things 7',
     ])
       expect(page).toContain(one)
+  })
+
+  it('leave out what cannot be read, and tell the others', async () => {
+    const page = await scrape()
+    expect(page).not.toMatch(/^lamplighter_test_unread/m)
+    expect(page).toContain('lamplighter_test_things 7')
   })
 
   it('count requests by template and class of status, never by an id or an unknown address', async () => {

@@ -4,7 +4,7 @@
  */
 
 export interface Metrics {
-  /** `read` is asked at each look. `metrics.gauge('lamplighter_things_waiting', 'Things that wait.', () => 3)` */
+  /** `read` is asked at each look; when it fails the number is missing. `metrics.gauge('lamplighter_things_waiting', 'Things that wait.', () => 3)` */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /** As gauge, with one number for each value of a label; there must be few of them, and none that people choose. */
   gauges(

@@ -15,6 +15,7 @@ import { freePort } from '../testing/process/server-process.ts'
 import { testConfig } from '../testing/test-config.ts'
 
 const secret = 'q7Jm0vXc2LwB9sTz'
+const metricsToken = 'a-token-of-some-length'
 let dataDir: string
 let postgres: EmbeddedPostgres
 let parts: OpenParts
@@ -33,6 +34,7 @@ beforeAll(async () => {
   s3Port = await freePort()
   const config = testConfig(dataDir, {
     LOG_LEVEL: 'info',
+    METRICS_TOKEN: metricsToken,
     S3_BUCKET: 'photos',
     S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
     S3_ACCESS_KEY_ID: 'lamp',
@@ -60,6 +62,7 @@ const me = () =>
   app
     .inject({ url: '/api/auth0/me', headers: { authorization: `Bearer ${token}` } })
     .then((r) => r.statusCode)
+const scrape = () => app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
 
 describe('the log, when', () => {
   it('the database is away: one line with the cause for all requests, and one when it is back', async () => {
@@ -67,6 +70,10 @@ describe('the log, when', () => {
     await postgres.stop()
     const statuses = await Promise.all(Array.from({ length: 20 }, me))
     expect(new Set(statuses)).toEqual(new Set([503]))
+    const metrics = await scrape()
+    expect(metrics.statusCode).toBe(200)
+    expect(metrics.body).toContain('lamplighter_part_up{part="database"} 0')
+    expect(metrics.body).not.toMatch(/^lamplighter_uploads_pending/m)
     // What asks the database for something else says nothing more.
     await parts.geocoder.reverse({ latitude: 40.8, longitude: -96.7 })
     expect(loud()).toEqual([
@@ -80,6 +87,7 @@ describe('the log, when', () => {
     await expect.poll(() => loud(), { timeout: 20_000 }).toHaveLength(2)
     expect(loud()[1]).toMatchObject({ level: 40, part: 'database' })
     expect(await me()).not.toBe(503)
+    expect((await scrape()).body).toContain('lamplighter_uploads_pending 0')
   })
 
   it('the photo storage is away, and back', async () => {

@@ -8,6 +8,8 @@ import { causeWords } from './cause-words.ts'
 export interface Report {
   failed(part: string, cause: unknown): void
   works(part: string): void
+  /** A use failed for what may be the part's fault or the use's own: the probe decides. */
+  suspected(part: string): void
 }
 
 export interface Outages extends Report {
@@ -46,6 +48,7 @@ interface Probe {
   ask(): Promise<unknown>
   always: boolean
   asking: boolean
+  askedAt: number
 }
 
 export function createOutages(
@@ -84,9 +87,16 @@ export function createOutages(
     log.warn({ part, seconds }, `${part} works again after ${seconds} s`)
   }
 
+  /** A probe costs something, so it is asked no more often than while the part fails. */
+  function suspected(part: string): void {
+    const probe = probes.get(part)
+    if (probe && !outages.has(part) && now() - probe.askedAt >= probeEveryMs) void ask(part, probe)
+  }
+
   async function ask(part: string, probe: Probe): Promise<void> {
     if (probe.asking) return
     probe.asking = true
+    probe.askedAt = now()
     try {
       if ((await probe.ask()) !== false) works(part)
     } catch (error) {
@@ -107,8 +117,9 @@ export function createOutages(
   return {
     failed,
     works,
+    suspected,
     watch(part, probe, { always = false } = {}) {
-      probes.set(part, { ask: probe, always, asking: false })
+      probes.set(part, { ask: probe, always, asking: false, askedAt: Number.NEGATIVE_INFINITY })
     },
     states: () => [...probes.keys()].map((part) => ({ part, works: !outages.has(part) })),
     tell(other) {

@@ -37,14 +37,22 @@ export function nameMetrics(parts: Parts): void {
     () => ({ ...finishingLoad() }),
   )
   const pending = 'Uploads that have begun and are not finished'
-  metrics.gauge(
-    'lamplighter_uploads_pending',
-    `${pending}.`,
-    async () => (await unfinishedUploads(parts.db)).count,
-  )
+  const unfinished = onceAtATime(() => unfinishedUploads(parts.db))
+  metrics.gauge('lamplighter_uploads_pending', `${pending}.`, async () => (await unfinished()).count)
   metrics.gauge(
     'lamplighter_uploads_pending_bytes',
     `${pending}: the bytes that have arrived.`,
-    async () => (await unfinishedUploads(parts.db)).bytes,
+    async () => (await unfinished()).bytes,
   )
+}
+
+/** All numbers are read at the same moment: whoever asks meanwhile gets the same answer. */
+function onceAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | null = null
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
+  }
 }

@@ -1,5 +1,6 @@
 /** Where this installation's street maps come from. */
 import type { Config } from '../../config.ts'
+import type { DiskReserve } from '../../disk-reserve.ts'
 import type { Basemap } from './basemap.ts'
 import { basemapDir, basemapFolder } from './basemap-folder.ts'
 import type { MapBucket } from './shared/map-bucket.ts'
@@ -11,10 +12,14 @@ export async function bucketOfMaps({ databaseUrl, s3 }: Config): Promise<MapBuck
   return openMapBucket(s3)
 }
 
-export async function openBasemap(config: Config, complain: (words: string) => void): Promise<Basemap> {
+export async function openBasemap(
+  config: Config,
+  disk: DiskReserve,
+  complain: (words: string) => void,
+): Promise<Basemap> {
   const dir = basemapDir(config)
   const bucket = await bucketOfMaps(config)
   if (!bucket) return basemapFolder(dir, complain)
   const { sharedBasemap } = await import('./shared/shared-basemap.ts')
-  return sharedBasemap({ dir, bucket, complain })
+  return sharedBasemap({ dir, bucket, disk, complain })
 }

@@ -7,6 +7,7 @@ import { createLocation } from '@lamplighter/domain/locations'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskReserve } from '../../disk-reserve.ts'
+import { watchParts } from '../../monitoring/open-outages.ts'
 import { benchIn } from '../../testing/factories.ts'
 import { photo } from './test-files.ts'
 import { headOf, uploadingApp } from './test-uploads.ts'
@@ -78,6 +79,44 @@ describe('below the reserve', () => {
     freeIs(RESERVE / 4 - 1)
     expect(await wes.call(createLocation, { body: benchIn(app.world) })).toMatchObject(full)
   })
+})
+
+describe('what the operator is told of the disk', () => {
+  const state = () => app.parts.outages.states().find(({ part }) => part === 'disk')?.works
+  /** Anew, so that the probe has not been asked yet; it asks for the disk at hand. */
+  const watch = () => {
+    const { pool, storage, config, outages } = app.parts
+    const seen = { asked: 0, wrote: 0 }
+    const claim: typeof roomy.claim = async (...asked) => {
+      seen.asked += 1
+      const release = await app.parts.disk.claim(...asked)
+      return () => {
+        seen.wrote += 1
+        release()
+      }
+    }
+    watchParts(outages, { pool, storage, disk: { claim }, dataDir: config.dataDir })
+    return seen
+  }
+
+  it('nothing, when one file alone does not fit', async () => {
+    const seen = watch()
+    freeIs(RESERVE + 20_000_000)
+    expect(await app.announce('wes', 20_000_000)).toMatchObject(full)
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual({ asked: 1, wrote: 1 })
+    expect(state()).toBe(true)
+  })
+
+  it('that it fails when no photo is taken, for as long as that is so', async () => {
+    const seen = watch()
+    freeIs(RESERVE)
+    expect(await app.announce('wes', 100)).toMatchObject(full)
+    await expect.poll(state).toBe(false)
+    await expect.poll(() => seen.asked, { timeout: 20_000 }).toBeGreaterThan(2)
+    expect(state()).toBe(false)
+    app.parts.disk = roomy
+    await expect.poll(state, { timeout: 20_000 }).toBe(true)
+  }, 60_000)
 })
 
 /** Only these are held to the disk at hand, the others have room. */

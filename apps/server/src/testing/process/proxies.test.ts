@@ -118,6 +118,14 @@ describe.each(installed)('%s', (name, { setUp, tellsAddress }) => {
     ])
   })
 
+  it.runIf(tellsAddress)('the proxy names the request, whatever the asker calls it', async () => {
+    const asked = await ask('GET', '/healthz', { 'x-request-id': 'chosen-by-the-asker' })
+    const again = await ask('GET', '/healthz', { 'x-request-id': 'chosen-by-the-asker' })
+    const ids = [asked, again].map((answer) => answer.headers['x-request-id'])
+    expect(ids).toEqual([expect.stringMatching(/^[\w-]{32,36}$/), expect.stringMatching(/^[\w-]{32,36}$/)])
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
   it('with one server killed, a photo still goes up in parts, and comes back whole and in ranges', async () => {
     servers[1].node.kill('SIGKILL')
     await servers[1].ended

@@ -1,22 +1,24 @@
 /** Fetching a shared map into this server's own folder: whole and checked, or not at all. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { DiskReserve } from '../../../disk-reserve.ts'
 import { asideOf } from '../lay-map.ts'
 import { byIdAndHash } from '../map-files.ts'
 import type { MapBucket, SharedMap } from './map-bucket.ts'
 
-/** Left for everything else that this server writes. */
-const KEEP_FREE_BYTES = 500_000_000
-
 /** Throws an Error in words. */
-export async function fetchMap(bucket: MapBucket, map: SharedMap, dir: string): Promise<void> {
+export async function fetchMap(
+  { bucket, disk }: { bucket: MapBucket; disk: DiskReserve },
+  map: SharedMap,
+  dir: string,
+): Promise<void> {
   await mkdir(dir, { recursive: true })
-  const { bavail, bsize } = await statfs(dir)
-  if (bavail * bsize - map.bytes < KEEP_FREE_BYTES)
+  const release = await disk.claim('upload', { now: map.bytes }).catch(() => {
     throw new Error('the disk of DATA_DIR has too little room')
+  })
   const path = join(dir, byIdAndHash.nameOf(map.id, map.hash))
   const aside = asideOf(path, process.pid)
   try {
@@ -36,6 +38,7 @@ export async function fetchMap(bucket: MapBucket, map: SharedMap, dir: string): 
     await rename(aside, path)
   } finally {
     await rm(aside, { force: true })
+    release()
   }
 }
 

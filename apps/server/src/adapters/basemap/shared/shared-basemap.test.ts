@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDiskReserve, type DiskReserve } from '../../../disk-reserve.ts'
 import { type S3StandIn, startS3 } from '../../../testing/s3-stand-in.ts'
 import type { Basemap } from '../basemap.ts'
 import { hashOfBytes } from '../map-files.ts'
@@ -26,13 +27,13 @@ async function makeNode(): Promise<Node> {
   return restarted({ dir })
 }
 
-function restarted({ dir }: Pick<Node, 'dir'>): Node {
+function restarted({ dir }: Pick<Node, 'dir'>, disk: DiskReserve = createDiskReserve({ folder: dir })): Node {
   const complaints: string[] = []
   const bucket = openMapBucket(s3.settings)
   return {
     dir,
     complaints,
-    basemap: sharedBasemap({ dir, bucket, complain: (words) => complaints.push(words) }),
+    basemap: sharedBasemap({ dir, bucket, disk, complain: (words) => complaints.push(words) }),
   }
 }
 
@@ -147,6 +148,25 @@ it('a replaced map has another address everywhere, and the old one is gone', asy
     expect(await readdir(join(node.dir, 'shared'))).toHaveLength(1)
   }
   expect(s3.objects.size).toBe(1)
+})
+
+it('a map that would go into the reserve of the disk is not fetched, and still read from the bucket', async () => {
+  const map = drawn('Ames')
+  await lay('ames', map)
+  const disk = { free: 1_000 + map.length - 1 }
+  const statfs = async () => ({ bavail: disk.free, bsize: 1, blocks: 1_000_000 })
+  const reserveOf = () => createDiskReserve({ folder: a.dir, reserveBytes: 1_000, statfs })
+  const full = restarted(a, reserveOf())
+  await full.basemap.refresh()
+  expect(full.complaints).toEqual([
+    'the street map ames could not be fetched: the disk of DATA_DIR has too little room',
+  ])
+  expect(await readdir(join(a.dir, 'shared'))).toEqual([])
+  expect((await read(full, map))?.part.equals(map)).toBe(true)
+  disk.free += 1
+  const roomy = restarted(a, reserveOf())
+  await roomy.basemap.refresh()
+  expect(await readdir(join(a.dir, 'shared'))).toHaveLength(1)
 })
 
 it('a removed map is gone everywhere', async () => {

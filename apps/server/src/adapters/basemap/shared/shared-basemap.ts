@@ -4,6 +4,7 @@
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DiskReserve } from '../../../disk-reserve.ts'
 import { wordsOf } from '../../object-storage/s3-problems.ts'
 import type { Basemap, BasemapFile } from '../basemap.ts'
 import { countryMap } from '../basemap-folder.ts'
@@ -22,12 +23,14 @@ export interface Shared {
   /** The operator's folder; the copies lie in `shared` below it. */
   dir: string
   bucket: MapBucket
+  /** Of the disk that `dir` is on. */
+  disk: DiskReserve
   complain(words: string): void
 }
 
 const nameOf = ({ id, hash }: SharedMap) => byIdAndHash.nameOf(id, hash)
 
-export function sharedBasemap({ dir, bucket, complain }: Shared): Basemap {
+export function sharedBasemap({ dir, bucket, disk, complain }: Shared): Basemap {
   const copiesDir = join(dir, 'shared')
   const copies = mapFiles(copiesDir, { naming: byIdAndHash, complain })
   const country = countryMap(dir, complain)
@@ -75,7 +78,7 @@ export function sharedBasemap({ dir, bucket, complain }: Shared): Basemap {
     const there = new Set(await readdir(copiesDir).catch(() => []))
     for (const map of listed) {
       const name = nameOf(map)
-      const fetch = () => fetchMap(bucket, map, copiesDir)
+      const fetch = () => fetchMap({ bucket, disk }, map, copiesDir)
       if (!there.has(name) && (await attempt(`the street map ${map.id} could not be fetched`, fetch)))
         there.add(name)
     }
