@@ -1,4 +1,4 @@
-/** A file that cannot be processed is given up after two tries; an outage is not the file's fault. */
+/** A file is given up after two failures or five interruptions; an outage is not the file's fault. */
 import { problem } from '@lamplighter/domain/http'
 import { MAX_FINISH_INTERRUPTIONS } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
@@ -13,8 +13,10 @@ beforeAll(async () => {
   app = await uploadingApp()
   store = app.parts.storage.putFile
 })
+const { execPath } = process
 afterEach(() => {
   app.parts.storage.putFile = store
+  process.execPath = execPath
 })
 afterAll(() => app.close())
 
@@ -36,6 +38,18 @@ const arrived = async (mediaId: string) => {
 }
 const ask = async (mediaId: string) =>
   (await headOf(app.app, await app.as('wes'), `/api/media/uploads/${mediaId}`)).statusCode
+
+// The first test: later ones would find a process that waits for work.
+it('is tried again as often as it takes when no process can be started to read it', async () => {
+  process.execPath = '/no/such/program'
+  const mediaId = uuidv7()
+  const { status } = await arrived(mediaId)
+  expect([status, await ask(mediaId), await ask(mediaId)]).toEqual([503, 503, 503])
+  expect(await app.uploadRow(mediaId)).toMatchObject({ failures: 0, interruptions: 0 })
+  process.execPath = execPath
+  expect(await ask(mediaId)).toBe(200)
+  expect(await app.traces(mediaId)).toHaveLength(3)
+})
 
 it('is refused for good after two failures, and its bytes are gone', async () => {
   const seen = failWith(new Error('this file is too much'))
