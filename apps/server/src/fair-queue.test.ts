@@ -1,17 +1,36 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { describe, expect, it } from 'vitest'
+import { createFairQueue, type FairQueueLimits } from './fair-queue.ts'
 
-/** Tasks that end when they are told to; `begun` is the order in which they got their place. */
-function stage(room: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
-  const queue = createFairQueue({ atOnce: 2, heavyAtOnce: 1, waitingPerPerson: 10, waiting: 100, ...room })
+const shared: FairQueueLimits = {
+  atOnce: 3,
+  perPerson: 2,
+  waitingPerPerson: 4,
+  waiting: 6,
+  ownLineFull: 'too_many_requests',
+}
+/** As photos and videos are finished. */
+const single: FairQueueLimits = {
+  atOnce: 2,
+  perPerson: 1,
+  heavyAtOnce: 1,
+  waitingPerPerson: 10,
+  waiting: 100,
+  ownLineFull: 'unavailable',
+}
+
+/** Work that goes on until it is told to end; 'wes 1' is of wes. `begun` is the order in which it got its place. */
+function stage(limits: FairQueueLimits) {
+  const queue = createFairQueue(limits)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   return {
+    queue,
     begun,
+    running: () => begun.filter((name) => ends.has(name)),
     ask(name: string, { heavy = false, signal }: { heavy?: boolean; signal?: AbortSignal } = {}) {
-      const asked = { person: name[0] ?? '', heavy, ...(signal ? { signal } : {}) }
-      const outcome = queue.run(asked, () => {
+      const [person = ''] = name.split(' ')
+      const outcome = queue.run({ person, heavy, ...(signal ? { signal } : {}) }, () => {
         begun.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
       })
@@ -20,79 +39,142 @@ function stage(room: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
     },
     async end(name: string) {
       ends.get(name)?.()
+      ends.delete(name)
+      // Until what follows has begun.
       await nextTick()
     },
   }
 }
+const refusal = (code: string) => expect.objectContaining({ code })
 
-test('everybody has one place, and the lines take turns', async () => {
-  const { ask, end, begun } = stage()
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) ask(name)
-  await nextTick()
-  expect(begun).toEqual(['a1', 'b1'])
-  await end('a1')
-  expect(begun).toEqual(['a1', 'b1', 'c1'])
-  for (const name of ['b1', 'c1', 'a2', 'b2']) await end(name)
-  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+describe('places', () => {
+  it('are had by one person up to their share; the others go ahead at once', () => {
+    const { ask, queue, begun } = stage(shared)
+    for (const name of ['wes 1', 'wes 2', 'wes 3', 'ana 1']) ask(name)
+    expect(begun).toEqual(['wes 1', 'wes 2', 'ana 1'])
+    expect(queue.load()).toEqual({ running: 3, waiting: 1 })
+  })
+
+  it('are given in turns, one of each person, whoever came first with how many', async () => {
+    const { ask, end, begun, running } = stage(shared)
+    for (const name of ['wes 1', 'wes 2', 'dora 1', 'wes 3', 'wes 4', 'wes 5', 'ana 1', 'bo 1', 'ana 2'])
+      ask(name)
+    for (const _ of Array(6)) await end(running()[0] ?? '')
+    expect(begun.slice(3)).toEqual(['wes 3', 'ana 1', 'bo 1', 'ana 2', 'wes 4', 'wes 5'])
+  })
+
+  it('where everybody has one, go to whoever was not served just now', async () => {
+    const { ask, end, begun } = stage(single)
+    for (const name of ['a 1', 'a 2', 'a 3', 'b 1', 'b 2', 'c 1']) ask(name)
+    expect(begun).toEqual(['a 1', 'b 1'])
+    await end('a 1')
+    expect(begun).toEqual(['a 1', 'b 1', 'c 1'])
+    for (const name of ['b 1', 'c 1', 'a 2', 'b 2']) await end(name)
+    expect(begun).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'a 3'])
+  })
+
+  it('are free again after work that failed', async () => {
+    const { queue } = stage({ ...shared, heavyAtOnce: 1 })
+    const fail = () => Promise.reject(new Error('no'))
+    for (let at = 0; at < 10; at++)
+      await expect(queue.run({ person: 'wes', heavy: true }, fail)).rejects.toThrow('no')
+    expect(queue.load()).toEqual({ running: 0, waiting: 0 })
+    const failed = queue.run({ person: 'wes', heavy: true }, fail)
+    const next = queue.run({ person: 'ana', heavy: true }, async () => 'done')
+    await expect(failed).rejects.toThrow('no')
+    expect(await next).toBe('done')
+  })
 })
 
-test('a photo finds a place beside any number of videos, also behind one’s own', async () => {
-  const { ask, end, begun } = stage()
-  for (const name of ['a1', 'a2', 'b1', 'c1']) ask(name, { heavy: true })
-  await nextTick()
-  expect(begun).toEqual(['a1'])
-  ask('d1')
-  await nextTick()
-  expect(begun).toEqual(['a1', 'd1'])
-  ask('b2')
-  await end('d1')
-  expect(begun).toEqual(['a1', 'd1', 'b2'])
-  await end('a1')
-  await end('b2')
-  expect(begun).toEqual(['a1', 'd1', 'b2', 'c1'])
+describe('heavy work', () => {
+  it('leaves a place for the light, also behind one’s own', async () => {
+    const { ask, end, begun } = stage(single)
+    for (const name of ['a 1', 'a 2', 'b 1', 'c 1']) ask(name, { heavy: true })
+    expect(begun).toEqual(['a 1'])
+    ask('d 1')
+    expect(begun).toEqual(['a 1', 'd 1'])
+    ask('b 2')
+    await end('d 1')
+    expect(begun).toEqual(['a 1', 'd 1', 'b 2'])
+    await end('a 1')
+    await end('b 2')
+    expect(begun).toEqual(['a 1', 'd 1', 'b 2', 'c 1'])
+  })
+
+  it('lets the light past that comes later, while a place is free', () => {
+    const { ask, begun } = stage(single)
+    for (const name of ['a 1', 'b 1']) ask(name, { heavy: true })
+    ask('b 2')
+    expect(begun).toEqual(['a 1', 'b 2'])
+  })
+
+  it('is not kept waiting by the light for ever', async () => {
+    const { ask, end, begun } = stage({ ...single, atOnce: 1 })
+    ask('a 1')
+    ask('b 1', { heavy: true })
+    for (const name of ['a 2', 'a 3', 'a 4']) ask(name)
+    await end('a 1')
+    expect(begun).toEqual(['a 1', 'b 1'])
+  })
 })
 
-test('videos are not kept waiting by photos for ever', async () => {
-  const { ask, end, begun } = stage({ atOnce: 1 })
-  ask('a1')
-  ask('b1', { heavy: true })
-  for (const name of ['a2', 'a3', 'a4']) ask(name)
-  await nextTick()
-  await end('a1')
-  expect(begun).toEqual(['a1', 'b1'])
-})
+describe('those who wait', () => {
+  it.each(['too_many_requests', 'unavailable'] as const)(
+    'are so many of one person, and the next hears %s, the others nothing',
+    async (ownLineFull) => {
+      const { ask, begun } = stage({ ...shared, ownLineFull })
+      for (let at = 1; at <= 6; at++) ask(`wes ${at}`)
+      await expect(ask('wes 7')).rejects.toEqual(refusal(ownLineFull))
+      ask('ana 1')
+      expect(begun).toEqual(['wes 1', 'wes 2', 'ana 1'])
+    },
+  )
 
-test('a full line refuses its own person only', async () => {
-  const { ask, begun } = stage({ waitingPerPerson: 2 })
-  for (const name of ['a1', 'a2', 'a3']) ask(name)
-  await expect(ask('a4')).rejects.toMatchObject({ code: 'unavailable' })
-  ask('b1')
-  await nextTick()
-  expect(begun).toEqual(['a1', 'b1'])
-})
+  it('are so many in all, and the next is told that we are busy', async () => {
+    const { ask } = stage(shared)
+    for (const name of ['wes 1', 'wes 2', 'ana 1']) ask(name)
+    for (let at = 1; at <= 6; at++) ask(`user${at} 1`)
+    await expect(ask('late 1')).rejects.toEqual(refusal('unavailable'))
+  })
 
-test('who has gone leaves the line, but ends what is running', async () => {
-  const { ask, end, begun } = stage({ waiting: 2 })
-  const gone = new AbortController()
-  const running = ask('a1', { signal: gone.signal })
-  const waits = ask('a2', { signal: gone.signal })
-  ask('a3')
-  await nextTick()
-  await expect(ask('a4')).rejects.toMatchObject({ code: 'unavailable' })
-  gone.abort()
-  await expect(waits).rejects.toMatchObject({ code: 'unavailable' })
-  ask('a5')
-  await end('a1')
-  expect(await running).toBe('a1')
-  await end('a3')
-  expect(begun).toEqual(['a1', 'a3', 'a5'])
-  await expect(ask('a6', { signal: gone.signal })).rejects.toMatchObject({ code: 'unavailable' })
-})
+  it('leave when they have gone, and their work is never done', async () => {
+    const { ask, end, begun, queue } = stage(shared)
+    for (const name of ['wes 1', 'wes 2', 'ana 1']) ask(name)
+    const gone = new AbortController()
+    const left = ask('wes 3', { signal: gone.signal })
+    ask('wes 4')
+    gone.abort()
+    await expect(left).rejects.toEqual(refusal('unavailable'))
+    await end('wes 1')
+    expect(begun).toEqual(['wes 1', 'wes 2', 'ana 1', 'wes 4'])
+    expect(queue.load()).toEqual({ running: 3, waiting: 0 })
+    await expect(ask('wes 5', { signal: gone.signal })).rejects.toEqual(refusal('unavailable'))
+  })
 
-test('a task that fails gives its place to the next', async () => {
-  const queue = createFairQueue({ atOnce: 1, heavyAtOnce: 1, waitingPerPerson: 1, waiting: 1 })
-  const failed = queue.run({ person: 'a', heavy: true }, () => Promise.reject(new Error('no')))
-  const next = queue.run({ person: 'b', heavy: true }, async () => 'done')
-  await expect(failed).rejects.toThrow('no')
-  expect(await next).toBe('done')
+  it('give their room to others as they leave, and what runs of theirs is ended', async () => {
+    const { ask, end, begun } = stage({ ...single, waiting: 2 })
+    const gone = new AbortController()
+    const running = ask('a 1', { signal: gone.signal })
+    const waits = ask('a 2', { signal: gone.signal })
+    ask('a 3')
+    await expect(ask('a 4')).rejects.toEqual(refusal('unavailable'))
+    gone.abort()
+    await expect(waits).rejects.toEqual(refusal('unavailable'))
+    ask('a 5')
+    await end('a 1')
+    expect(await running).toBe('a 1')
+    await end('a 3')
+    expect(begun).toEqual(['a 1', 'a 3', 'a 5'])
+  })
+
+  it('are forgotten when they left and nothing of theirs runs: who comes back stands last', async () => {
+    const { ask, end, begun } = stage(single)
+    for (const name of ['a 1', 'b 1']) ask(name)
+    const gone = new AbortController()
+    ask('c 1', { signal: gone.signal })
+    gone.abort()
+    for (const name of ['d 1', 'c 2']) ask(name)
+    await end('a 1')
+    expect(begun).toEqual(['a 1', 'b 1', 'd 1'])
+  })
 })

@@ -1,100 +1,130 @@
 /**
- * Costly work shared out between people: everybody has one place at most and a line of their own, and the lines take
- * turns. Heavy tasks leave a place for the light ones, so that a photo never waits for a video.
+ * Lets so much through at once, of each person no more than their share, and those who wait in turns: one of each person,
+ * the one served longest ago first. Whoever sends much waits behind himself, not in front of others. Heavy work can leave
+ * places for the light, so that a photo never waits for a video.
  */
-import { problem } from '@lamplighter/domain/http'
+import { type ProblemCode, problem } from '@lamplighter/domain/http'
+
+export interface FairQueueLimits {
+  atOnce: number
+  perPerson: number
+  /** Of those at once, how many may be heavy; all when it is left out. */
+  heavyAtOnce?: number
+  /** Beyond so many waiting a person is refused with `ownLineFull`, and beyond so many of all people everybody (unavailable). */
+  waitingPerPerson: number
+  waiting: number
+  ownLineFull: Extract<ProblemCode, 'too_many_requests' | 'unavailable'>
+}
 
 interface Asked {
   person: string
-  heavy: boolean
-  /** Whoever asked has gone: a task that still waits leaves the line. */
+  heavy?: boolean
+  /** Whoever asked has gone: work that still waits leaves the line and is not done. */
   signal?: AbortSignal
 }
 
-export interface FairQueue {
-  run<T>(asked: Asked, task: () => Promise<T>): Promise<T>
-  /** How many tasks run at the moment, and how many wait. */
-  load(): { running: number; waiting: number }
+export interface Load {
+  running: number
+  waiting: number
 }
 
-interface Waiting {
+export interface FairQueue {
+  /** Does the work when it is this person's turn. */
+  run<T>(asked: Asked, work: () => Promise<T>): Promise<T>
+  load(): Load
+}
+
+interface Turn {
   heavy: boolean
   go: () => void
 }
 
-interface Room {
-  atOnce: number
-  /** Of those at once, how many may be heavy. */
-  heavyAtOnce: number
-  waitingPerPerson: number
-  waiting: number
+interface Person {
+  running: number
+  line: Turn[]
 }
 
-/** Whoever finds their own line full, or all of them together, hears 'unavailable'. */
-export function createFairQueue(room: Room): FairQueue {
-  /** In the order of their turns: whoever was served stands last. */
-  const lines = new Map<string, Waiting[]>()
-  const served = new Set<string>()
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  const { atOnce, perPerson, heavyAtOnce = atOnce } = limits
+  /** Whoever runs or waits; who was served last stands last. */
+  const people = new Map<string, Person>()
+  let running = 0
   let heavyRunning = 0
   let waiting = 0
 
-  function standLast(person: string): void {
-    const line = lines.get(person)
-    lines.delete(person)
-    if (line) lines.set(person, line)
+  const mayStart = (person: Person, heavy: boolean) =>
+    running < atOnce && person.running < perPerson && (!heavy || heavyRunning < heavyAtOnce)
+
+  /** Also forgets whoever neither runs nor waits. */
+  function standLast(name: string, person: Person): void {
+    people.delete(name)
+    if (person.running > 0 || person.line.length > 0) people.set(name, person)
   }
 
-  /** Gives each free place to the first in turn who may have it. */
-  function next(): void {
-    for (const [person, line] of [...lines]) {
-      if (served.size >= room.atOnce) return
-      if (served.has(person)) continue
-      const at = line.findIndex(({ heavy }) => !heavy || heavyRunning < room.heavyAtOnce)
-      const [task] = at < 0 ? [] : line.splice(at, 1)
-      if (!task) continue
+  function start(name: string, person: Person, heavy: boolean): void {
+    running += 1
+    if (heavy) heavyRunning += 1
+    person.running += 1
+    standLast(name, person)
+  }
+
+  function startNext(): void {
+    for (const [name, person] of people) {
+      if (running >= atOnce) return
+      const at = person.line.findIndex(({ heavy }) => mayStart(person, heavy))
+      const [turn] = at < 0 ? [] : person.line.splice(at, 1)
+      if (!turn) continue
       waiting -= 1
-      if (line.length === 0) lines.delete(person)
-      served.add(person)
-      if (task.heavy) heavyRunning += 1
-      task.go()
+      start(name, person, turn.heavy)
+      turn.go()
     }
   }
 
-  async function turn({ person, heavy, signal }: Asked): Promise<void> {
-    if (signal?.aborted) throw problem('unavailable')
-    const line = lines.get(person) ?? []
-    if (line.length >= room.waitingPerPerson || waiting >= room.waiting) throw problem('unavailable')
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const leave = () => {
-      line.splice(line.indexOf(task), 1)
-      if (line.length === 0) lines.delete(person)
-      waiting -= 1
-      reject(problem('unavailable'))
-    }
-    const go = () => {
-      signal?.removeEventListener('abort', leave)
-      resolve()
-    }
-    const task = { heavy, go }
-    line.push(task)
-    lines.set(person, line)
-    waiting += 1
-    signal?.addEventListener('abort', leave, { once: true })
-    next()
-    await promise
+  function end(name: string, person: Person, heavy: boolean): void {
+    running -= 1
+    if (heavy) heavyRunning -= 1
+    person.running -= 1
+    if (person.running === 0) standLast(name, person)
+    startNext()
+  }
+
+  function waitForTurn(name: string, person: Person, { heavy = false, signal }: Asked): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const turn = { heavy, go }
+      function leave(): void {
+        person.line.splice(person.line.indexOf(turn), 1)
+        waiting -= 1
+        if (person.running === 0 && person.line.length === 0) people.delete(name)
+        reject(problem('unavailable'))
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      person.line.push(turn)
+      people.set(name, person)
+      waiting += 1
+    })
   }
 
   return {
-    load: () => ({ running: served.size, waiting }),
-    async run(asked, task) {
-      await turn(asked)
+    load: () => ({ running, waiting }),
+    async run(asked, work) {
+      const { person: name, heavy = false, signal } = asked
+      if (signal?.aborted) throw problem('unavailable')
+      const person = people.get(name) ?? { running: 0, line: [] }
+      // Of those who wait nobody could take this place, or they would have it.
+      if (mayStart(person, heavy)) start(name, person, heavy)
+      else {
+        if (person.line.length >= limits.waitingPerPerson) throw problem(limits.ownLineFull)
+        if (waiting >= limits.waiting) throw problem('unavailable')
+        await waitForTurn(name, person, asked)
+      }
       try {
-        return await task()
+        return await work()
       } finally {
-        served.delete(asked.person)
-        if (asked.heavy) heavyRunning -= 1
-        standLast(asked.person)
-        next()
+        end(name, person, heavy)
       }
     },
   }

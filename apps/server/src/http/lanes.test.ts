@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { RateClass } from '@lamplighter/domain/http'
 import { expect, it } from 'vitest'
 import { MAX_CONNECTIONS } from '../db/kysely.ts'
@@ -13,10 +12,10 @@ function busyLanes() {
       running.push(`${user} ${rateClass}`)
       return new Promise<never>(() => {})
     }
-    lanes.within({ user, rateClass, query, gone: new EventEmitter() }, work).catch(() => {})
+    lanes.within({ user, rateClass, query, signal: new AbortController().signal }, work).catch(() => {})
   }
   const count = (user: string) => running.filter((one) => one.startsWith(user)).length
-  return { ask, count, running }
+  return { ask, count, running, load: lanes.load }
 }
 
 it('one who searches without end stands in the way of nobody else’s searches, reads and writes', () => {
@@ -28,7 +27,7 @@ it('one who searches without end stands in the way of nobody else’s searches, 
     ask('greedy', 'tile')
     ask('greedy', 'write')
   }
-  expect(count('greedy')).toBe(places.scan.perUser + places.read.perUser + places.write.perUser)
+  expect(count('greedy')).toBe(places.scan.perPerson + places.read.perPerson + places.write.perPerson)
   for (const rateClass of ['read', 'write', 'geocode'] as const) ask('wes', rateClass)
   ask('wes', 'search', { search: 'elm' })
   expect(running.filter((one) => one.startsWith('wes'))).toEqual([
@@ -39,10 +38,20 @@ it('one who searches without end stands in the way of nobody else’s searches, 
   ])
 })
 
+it('each lane says how many requests are in it', () => {
+  const { ask, load } = busyLanes()
+  for (let at = 0; at < 5; at++) ask('wes', 'write')
+  ask('wes', 'search', { search: 'elm' })
+  const none = { running: 0, waiting: 0 }
+  const { perPerson } = places.write
+  const write = { running: perPerson, waiting: 5 - perPerson }
+  expect(load()).toEqual({ read: none, scan: { running: 1, waiting: 0 }, write, geocode: none })
+})
+
 it('all lanes that hold connections leave some for what has none', () => {
   const { read, scan, write } = places
   expect(read.atOnce + scan.atOnce + write.atOnce).toBeLessThan(MAX_CONNECTIONS)
-  for (const { atOnce, perUser } of Object.values(places)) expect(perUser).toBeLessThan(atOnce)
+  for (const { atOnce, perPerson } of Object.values(places)) expect(perPerson).toBeLessThan(atOnce)
 })
 
 it('how many have a place and how many wait can be asked, of all lanes together', async () => {
@@ -72,7 +81,7 @@ it('a screen of tiles of one map waits for its turn and is not refused', async (
   const lanes = createLanes()
   const tiles = Array.from({ length: 200 }, (_, at) =>
     lanes.within(
-      { user: 'wes', rateClass: 'tile', query: {}, gone: new EventEmitter() },
+      { user: 'wes', rateClass: 'tile', query: {}, signal: new AbortController().signal },
       () => new Promise<number>((resolve) => setImmediate(() => resolve(at))),
     ),
   )

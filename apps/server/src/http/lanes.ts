@@ -4,41 +4,41 @@
  * none while they wait; so uploads, sign-ins and the look whether we are ready never wait behind them.
  */
 import { asksForScan, type RateClass } from '@lamplighter/domain/http'
-import { createFairQueue, type Gone } from './fair-queue.ts'
+import { createFairQueue, type Load } from '../fair-queue.ts'
 
 /** A map asks for a screen of tiles at once, and a browser has six connections; behind HTTP/2 it has as many as it likes. */
-const WAITING = { waitingPerUser: 200, waiting: 2000 }
+const WAITING = { waitingPerPerson: 200, waiting: 2000, ownLineFull: 'too_many_requests' } as const
 
 type Lane = 'read' | 'scan' | 'write' | 'geocode'
 
-export const places: Record<Lane, { atOnce: number; perUser: number }> = {
-  read: { atOnce: 8, perUser: 6 },
+export const places: Record<Lane, { atOnce: number; perPerson: number }> = {
+  read: { atOnce: 8, perPerson: 6 },
   /** Looks at every location of a city. */
-  scan: { atOnce: 3, perUser: 2 },
-  write: { atOnce: 6, perUser: 4 },
+  scan: { atOnce: 3, perPerson: 2 },
+  write: { atOnce: 6, perPerson: 4 },
   /** Waits for others more than for the database. */
-  geocode: { atOnce: 40, perUser: 4 },
+  geocode: { atOnce: 40, perPerson: 4 },
 }
 
 export interface Lanes {
-  /** Does the work when it is this user's turn in the lane of such requests. */
+  /** Does the work when it is this user's turn in the lane of such requests, unless the signal says that they have gone. */
   within<T>(
-    call: { user: string; rateClass: RateClass; query: unknown; gone: Gone },
+    call: { user: string; rateClass: RateClass; query: unknown; signal: AbortSignal },
     work: () => Promise<T>,
   ): Promise<T>
   /** Of all lanes together. */
-  load(): { running: number; waiting: number }
+  load(): Load
 }
 
 export function createLanes(): Lanes {
   const open = (lane: Lane) => createFairQueue({ ...places[lane], ...WAITING })
   const queues = { read: open('read'), scan: open('scan'), write: open('write'), geocode: open('geocode') }
   return {
-    within: ({ user, rateClass, query, gone }, work) =>
-      queues[laneOf(rateClass, query)].within(user, gone, work),
+    within: ({ user, rateClass, query, signal }, work) =>
+      queues[laneOf(rateClass, query)].run({ person: user, signal }, work),
     load() {
-      const counts = Object.values(queues).map((queue) => queue.count())
-      const sum = (state: 'running' | 'waiting') => counts.reduce((total, count) => total + count[state], 0)
+      const loads = Object.values(queues).map((queue) => queue.load())
+      const sum = (state: keyof Load) => loads.reduce((total, load) => total + load[state], 0)
       return { running: sum('running'), waiting: sum('waiting') }
     },
   }

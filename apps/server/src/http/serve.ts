@@ -102,7 +102,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         user: userKey(claims),
         rateClass: rateClassOf(endpoint, request.query),
         query: request.query,
-        gone: reply.raw,
+        signal: closed(reply),
       },
       work,
     )
@@ -203,4 +203,11 @@ function ifMatchOf(request: FastifyRequest): number | null {
   if (given === undefined || given === '*') return null
   const version = /^"(\d{1,9})"$/.exec(given)?.[1]
   return version ? Number(version) : -1
+}
+
+/** Tells when nobody waits for the answer any more. */
+function closed({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
 }

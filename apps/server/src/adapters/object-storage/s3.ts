@@ -11,13 +11,16 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { ObjectStorage } from './object-storage.ts'
-import { openS3Client, type S3Settings } from './s3-client.ts'
+import { openS3Client, type S3Limits, type S3Settings, SILENT_MS } from './s3-client.ts'
 import { isMissing, s3Problem } from './s3-problems.ts'
 import { assertStorageKey } from './storage-key.ts'
 
-export function createS3Storage(settings: S3Settings): ObjectStorage {
-  const { bucket } = settings
+export function createS3Storage(
+  settings: S3Settings & Pick<S3Limits, 'silentMs' | 'attempts'>,
+): ObjectStorage {
+  const { bucket, silentMs = SILENT_MS } = settings
   const client = openS3Client(settings)
+  const reader = openS3Client({ ...settings, slowReaders: true })
   const refused = (error: unknown) => {
     throw s3Problem(error)
   }
@@ -39,11 +42,12 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
     },
     async get(key) {
       const place = at(key)
-      const head = await client.send(new HeadObjectCommand(place)).catch(ignoreMissing)
+      const head = await reader.send(new HeadObjectCommand(place)).catch(ignoreMissing)
       if (!head) return null
       const read = (range?: { start: number; end: number }) => {
         const Range = range && `bytes=${range.start}-${range.end}`
-        return Readable.from(bodyOf(client, new GetObjectCommand({ ...place, Range })), { objectMode: false })
+        const body = bodyOf(reader, new GetObjectCommand({ ...place, Range }), silentMs)
+        return Readable.from(body, { objectMode: false })
       }
       return { bytes: head.ContentLength ?? 0, read }
     },
@@ -59,12 +63,27 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
   }
 }
 
-/** Asks for the object when somebody begins to read. */
-async function* bodyOf(client: S3Client, command: GetObjectCommand): AsyncGenerator<Uint8Array> {
+/** Asks for the object when somebody begins to read. The bucket may not be silent for long, whoever reads it may. */
+async function* bodyOf(
+  client: S3Client,
+  command: GetObjectCommand,
+  silentMs: number,
+): AsyncGenerator<Uint8Array> {
   const { Body } = await client.send(command).catch((error: unknown) => {
     throw s3Problem(error)
   })
-  if (Body instanceof Readable) yield* Body
+  if (!(Body instanceof Readable)) return
+  const giveUp = () => Body.destroy(s3Problem(new Error('the bucket stopped in the middle of an object')))
+  let waiting = setTimeout(giveUp, silentMs)
+  try {
+    for await (const bytes of Body) {
+      clearTimeout(waiting)
+      yield bytes
+      waiting = setTimeout(giveUp, silentMs)
+    }
+  } finally {
+    clearTimeout(waiting)
+  }
 }
 
 function ignoreMissing(error: unknown): null {

@@ -1,11 +1,12 @@
-/** A file that cannot be processed is given up after two tries; an outage is not the file's fault. */
+/** A file is given up after two failures or five interruptions; an outage is not the file's fault. */
 import { problem } from '@lamplighter/domain/http'
 import { MAX_FINISH_INTERRUPTIONS } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { photo } from './test-files.ts'
 import { headOf, uploadingApp } from './test-uploads.ts'
+import * as repo from './uploads.repo.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
 let store: typeof app.parts.storage.putFile
@@ -13,8 +14,10 @@ beforeAll(async () => {
   app = await uploadingApp()
   store = app.parts.storage.putFile
 })
+const { execPath } = process
 afterEach(() => {
   app.parts.storage.putFile = store
+  process.execPath = execPath
 })
 afterAll(() => app.close())
 
@@ -36,6 +39,18 @@ const arrived = async (mediaId: string) => {
 }
 const ask = async (mediaId: string) =>
   (await headOf(app.app, await app.as('wes'), `/api/media/uploads/${mediaId}`)).statusCode
+
+// The first test: later ones would find a process that waits for work.
+it('is tried again as often as it takes when no process can be started to read it', async () => {
+  process.execPath = '/no/such/program'
+  const mediaId = uuidv7()
+  const { status } = await arrived(mediaId)
+  expect([status, await ask(mediaId), await ask(mediaId)]).toEqual([503, 503, 503])
+  expect(await app.uploadRow(mediaId)).toMatchObject({ failures: 0, interruptions: 0 })
+  process.execPath = execPath
+  expect(await ask(mediaId)).toBe(200)
+  expect(await app.traces(mediaId)).toHaveLength(3)
+})
 
 it('is refused for good after two failures, and its bytes are gone', async () => {
   const seen = failWith(new Error('this file is too much'))
@@ -119,4 +134,53 @@ it('what the server cuts off as it stops was not the file’s doing', async () =
   end.resolve()
   await asking
   await closing
+})
+
+describe('a server that was away for a while', () => {
+  const [one, other] = [uuidv7(), uuidv7()]
+  let id: string
+  beforeEach(async () => {
+    id = uuidv7()
+    await app.announce('wes', 1000, { mediaId: id })
+  })
+
+  it('does not end the try of the one that took over', async () => {
+    const { db } = app.parts
+    await repo.claimFinish(db, id, one)
+    await sql`update media_uploads set finishing_until = now() - interval '1 second' where id = ${id}`.execute(
+      db,
+    )
+    expect(await repo.claimFinish(db, id, other)).toMatchObject({ interruptions: 2 })
+    await repo.endFinish(db, id, { server: one, failed: true })
+    expect(await app.uploadRow(id)).toMatchObject({ failures: 0, interruptions: 2 })
+    expect(await repo.isFinishedElsewhere(db, id, one)).toBe(true)
+    await repo.endFinish(db, id, { server: other, failed: false })
+    expect(await repo.isFinishedElsewhere(db, id, one)).toBe(false)
+  })
+})
+
+it('a server whose database is away stops all the same', async () => {
+  const { buildApp } = await import('../../app.ts')
+  const second = await buildApp(app.parts)
+  const working = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  failWith(new Error('once'))
+  const mediaId = uuidv7()
+  await arrived(mediaId)
+  app.parts.storage.putFile = async () => {
+    working.resolve()
+    await end.promise
+    throw problem('storage_unavailable')
+  }
+  const asking = headOf(second, await app.as('wes'), `/api/media/uploads/${mediaId}`)
+  await working.promise
+  await sql`alter table media_uploads rename to away`.execute(app.owner)
+  try {
+    const closing = second.close()
+    end.resolve()
+    await asking
+    await expect(closing).resolves.toBeUndefined()
+  } finally {
+    await sql`alter table away rename to media_uploads`.execute(app.owner)
+  }
 })

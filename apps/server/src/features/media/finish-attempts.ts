@@ -27,7 +27,7 @@ export interface FinishAttempts {
   inTurn<T>(upload: PendingUpload, finish: () => Promise<T>): Promise<T>
   /** Waits while another server finishes it. */
   settledElsewhere(id: string): Promise<void>
-  /** The server is about to end: what runs now and is cut off was not the file's doing. */
+  /** The server is about to end: what runs now and is cut off was not the file's doing. Never throws. */
   forgiveRunning(): Promise<void>
 }
 
@@ -37,15 +37,22 @@ export function createFinishAttempts(
 ): FinishAttempts {
   const { config, db } = parts
   const server = config.s3 ? randomUUID() : ONLY_SERVER
-  const running = new Set<string>()
+  /** With the timer that keeps each one claimed. */
+  const running = new Map<string, NodeJS.Timeout>()
   let lastSuspect: Promise<unknown> = Promise.resolve()
+
+  /** The row may be out of reach as well: then the try was cut off, and its claim runs out. */
+  async function end(id: string, { failed }: { failed: boolean }): Promise<void> {
+    clearInterval(running.get(id))
+    if (running.delete(id)) await repo.endFinish(db, id, { server, failed }).catch(() => undefined)
+  }
 
   async function counted<T>({ id, bytes }: PendingUpload, work: () => Promise<T>): Promise<T> {
     const claimed = await repo.claimFinish(db, id, server)
     if (!claimed) throw problem('unavailable')
     let failed = false
     const holding = setInterval(() => repo.holdFinish(db, id, server).catch(() => undefined), HOLD_EVERY_MS)
-    running.add(id)
+    running.set(id, holding)
     try {
       if (claimed.failures >= MAX_FINISH_FAILURES || claimed.interruptions > MAX_FINISH_INTERRUPTIONS)
         throw problem('media_failed')
@@ -57,9 +64,7 @@ export function createFinishAttempts(
         throw Object.assign(problem('media_failed'), { cause: error })
       throw error
     } finally {
-      clearInterval(holding)
-      // The row may be out of reach as well: then the try was cut off, and its claim runs out.
-      if (running.delete(id)) await repo.endFinish(db, id, { failed }).catch(() => undefined)
+      await end(id, { failed })
     }
   }
 
@@ -85,10 +90,7 @@ export function createFinishAttempts(
     },
 
     async forgiveRunning() {
-      for (const id of running) {
-        running.delete(id)
-        await repo.endFinish(db, id, { failed: false })
-      }
+      await Promise.all([...running.keys()].map((id) => end(id, { failed: false })))
     },
   }
 }

@@ -28,7 +28,15 @@ import { type PendingUpload, type UploadStore, workFileOf } from './upload-store
  * Two at once, of which one may be a video. A crew that comes back with a day's photos sends more than may wait for one
  * person; what is told to wait stays on the device and is sent again.
  */
-const places = createFairQueue({ atOnce: 2, heavyAtOnce: 1, waitingPerPerson: 40, waiting: 1000 })
+const places = createFairQueue({
+  atOnce: 2,
+  perPerson: 1,
+  heavyAtOnce: 1,
+  waitingPerPerson: 40,
+  waiting: 1000,
+  // A refusal below 500 would be the file's, for good.
+  ownLineFull: 'unavailable',
+})
 const worker = createMediaWorker()
 
 /** `signal` tells that whoever asked has gone: an upload for which nobody waits leaves the line, and is finished later. */

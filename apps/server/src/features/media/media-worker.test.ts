@@ -1,7 +1,6 @@
 import { Problem } from '@lamplighter/domain/http'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createMediaWorker } from './media-worker.ts'
-import { UnfitMedia } from './unfit-media.ts'
 
 const program = new URL('./test-media-process.ts', import.meta.url)
 const limits = { cpuMs: 300, cpuMsPerMb: 0, heapMb: 40, rssMb: 200, silentSeconds: 2, program }
@@ -12,7 +11,9 @@ const prepare = (file: string) => worker.prepare(job(file), 1000)
 /** The process that did it. */
 const pidOf = async (file = 'nothing special') => (await prepare(file)).bytes
 
+const { execPath } = process
 afterEach(() => {
+  process.execPath = execPath
   worker = createMediaWorker(limits)
 })
 
@@ -65,9 +66,18 @@ it('what is read there learns no secret of the server', async () => {
   expect(error.message).not.toMatch(/DATABASE|SECRET|KEY|PASSWORD/)
 })
 
-it('a process that cannot start refuses no file', async () => {
+it('a process that ends as it starts refuses no file', async () => {
   worker = createMediaWorker({ ...limits, program: new URL('./no-such-process.ts', import.meta.url) })
   const error = await prepare('').catch((thrown: unknown) => thrown)
-  expect(error).not.toBeInstanceOf(UnfitMedia)
-  expect(String(error)).toContain('does not start')
+  expect(error).toMatchObject({ code: 'unavailable' })
+  expect(String((error as Error).cause)).toContain('does not start')
+  expect(worker.alive()).toBe(0)
+})
+
+it('a process that cannot be started refuses no file', async () => {
+  process.execPath = '/no/such/program'
+  const error = await prepare('').catch((thrown: unknown) => thrown)
+  process.execPath = execPath
+  expect(error).toMatchObject({ code: 'unavailable', cause: { code: 'ENOENT' } })
+  expect(await pidOf()).toBeGreaterThan(0)
 })

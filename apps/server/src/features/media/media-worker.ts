@@ -55,7 +55,16 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
   const children = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
+  /** One that cannot be started says nothing about the file: it may be tried again. */
   async function start(): Promise<ChildProcess> {
+    try {
+      return await launch()
+    } catch (cause) {
+      throw Object.assign(problem('unavailable'), { cause })
+    }
+  }
+
+  async function launch(): Promise<ChildProcess> {
     const child = fork(fileURLToPath(program), {
       execArgv: [
         '--disable-warning=ExperimentalWarning',
@@ -73,6 +82,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
     // Of a process that is gone already; that it ended is heard by itself.
     child.on('error', () => {})
     child.once('exit', () => children.delete(child))
+    // Rejects when there was no process to begin with: too many processes, too many open files.
     const ready = once(child, 'message').then(() => true)
     const ended = once(child, 'exit').then(() => false)
     if (!(await Promise.race([ready, ended])))

@@ -180,12 +180,16 @@ export async function holdFinish(db: Db, id: string, server: string): Promise<vo
     where id = ${id} and finisher = ${server}`.execute(db)
 }
 
-/** Ends the try and the claim. */
-export async function endFinish(db: Db, id: string, { failed }: { failed: boolean }): Promise<void> {
+/** Ends the try and the claim, unless another server has taken it over meanwhile. */
+export async function endFinish(
+  db: Db,
+  id: string,
+  { server, failed }: { server: string; failed: boolean },
+): Promise<void> {
   await sql`
     update media_uploads set finishing_until = null,
       interruptions = greatest(interruptions - 1, 0), failures = failures + ${failed ? 1 : 0}::int
-    where id = ${id}`.execute(db)
+    where id = ${id} and finisher = ${server}`.execute(db)
 }
 
 export async function isFinishedElsewhere(db: Db, id: string, server: string): Promise<boolean> {
