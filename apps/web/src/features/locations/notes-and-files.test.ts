@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { filesOfTray, keepFile } from '../media/device-files.ts'
 import {
   lastingReason,
   lossOf,
@@ -67,19 +66,4 @@ test('files that are added again take the places of the lost ones', () => {
   expect(withFilesAgain(waiting, ['slat', 'leg'], ['new']).mediaIds).toEqual(['new', 'bolt', 'leg'])
   expect(withFilesAgain(waiting, ['slat', 'leg'], ['x', 'y']).mediaIds).toEqual(['x', 'bolt', 'y'])
   expect(withoutFiles(waiting, ['slat', 'leg']).mediaIds).toEqual(['bolt'])
-})
-
-// Here is no IndexedDB, as in a browser that forbids it.
-describe('without storage', () => {
-  test('a tray is not empty but unreadable', async () => {
-    await expect(filesOfTray('me', 'location:a')).rejects.toThrow(
-      'The files kept on this device cannot be read now. Reload the page to try again.',
-    )
-  })
-
-  test('keeping a file fails and says so', async () => {
-    const now = { addedAt: 0, begun: false, sent: false, refusal: null, file: new Blob(['x']) }
-    const where = { owner: 'me', tray: 'location:a', cityId: 'c', locationId: null }
-    expect(await keepFile({ mediaId: 'a', name: 'a.jpg', type: 'image/jpeg', ...where, ...now })).toBe(false)
-  })
 })

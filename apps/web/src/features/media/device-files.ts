@@ -58,12 +58,10 @@ export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
 
 /** Fails where the storage cannot be read: that is not the same as no files. */
 export async function filesOfTray(owner: string, tray: string): Promise<DeviceFile[]> {
-  const found = await database.files
-    .where('[owner+tray]')
-    .equals([owner, tray])
-    .toArray()
-    .catch((cause: unknown) => {
-      throw new Error(mediaMessages.storageUnreadable, { cause })
-    })
-  return found.toSorted((a, b) => a.addedAt - b.addedAt)
+  try {
+    const found = await database.files.where('[owner+tray]').equals([owner, tray]).toArray()
+    return found.toSorted((a, b) => a.addedAt - b.addedAt)
+  } catch (cause) {
+    throw new Error(mediaMessages.storageUnreadable, { cause })
+  }
 }
