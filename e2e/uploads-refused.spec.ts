@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { attachPhoto, open, save, spot } from './support/desk.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { largePhoto } from './support/photo.ts'
+import { largePhoto, photo } from './support/photo.ts'
 
 const uploads = /\/api\/media\/uploads\//
 const isPart = (route: Route) => route.request().method() === 'PATCH'
@@ -23,6 +23,24 @@ async function watchForSuccess(page: Page): Promise<() => Promise<boolean>> {
   })
   return () => page.evaluate(() => document.body.dataset.success === 'seen')
 }
+
+/** As when a browser drops what it kept. */
+const emptyDevice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lamplighter-media')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('files', 'readwrite')
+          change.objectStore('files').clear()
+          change.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
 
 test('a proxy that takes 200 kB at once gets a large photo in parts of that size', async ({ page }) => {
   await signIn(page, people.worker)
@@ -164,4 +182,93 @@ test('on the notes page a note waits for its photo, and is added without it once
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Bolt is gone')).toBeVisible()
   await expect(page.getByText(success)).toHaveCount(0)
+})
+
+test('a note whose photo is gone from the device is held and says so, and goes once that is decided', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  const { lat, lng, query } = spot(19)
+  await open(page, query)
+  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await page.getByLabel('Name').fill(`Lost bench ${Date.now()}`)
+  await save(page)
+  await expect(page).toHaveURL(/\/saved-locations/)
+
+  await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
+  let posted = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/notes/.test(request.url())) posted += 1
+  })
+  const notes = `/location-notes?lat=${lat}&lng=${lng}`
+  await page.goto(notes)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Leg is bent')
+  await attachPhoto(page, 'leg.jpg')
+  await expect(page.getByRole('button', { name: 'Retry leg.jpg' })).toBeVisible(slow)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
+  await page.waitForTimeout(400)
+  await emptyDevice(page)
+  await page.unroute(uploads)
+
+  // Neither elsewhere in the app nor on its page does it go without the photo.
+  await page.goto('/activities')
+  const waits = page.getByText('Changes, notes or files of 1 location not sent yet')
+  await expect(waits).toBeVisible(slow)
+  await page.getByRole('button', { name: 'Open', exact: true }).first().click()
+  const lost = '1 file of this note is no longer on this device. Add it again, or send the note without it.'
+  await expect(page.getByRole('dialog').getByText(lost)).toBeVisible(slow)
+  await page.goto(notes)
+  await expect(page.getByText(lost)).toBeVisible(slow)
+  await expect(page.getByText('No notes yet.')).toBeVisible()
+  await expectAccessible(page)
+  expect(posted).toBe(0)
+
+  await page.getByLabel('Add again').setInputFiles({
+    name: 'leg-again.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  })
+  await expect(page.getByText(lost)).toBeHidden()
+  await expect(page.getByText('No notes yet.')).toBeHidden(slow)
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Photo leg-again.jpg/ }).first()).toBeVisible()
+  expect(posted).toBe(1)
+})
+
+test('a photo that the browser has no room for says so, and its note goes without it only when told to', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...values: Parameters<typeof put>) {
+      if (this.name === 'files') throw new DOMException('Full', 'QuotaExceededError')
+      return put.apply(this, values)
+    }
+  })
+  await signIn(page, people.worker)
+  const { lat, lng, query } = spot(20)
+  await open(page, query)
+  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await page.getByLabel('Name').fill(`Full bench ${Date.now()}`)
+  await save(page)
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
+  const notes = `/location-notes?lat=${lat}&lng=${lng}`
+  await page.goto(notes)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Arm is split')
+  await attachPhoto(page, 'arm.jpg')
+  await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry arm.jpg' })).toBeVisible(slow)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByText(/files, which are only kept while this page is open/)).toBeVisible()
+  await expect(page.getByText('arm.jpg is only kept while this page is open.')).toBeVisible()
+  await page.waitForTimeout(400)
+
+  await page.reload()
+  await expect(page.getByText(/1 file of this note is no longer on this device/)).toBeVisible(slow)
+  await page.getByRole('button', { name: 'Send without' }).click()
+  await expect(page.getByText('No notes yet.')).toBeHidden(slow)
+  await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Arm is split')).toBeVisible()
 })

@@ -14,9 +14,18 @@ export const waitingWords = {
  * Said after 'Save' where not every file is on the server: `savedWithoutFiles('1 of 3 files has not arrived yet')`. The
  * specification's sentences of success are for what was saved whole.
  */
-export function savedWithoutFiles(filesMissing: string): string {
-  return `Location saved, but ${filesMissing}. What is missing is kept on this device, with its note.`
+export function savedWithoutFiles(filesMissing: string, kept = true): string {
+  const where = kept ? 'kept on this device, with its note' : 'only kept while this page is open'
+  return `Location saved, but ${filesMissing}. What is missing is ${where}.`
 }
+
+/** Said after 'Save' where files of its notes are gone from this device, and nobody removed them. */
+export const savedWithLostFiles =
+  'Location saved, but not all of its notes: files of them are no longer on this device. Open the location to add them again.'
+
+/** Said after 'Save' without the server, where the browser has no room for the files. */
+export const keptWithoutFiles =
+  'Location kept on this device, but not all of its files: those are only kept while this page is open.'
 
 /** Said after 'Save' where the server went away before it had all notes. */
 export const savedWithoutNotes =

@@ -17,12 +17,6 @@ export interface WaitingNote {
 
 export const saysSomething = ({ text, mediaIds }: WaitingNote) => text.trim() !== '' || mediaIds.length > 0
 
-/** The note without the files that are not among these. */
-export const onlyWith = (note: WaitingNote, ids: ReadonlySet<string>): WaitingNote => ({
-  ...note,
-  mediaIds: note.mediaIds.filter((id) => ids.has(id)),
-})
-
 export interface Desk {
   form: LocationForm
   /** Notes that wait for the location to exist, or for the server. */

@@ -14,26 +14,16 @@ import type { Caller } from '@lamplighter/domain/memberships'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { uuidv7 } from '../../lib/ids.ts'
 import { changeDraft, dropDraft } from '../../lib/saved-on-device.ts'
-import { type Desk, deskKey, desksOf, onlyWith, saysSomething, type WaitingNote } from './desk.ts'
+import { type Desk, deskKey, desksOf, type WaitingNote } from './desk.ts'
 import { unlistOnDevice } from './device-list.ts'
 import { bodyOf, draftOf } from './location-form.ts'
 import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
+import { lastingReason, sortNotes, type TrayFile } from './notes-and-files.ts'
 import { sendLocation } from './send-location.ts'
-
-/** A file on this device, as far as sending its note depends on it. */
-export interface TrayFile {
-  mediaId: string
-  name: string
-  /** All of it is on the server. */
-  sent: boolean
-  /** The server will never take it. */
-  refused: boolean
-  message: string | null
-}
 
 export interface SendingDoors {
   me: Caller
-  /** What is in a tray now. */
+  /** What is in a tray now; fails where the device's storage cannot be read. */
   filesOf(tray: string): Promise<readonly TrayFile[]>
   /** Sends what is in a tray; answers when nothing is on its way any more. */
   settleTray(tray: string): Promise<readonly TrayFile[]>
@@ -69,8 +59,17 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
   }
   /** What was typed into the form of an existing location, and not saved, is no part of sending its notes. */
   const staysAsDraft = found.wish === 'notes' && found.untouched !== true
+  let files: readonly TrayFile[]
   try {
-    const notes = notesOf(desk, await doors.filesOf(key))
+    files = await doors.filesOf(key)
+  } catch (error) {
+    // Nothing was decided yet: what was only begun stays a draft.
+    await keep({ failure: wordsOf(error) })
+    return null
+  }
+  if (desk.failure === mediaMessages.storageUnreadable) await keep({ failure: null })
+  try {
+    const notes = notesOf(desk, files)
     if (desk.wish === null && notes.length === 0) return null
     const unasked = desk.wish === null || desk.unasked === true
     const decided = () => keep({ notes, noteText: '', wish: desk.wish ?? 'save', unasked })
@@ -81,24 +80,20 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     await keep({ wish: 'notes', untouched: !staysAsDraft, form: { ...desk.form, version } })
     const told = found.wish !== 'notes' || notes.length > 0
     // Words first: the photos may take their time.
-    const files = await doors.settleTray(key)
+    files = await doors.settleTray(key)
     if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
-    await sendNotes(location._id, files)
-    const reason = lastingReason(files)
+    await sendNotes(location._id)
+    const reason = lastingReason(desk.notes, files)
     if (reason) throw new Error(reason)
     if (staysAsDraft) await keep({ wish: null, failure: null })
     else await dropDraft(owner, key)
     unlistOnDevice(id)
     return told ? { location, created, unasked } : null
 
-    async function sendNotes(locationId: string, files: readonly TrayFile[]) {
-      const arrived = new Set(files.filter(({ sent }) => sent).map(({ mediaId }) => mediaId))
-      const coming = new Set(files.filter(({ refused }) => !refused).map(({ mediaId }) => mediaId))
-      // A file that was removed holds back no note, nor does one that the server will never take: that stays in the tray,
-      // with its reason.
-      await keep({ notes: desk.notes.map((note) => onlyWith(note, coming)).filter(saysSomething) })
-      for (const note of desk.notes) {
-        if (!note.mediaIds.every((mediaId) => arrived.has(mediaId))) continue
+    async function sendNotes(locationId: string) {
+      const { waiting, complete } = sortNotes(desk.notes, files)
+      await keep({ notes: waiting })
+      for (const note of complete) {
         if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
         await doors.postNote(locationId, note)
         doors.forgetFiles(note.mediaIds)
@@ -110,11 +105,13 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
     await keep({
       unasked: desk.wish === null || desk.unasked === true,
       wish: desk.wish ?? 'save',
-      failure: unsettled ? null : error instanceof Error ? error.message : String(error),
+      failure: unsettled ? null : wordsOf(error),
     })
     return null
   }
 }
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** The notes, with what was still in the composer as one more. */
 function notesOf({ notes, noteText }: Desk, files: readonly TrayFile[]): WaitingNote[] {
@@ -150,9 +147,4 @@ async function sendForm(
   if (problem || !membership) throw new Error(problem?.message)
   if (!stillHere()) throw new ApiProblem('network', 0, '')
   return sendLocation(form, bodyOf(form, place, location, membership))
-}
-
-function lastingReason(files: readonly TrayFile[]): string | undefined {
-  const missing = files.find(({ sent }) => !sent)
-  return missing && `${missing.name}: ${missing.message ?? mediaMessages.uploadFailed}`
 }

@@ -2,9 +2,11 @@
 import { cityMessages } from '@lamplighter/domain/cities'
 import {
   checkLocation,
+  keptWithoutFiles,
   type Location,
   locationMessages,
   membershipForPlace,
+  savedWithLostFiles,
   savedWithoutFiles,
   savedWithoutNotes,
 } from '@lamplighter/domain/locations'
@@ -18,6 +20,7 @@ import { invalidate } from '../../lib/query-keys.ts'
 import type { WaitingNote } from './desk.ts'
 import { listOnDevice } from './device-list.ts'
 import { bodyOf, draftOf, type FoundPlace, type LocationForm } from './location-form.ts'
+import { lostFiles } from './notes-and-files.ts'
 import { sendLocation } from './send-location.ts'
 import type { DeskState } from './use-desk.ts'
 import type { PlaceFinding } from './use-place.ts'
@@ -27,9 +30,12 @@ interface Parts {
   finding: PlaceFinding
   /** What is in the composer, with all files that are on the server or may still come there. */
   composed: WaitingNote | null
-  /** Ids of all files of its notes, and of those that are not on the server. */
+  /** Ids of all files in its tray, and of those that are on the server, and not. */
   files: ReadonlySet<string>
+  arrived: ReadonlySet<string>
   missingFiles: ReadonlySet<string>
+  /** The browser holds all of them, also when the page is closed. */
+  allKept: boolean
   uploading: boolean
   postNote: (locationId: string, note: WaitingNote) => Promise<void>
   notePosted: (note: WaitingNote) => void
@@ -42,7 +48,7 @@ interface Parts {
 export type Saved = { how: 'saved'; location: Location } | { how: 'kept' } | null
 
 export function useSaveLocation(parts: Parts) {
-  const { desk, finding, composed, files, missingFiles, uploading } = parts
+  const { desk, finding, composed, files, arrived, missingFiles, allKept, uploading } = parts
   const { me, location } = desk
   const [saving, setSaving] = useState(false)
   const nameMissing = useRef(false)
@@ -101,11 +107,7 @@ export function useSaveLocation(parts: Parts) {
     if (posted === 'failed') return null
     if (posted < notes.length || missingFiles.size > 0) {
       desk.change({ wish: 'notes', untouched: true })
-      say.failure(
-        missingFiles.size > 0
-          ? savedWithoutFiles(filesMissing(missingFiles.size, files.size))
-          : savedWithoutNotes,
-      )
+      say.failure(whatIsMissing(notes))
     } else {
       const withNotes = location === null || posted > 0
       say.success(withNotes ? locationMessages.savedWithNotes : locationMessages.updated)
@@ -114,11 +116,17 @@ export function useSaveLocation(parts: Parts) {
     return { how: 'saved', location: saved }
   }
 
+  function whatIsMissing(notes: readonly WaitingNote[]): string {
+    if (notes.some((note) => lostFiles(note, files).length > 0)) return savedWithLostFiles
+    if (missingFiles.size === 0) return savedWithoutNotes
+    return savedWithoutFiles(filesMissing(missingFiles.size, files.size), allKept)
+  }
+
   /** How many were posted; those with a file that is not on the server yet wait for it on this device. */
   async function postNotes({ _id }: Location, notes: readonly WaitingNote[]): Promise<number | 'failed'> {
     let posted = 0
     for (const note of notes) {
-      if (note.mediaIds.some((id) => missingFiles.has(id))) continue
+      if (!note.mediaIds.every((id) => arrived.has(id))) continue
       try {
         await parts.postNote(_id, note)
       } catch (error) {
@@ -154,7 +162,8 @@ export function useSaveLocation(parts: Parts) {
     desk.change(kept)
     await desk.flush()
     listOnDevice(kept, finding.state === 'known' ? finding.place : null)
-    say.success(locationMessages.savedOffline)
+    if (allKept) say.success(locationMessages.savedOffline)
+    else say.failure(keptWithoutFiles)
     return { how: 'kept' }
   }
 

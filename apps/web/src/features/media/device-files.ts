@@ -2,6 +2,7 @@
  * Photos and videos kept in this browser until their note is saved, so that a reload or a dead battery loses none. Each
  * belongs to the user who chose it and to one tray: the notes of one location, existing or begun.
  */
+import { mediaMessages } from '@lamplighter/domain/media'
 import Dexie, { type EntityTable } from 'dexie'
 
 export interface DeviceFile {
@@ -55,11 +56,12 @@ export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
   await database.files.bulkDelete([...mediaIds]).catch(() => undefined)
 }
 
+/** Fails where the storage cannot be read: that is not the same as no files. */
 export async function filesOfTray(owner: string, tray: string): Promise<DeviceFile[]> {
-  const found = await database.files
-    .where('[owner+tray]')
-    .equals([owner, tray])
-    .toArray()
-    .catch(() => [])
-  return found.toSorted((a, b) => a.addedAt - b.addedAt)
+  try {
+    const found = await database.files.where('[owner+tray]').equals([owner, tray]).toArray()
+    return found.toSorted((a, b) => a.addedAt - b.addedAt)
+  } catch (cause) {
+    throw new Error(mediaMessages.storageUnreadable, { cause })
+  }
 }

@@ -19,6 +19,8 @@ export interface Upload {
   state: UploadState
   /** What went wrong, in words. */
   message: string | null
+  /** False where the browser has no room for it: closing the page would lose it. */
+  kept: boolean
   /** An address for showing it on this page only. */
   preview: string
 }
@@ -35,8 +37,9 @@ export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
 const stops = new Map<string, () => void>()
 
-export function addFiles(tray: TrayOf, chosen: readonly File[]): void {
-  for (const file of chosen) {
+/** Answers with their ids. */
+export function addFiles(tray: TrayOf, chosen: readonly File[]): string[] {
+  const ids = chosen.map((file) => {
     const problem = checkFile({ type: file.type, bytes: file.size })
     const record: DeviceFile = {
       ...tray,
@@ -50,12 +53,14 @@ export function addFiles(tray: TrayOf, chosen: readonly File[]): void {
       refusal: problem?.message ?? null,
     }
     take(record)
-    void keepFile(record)
-  }
+    void keepFile(record).then((kept) => change(record.mediaId, { kept }))
+    return record.mediaId
+  })
   sendNext()
+  return ids
 }
 
-/** Brings back what was chosen on an earlier visit. */
+/** Brings back what was chosen on an earlier visit; fails where the device's storage cannot be read. */
 export async function restoreTray(owner: string, tray: string): Promise<void> {
   for (const record of await filesOfTray(owner, tray)) {
     if (!files.has(record.mediaId)) take(record)
@@ -77,7 +82,8 @@ export function removeUpload(mediaId: string): void {
 
 /** The user gave up all that a tray holds. */
 export async function emptyTray(owner: string, tray: string): Promise<void> {
-  await restoreTray(owner, tray)
+  // What cannot be read cannot be taken back either.
+  await restoreTray(owner, tray).catch(() => undefined)
   const items = uploads.get().filter((upload) => upload.owner === owner && upload.tray === tray)
   for (const { mediaId } of items) removeUpload(mediaId)
 }
@@ -111,6 +117,7 @@ function take(record: DeviceFile): void {
     sentBytes: sent ? file.size : 0,
     state,
     message: refusal,
+    kept: true,
     preview: URL.createObjectURL(file),
   }
   uploads.set([...uploads.get(), upload])

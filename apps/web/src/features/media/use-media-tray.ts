@@ -8,9 +8,12 @@ export interface MediaTray {
   items: readonly Upload[]
   /** Those of an earlier visit are among them by now. */
   ready: boolean
+  /** The device's storage cannot be read: nobody knows what is in it. */
+  unreadable: boolean
   /** A file is still on its way; saving has to wait. */
   uploading: boolean
-  add(files: readonly File[]): void
+  /** Answers with the ids of the files. */
+  add(files: readonly File[]): readonly string[]
   /** Lets go of files that a saved note now holds. */
   forget(mediaIds: readonly string[]): void
   /** Takes files back that no note will hold. */
@@ -28,21 +31,25 @@ interface Where {
 export function useMediaTray({ tray, cityId, locationId }: Where): MediaTray {
   const owner = useSession().user?._id ?? 'nobody'
   const all = useStore(uploads)
-  const [restored, setRestored] = useState('')
+  const [asked, setAsked] = useState({ where: '', readable: true })
   useEffect(() => {
-    void restoreTray(owner, tray).finally(() => setRestored(`${owner} ${tray}`))
+    const answered = (readable: boolean) => setAsked({ where: `${owner} ${tray}`, readable })
+    void restoreTray(owner, tray).then(
+      () => answered(true),
+      () => answered(false),
+    )
   }, [owner, tray])
   const items = useMemo(
     () => all.filter((upload) => upload.owner === owner && upload.tray === tray),
     [all, owner, tray],
   )
+  const isAnswered = asked.where === `${owner} ${tray}`
   return {
     items,
-    ready: restored === `${owner} ${tray}`,
+    ready: isAnswered && asked.readable,
+    unreadable: isAnswered && !asked.readable,
     uploading: items.some(({ state }) => state === 'on this device' || state === 'sending'),
-    add: (files) => {
-      if (cityId) addFiles({ owner, tray, cityId, locationId }, files)
-    },
+    add: (files) => (cityId ? addFiles({ owner, tray, cityId, locationId }, files) : []),
     forget: forgetUploads,
     discard: (mediaIds) => mediaIds.forEach(removeUpload),
   }

@@ -7,6 +7,7 @@ import { DraftNoteList } from '../../features/notes/components/draft-note-list.t
 import { NoteComposer } from '../../features/notes/components/note-composer.tsx'
 import { SavedNotes } from '../../features/notes/components/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
+import { LostFiles } from './lost-files.tsx'
 import type { DeskNotes } from './use-desk-notes.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ export function WaitingNotes({ desk, notes }: Props) {
       drafts={desk.notes}
       missingFiles={notes.missingFiles}
       renderMedia={(ids) => <TrayThumbnails tray={notes.tray} mediaIds={ids} />}
+      renderLost={(note) => <LostFiles note={note} notes={notes} />}
       onRemove={(id) => void remove(id)}
     />
   )

@@ -1,7 +1,9 @@
 /** The notes of a location and their files, where they meet: those that wait on its desk, and what is in the composer. */
+import { mediaMessages } from '@lamplighter/domain/media'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useEffect, useRef } from 'react'
-import { onlyWith, saysSomething } from '../../features/locations/desk.ts'
+import { saysSomething } from '../../features/locations/desk.ts'
+import { lossOf, lostFiles, withFilesAgain, withoutFiles } from '../../features/locations/notes-and-files.ts'
 import type { DeskState } from '../../features/locations/use-desk.ts'
 import { useMediaTray } from '../../features/media/use-media-tray.ts'
 import type { DraftNote } from '../../features/notes/draft-note.ts'
@@ -12,7 +14,8 @@ import { isUnreachable } from '../../lib/api-problem.ts'
 
 export function useDeskNotes(desk: DeskState, cityId: string | null) {
   const { location, notes, noteText } = desk
-  const tray = useMediaTray({ tray: desk.key, cityId, locationId: location?._id ?? null })
+  const kept = useMediaTray({ tray: desk.key, cityId, locationId: location?._id ?? null })
+  const tray = { ...kept, discard }
   const posting = usePostNote(location?._id ?? '')
   const idsOf = (...states: string[]) =>
     new Set(tray.items.filter(({ state }) => states.includes(state)).map(({ mediaId }) => mediaId))
@@ -23,12 +26,47 @@ export function useDeskNotes(desk: DeskState, cityId: string | null) {
   const refused = idsOf('refused')
   const missingFiles = new Set([...files].filter((id) => !arrived.has(id)))
   const loose = [...files].filter((id) => !inDrafts.has(id) && !refused.has(id))
+  const unkept = new Set(tray.items.filter((item) => !item.kept).map(({ mediaId }) => mediaId))
   const composed = useComposedNote(noteText, loose)
 
   /** A note is on the server: neither the desk nor the device need hold it any longer. */
   function notePosted({ _id, mediaIds }: DraftNote) {
     tray.forget(mediaIds)
     desk.letGo(_id)
+  }
+
+  /**
+   * Whoever removes a file takes it out of its note, and a note that was nothing but files goes with the last one. A file
+   * that is missing without that is lost.
+   */
+  function discard(mediaIds: readonly string[]) {
+    const left = notes.map((note) => withoutFiles(note, mediaIds)).filter(saysSomething)
+    if (mediaIds.some((id) => inDrafts.has(id))) {
+      const nothingWaits =
+        left.length === 0 && desk.wish === 'notes' && [...files].every((id) => mediaIds.includes(id))
+      desk.change({ notes: left, ...(nothingWaits ? { wish: null, failure: null } : {}) })
+    }
+    kept.discard(mediaIds)
+  }
+
+  /** What became of a note's files: null while all are here, or nobody has looked yet. */
+  function lossIn(note: DraftNote): string | null {
+    if (tray.ready) return lossOf(note, files)
+    return tray.unreadable && lostFiles(note, files).length > 0 ? mediaMessages.storageUnreadable : null
+  }
+
+  /** A note goes on waiting, or goes, as the user changed it. */
+  function mend(mended: DraftNote) {
+    desk.change({
+      notes: notes.map((note) => (note._id === mended._id ? mended : note)),
+      failure: null,
+      ...(location && desk.wish !== 'save' ? { wish: 'notes' } : {}),
+    })
+  }
+
+  const addFilesAgain = (note: DraftNote, chosen: readonly File[]) => {
+    const lost = lostFiles(note, files)
+    mend(withFilesAgain(note, lost, tray.add(chosen.slice(0, lost.length))))
   }
 
   /** Posted at once to a saved location, once all its files are there; a new location's notes wait for it. */
@@ -52,49 +90,45 @@ export function useDeskNotes(desk: DeskState, cityId: string | null) {
   async function keep(note: DraftNote, sentence: string) {
     await desk.freeze(note)
     if (desk.wish !== 'save') desk.change({ wish: 'notes' })
-    say.note(sentence)
+    say.note(note.mediaIds.some((id) => unkept.has(id)) ? noteMessages.waitsForUnkeptFiles : sentence)
   }
 
   function removeDraft(id: string) {
-    tray.discard(notes.find(({ _id }) => _id === id)?.mediaIds ?? [])
+    kept.discard(notes.find(({ _id }) => _id === id)?.mediaIds ?? [])
     desk.letGo(id)
   }
 
-  useRemovedFiles(desk, tray.ready ? files : null)
   const complete = notes.filter(({ mediaIds }) => mediaIds.every((id) => arrived.has(id)))
-  usePostedWhenComplete(location && desk.wish === 'notes' && tray.ready ? complete : [], async (note) => {
-    await posting.mutateAsync(note)
-    notePosted(note)
-    if (desk.notes.length === 1 && missingFiles.size === 0) desk.change({ wish: null, failure: null })
-  })
+  usePostedWhenComplete(
+    location && desk.wish === 'notes' && (tray.ready || tray.unreadable) ? complete : [],
+    async (note) => {
+      await posting.mutateAsync(note)
+      notePosted(note)
+      if (desk.notes.length === 1 && missingFiles.size === 0) desk.change({ wish: null, failure: null })
+    },
+  )
 
   return {
     tray,
     files,
+    arrived,
     missingFiles,
+    allKept: unkept.size === 0,
     loose,
     composed,
     addNote,
     removeDraft,
+    lossIn,
+    lostOf: (note: DraftNote) => lostFiles(note, files),
+    addFilesAgain,
+    sendWithout: (note: DraftNote) => mend(withoutFiles(note, lostFiles(note, files))),
     notePosted,
-    /** Those that need nothing of the user: one that failed is listed with its reason and a way to try again. */
-    filesInDrafts: new Set([...inDrafts].filter((id) => !failedFiles.has(id))),
+    /** Those that need nothing of the user: one that failed or has no room here is listed, with what can be done. */
+    filesInDrafts: new Set([...inDrafts].filter((id) => !failedFiles.has(id) && !unkept.has(id))),
   }
 }
 
 export type DeskNotes = ReturnType<typeof useDeskNotes>
-
-/** A file that was removed is no longer part of its note; a note that was nothing but files goes with the last one. */
-function useRemovedFiles(desk: DeskState, files: ReadonlySet<string> | null) {
-  const without = files && desk.notes.map((note) => onlyWith(note, files)).filter(saysSomething)
-  const changed = without && JSON.stringify(without) !== JSON.stringify(desk.notes)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function with each render
-  useEffect(() => {
-    if (!without || !changed) return
-    const nothingWaits = without.length === 0 && files.size === 0 && desk.wish === 'notes'
-    desk.change({ notes: without, ...(nothingWaits ? { wish: null, failure: null } : {}) })
-  }, [changed])
-}
 
 /** What waited for its last file goes as soon as that is there. One that is refused waits for the next visit. */
 function usePostedWhenComplete(complete: readonly DraftNote[], post: (note: DraftNote) => Promise<void>) {

@@ -37,7 +37,7 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
   const membership = membershipForPlace(me, draftOf(form, finding.place, location, me))
   const cityId = location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
   const deskNotes = useDeskNotes(desk, cityId)
-  const { tray, files, missingFiles, loose, composed, notePosted } = deskNotes
+  const { tray, files, arrived, missingFiles, allKept, loose, composed, notePosted } = deskNotes
   const waiting = { notes: notes.length + (noteText.trim() === '' ? 0 : 1), files: loose.length }
   const goToList = useGoToList(route.useSearch().from === 'savedlocations')
   const leaving = useLeaving({ desk, tray, finding, waiting, order, goToList })
@@ -47,7 +47,9 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
     finding,
     composed,
     files,
+    arrived,
     missingFiles,
+    allKept,
     uploading: tray.uploading,
     postNote,
     notePosted,

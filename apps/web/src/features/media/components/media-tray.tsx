@@ -111,7 +111,7 @@ export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: 
       {shown.length > 0 && (
         <ul className={classes.rows} aria-label="Chosen photos and videos">
           {shown.map((upload) => (
-            <UploadRow key={upload.mediaId} upload={upload} />
+            <UploadRow key={upload.mediaId} upload={upload} onRemove={() => tray.discard([upload.mediaId])} />
           ))}
         </ul>
       )}

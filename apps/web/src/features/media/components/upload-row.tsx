@@ -1,12 +1,17 @@
-import { MB } from '@lamplighter/domain/media'
+import { MB, onlyWhileOpen } from '@lamplighter/domain/media'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconVideo, IconX } from '@tabler/icons-react'
-import { removeUpload, retryUpload, type Upload } from '../upload-queue.ts'
+import { retryUpload, type Upload } from '../upload-queue.ts'
 import classes from './media-tray.module.css'
 
+interface Props {
+  upload: Upload
+  onRemove: () => void
+}
+
 /** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
-export function UploadRow({ upload }: { upload: Upload }) {
-  const { mediaId, name, kind, preview, state, message, bytes, sentBytes } = upload
+export function UploadRow({ upload, onRemove }: Props) {
+  const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept } = upload
   const failed = state === 'failed' || state === 'refused'
   return (
     <li className={classes.row}>
@@ -30,6 +35,11 @@ export function UploadRow({ upload }: { upload: Upload }) {
         ) : (
           <span className={classes.state}>{stateWords(upload)}</span>
         )}
+        {!kept && state !== 'refused' && (
+          <span className={classes.refusal} role="alert">
+            {onlyWhileOpen(name)}
+          </span>
+        )}
         {state === 'sending' && (
           <progress className={classes.bar} max={bytes} value={sentBytes} aria-label={`Sending ${name}`} />
         )}
@@ -40,12 +50,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         </Button>
       )}
       <Tooltip label="Remove">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Remove ${name}`}
-          onClick={() => removeUpload(mediaId)}
-        >
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -53,8 +58,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-function stateWords({ state, bytes, sentBytes }: Upload): string {
-  if (state === 'on this device') return `On this device, ${megabytes(bytes)}`
+function stateWords({ state, bytes, sentBytes, kept }: Upload): string {
+  if (state === 'on this device') return `${kept ? 'On this device' : 'Waits'}, ${megabytes(bytes)}`
   if (state === 'on the server') return `On the server, ${megabytes(bytes)}`
   if (sentBytes >= bytes) return 'Sending: the server is checking it'
   return `Sending ${megabytes(sentBytes)} of ${megabytes(bytes)}, ${Math.floor((100 * sentBytes) / bytes)} %`

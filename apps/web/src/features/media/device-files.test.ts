@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { filesOfTray, keepFile } from './device-files.ts'
+
+// Here is no IndexedDB, as in a browser that forbids it.
+describe('without storage', () => {
+  test('a tray is not empty but unreadable', async () => {
+    await expect(filesOfTray('me', 'location:a')).rejects.toThrow(
+      'The files kept on this device cannot be read now. Reload the page to try again.',
+    )
+  })
+
+  test('keeping a file fails and says so', async () => {
+    const now = { addedAt: 0, begun: false, sent: false, refusal: null, file: new Blob(['x']) }
+    const where = { owner: 'me', tray: 'location:a', cityId: 'c', locationId: null }
+    expect(await keepFile({ mediaId: 'a', name: 'a.jpg', type: 'image/jpeg', ...where, ...now })).toBe(false)
+  })
+})
