@@ -56,18 +56,18 @@ it('all lanes that hold connections leave some for what has none', () => {
 
 it('how many have a place and how many wait can be asked, of all lanes together', async () => {
   const lanes = createLanes()
-  const { perUser } = places.write
+  const { perPerson } = places.write
   const ends: (() => void)[] = []
   const works = (['write', 'geocode'] as const).flatMap((rateClass) =>
-    Array.from({ length: perUser + 3 }, () =>
+    Array.from({ length: perPerson + 3 }, () =>
       lanes.within(
-        { user: 'wes', rateClass, query: {}, gone: new EventEmitter() },
+        { user: 'wes', rateClass, query: {}, signal: new AbortController().signal },
         () => new Promise<void>((resolve) => ends.push(resolve)),
       ),
     ),
   )
-  const running = perUser + places.geocode.perUser
-  expect(lanes.load()).toEqual({ running: running, waiting: works.length - running })
+  const running = perPerson + places.geocode.perPerson
+  expect(lanes.load()).toEqual({ running, waiting: works.length - running })
   const all = Promise.all(works)
   for (let ended = 0; ended < works.length; ended++) {
     await expect.poll(() => ends.length).toBeGreaterThan(ended)

@@ -37,7 +37,7 @@ export const metricsPage = plugin(
       'lamplighter_requests_in_lanes',
       'Requests that have a place in a lane, and those that wait for one: for the database, or for a geocoder.',
       'state',
-      () => lanes.load(),
+      () => ({ ...lanes.load() }),
     )
     const refusals = own.counter(
       'lamplighter_http_refusals_total',

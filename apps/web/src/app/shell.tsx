@@ -8,15 +8,24 @@ import { MobileNav } from './navigation/mobile-nav.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
 import classes from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 const LoginRegisterModal = lazy(() =>
   import('../features/auth/components/login-register-modal.tsx').then(({ LoginRegisterModal }) => ({
     default: LoginRegisterModal,
   })),
 )
+const JoinAccount = lazy(() =>
+  import('../features/auth/components/join-account.tsx').then(({ JoinAccount }) => ({
+    default: JoinAccount,
+  })),
+)
 
 export function Shell() {
-  const signedIn = useSession().status === 'authenticated'
+  const session = useSession()
+  const signedIn = session.status === 'authenticated'
+  const toJoin = session.status === 'loading' ? session.accountToJoin : null
+  const signOut = useSignOut()
   const prompt = useLoginPrompt()
   useFocusOnNavigation()
   useFocusAfterLogin()
@@ -28,7 +37,13 @@ export function Shell() {
       <NavBar />
       <StatusLine />
       <main id="main" tabIndex={-1} className={classes.main} data-with-pill={signedIn || undefined}>
-        <Outlet />
+        {toJoin === null ? (
+          <Outlet />
+        ) : (
+          <Suspense fallback={null}>
+            <JoinAccount key={toJoin} email={toJoin} onSignOut={() => void signOut()} />
+          </Suspense>
+        )}
       </main>
       {signedIn && <MobileNav />}
       {prompt && (
@@ -40,15 +55,17 @@ export function Shell() {
   )
 }
 
-/** The button that opened the modal is gone with it: the heading of what is shown now takes the focus. */
+/** What the person signed in with is gone from the screen: the heading of what is shown now takes the focus. */
 function useFocusAfterLogin() {
-  const { status } = useSession()
+  const session = useSession()
+  const { status } = session
   const prompt = useLoginPrompt()
-  const before = useRef(status)
+  const asked = status === 'unauthenticated' || (status === 'loading' && session.accountToJoin !== null)
+  const wasAsked = useRef(asked)
   useLayoutEffect(() => {
-    if (before.current === 'unauthenticated' && status === 'authenticated') headingTakesFocusNext()
-    before.current = status
-  }, [status])
+    if (wasAsked.current && status === 'authenticated') headingTakesFocusNext()
+    wasAsked.current = asked
+  }, [status, asked])
   useEffect(() => {
     if (status === 'authenticated' && !prompt) headingTakesFocusNow()
   }, [status, prompt])

@@ -1,6 +1,7 @@
 /** The user record behind an identity (specification section 4): fetched, else registered, else made up for the screen. */
 import { getMe, registerMe, type User } from '@lamplighter/domain/auth'
 import { call } from './api-client.ts'
+import { isProblem } from './api-problem.ts'
 import { uuidv7 } from './ids.ts'
 import type { Identity } from './sign-in/identity.ts'
 import { write } from './write.ts'
@@ -11,28 +12,54 @@ export interface BackendUser {
   isLocalUser: boolean
 }
 
-export async function backendUser(identity: Identity): Promise<BackendUser> {
+/** There is no record yet: an account with a password here has the same address, and the person decides what becomes of it. */
+export interface AccountToJoin {
+  /** The address. */
+  accountToJoin: string
+}
+
+export async function backendUser(identity: Identity): Promise<BackendUser | AccountToJoin> {
   try {
     return { ...(await call(getMe, {})), isLocalUser: false }
   } catch {
-    const { name, email } = await describe(identity)
+    const person = await describe(identity)
     try {
-      const body = { name: name || email, email, auth0Id: identity.subject, platformRole: 'user' }
-      return { ...(await write(registerMe, { body })), isLocalUser: false }
+      return await register(identity, person, 'ask')
     } catch (error) {
+      if (isProblem(error, 'account_to_join')) return { accountToJoin: person.email }
       console.error('The user record could not be loaded or made', error)
-      return { user: localUser(name, email), isLocalUser: true }
+      return { user: localUser(person), isLocalUser: true }
     }
   }
 }
 
-async function describe(identity: Identity): Promise<{ name: string; email: string }> {
+/** A record of its own, whatever account here has the same address. Throws when none could be made. */
+export async function newBackendUser(identity: Identity): Promise<BackendUser> {
+  return register(identity, await describe(identity), 'leave')
+}
+
+interface Person {
+  name: string
+  email: string
+}
+
+async function register(
+  { subject, via }: Identity,
+  { name, email }: Person,
+  existing: 'ask' | 'leave',
+): Promise<BackendUser> {
+  const asking = via === 'external' ? { existing } : {}
+  const body = { name: name || email, email, auth0Id: subject, platformRole: 'user', ...asking }
+  return { ...(await write(registerMe, { body })), isLocalUser: false }
+}
+
+async function describe(identity: Identity): Promise<Person> {
   if (identity.via === 'embedded') return identity
   const { describeExternal } = await import('./sign-in/external-silent.ts')
   return describeExternal(identity)
 }
 
-function localUser(name: string, email: string): User {
+function localUser({ name, email }: Person): User {
   const now = new Date().toISOString()
   return {
     _id: uuidv7(),

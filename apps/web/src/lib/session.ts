@@ -2,8 +2,9 @@
  * Who is here (specification section 4): loading, then authenticated or unauthenticated. The access token lives in this
  * module's memory only and is renewed a minute before it expires.
  */
-import { authMessages, createAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
-import { type BackendUser, backendUser } from './backend-user.ts'
+import { authMessages, createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
+import { isProblem } from './api-problem.ts'
+import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
 import { takeTokensFrom } from './bearer.ts'
 import { clientConfig } from './client-config.ts'
 import { queryClient } from './query-client.ts'
@@ -19,7 +20,8 @@ import { createStore, useStore } from './store.ts'
 import { write } from './write.ts'
 
 export type SessionState =
-  | { status: 'loading'; user: null }
+  /** With the address of an account to join, the person is asked about it. */
+  | { status: 'loading'; user: null; accountToJoin: string | null }
   | { status: 'unauthenticated'; user: null; endedUnasked: boolean }
   | ({ status: 'authenticated' } & BackendUser)
 
@@ -30,7 +32,7 @@ const retryRenewalMs = 20_000
 /** What a timer can hold; longer ones would fire at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-const state = createStore<SessionState>({ status: 'loading', user: null })
+const state = createStore<SessionState>({ status: 'loading', user: null, accountToJoin: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
 let identity: Identity | null = null
 let renewal: Promise<boolean> | null = null
@@ -99,12 +101,35 @@ async function refreshUser(): Promise<void> {
   const before = state.get()
   const read = await backendUser(was)
   if (!isStill(was)) return
+  if ('accountToJoin' in read) return show(read)
   // Nobody loses a record that was there because the network failed just now.
   const wasLocal = before.status === 'authenticated' && before.isLocalUser
   if (read.isLocalUser && before.status === 'authenticated' && !wasLocal) return
-  state.set({ status: 'authenticated', ...read })
+  show(read)
   // What was asked for without a record was refused.
   if (wasLocal && !read.isLocalUser) await queryClient.invalidateQueries()
+}
+
+/** Goes on as the user of the account here whose password this is. */
+async function joinByPassword(password: string): Promise<void> {
+  const was = identity
+  if (!was) return
+  try {
+    const { user } = await write(joinAccount, { body: { password } })
+    if (isStill(was)) show({ user, isLocalUser: false })
+  } catch (error) {
+    if (!isProblem(error, 'nothing_to_join')) throw error
+    // Another tab was first, or an earlier answer was lost: the record is there.
+    await refreshUser()
+  }
+}
+
+/** Leaves the account here as it is and goes on as a new user. */
+async function startAnew(): Promise<void> {
+  const was = identity
+  if (!was) return
+  const made = await newBackendUser(was)
+  if (isStill(was)) show(made)
 }
 
 async function goToIssuer(): Promise<void> {
@@ -151,7 +176,15 @@ async function enter(found: Identity): Promise<void> {
   hold(found)
   deviceMarks.signedInWith(found.via)
   const read = await backendUser(found)
-  if (isStill(found)) state.set({ status: 'authenticated', ...read })
+  if (isStill(found)) show(read)
+}
+
+function show(read: BackendUser | AccountToJoin): void {
+  state.set(
+    'accountToJoin' in read
+      ? { status: 'loading', user: null, ...read }
+      : { status: 'authenticated', ...read },
+  )
 }
 
 /** The same person, perhaps with a newer token; whoever left while something was read is not brought back by it. */
@@ -194,6 +227,8 @@ export const session = {
   register,
   signOut,
   refreshUser,
+  joinByPassword,
+  startAnew,
   goToIssuer,
   state: state.get,
   subscribe: state.subscribe,

@@ -14,6 +14,7 @@ import { navLinksFor } from './nav-links.ts'
 export function NavBar() {
   const session = useSession()
   const { status, user } = session
+  const links = navLinksFor(session)
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -21,14 +22,16 @@ export function NavBar() {
           <LampMark />
           <span>{BRAND}</span>
         </Link>
-        <nav className={classes.links} aria-label="Main">
-          {navLinksFor(session).map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === paths.home }}>
-              <Icon size={20} stroke={1.75} aria-hidden />
-              <span className={classes.label}>{label}</span>
-            </Link>
-          ))}
-        </nav>
+        {links.length > 0 && (
+          <nav className={classes.links} aria-label="Main">
+            {links.map(({ to, label, icon: Icon }) => (
+              <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === paths.home }}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                <span className={classes.label}>{label}</span>
+              </Link>
+            ))}
+          </nav>
+        )}
         <div className={classes.account}>
           {status === 'authenticated' && <CitySwitcher />}
           {user && <AccountMenu user={user} />}

@@ -25,8 +25,10 @@ const navLinks = [
   { to: paths.settings, label: words.settings, icon: IconSettings, shownTo: 'signed-in' },
 ] as const
 
-/** Those that this visitor or user is shown. */
-export function navLinksFor({ status, user }: SessionState) {
+/** Those that this visitor or user is shown; none while one question comes before every screen. */
+export function navLinksFor(session: SessionState) {
+  const { status, user } = session
+  if (status === 'loading' && session.accountToJoin !== null) return []
   const may = (gate: GateAction) => user !== null && can(callerOf(user), gate) === 'allowed'
   return navLinks.filter(({ shownTo }) => {
     if (shownTo === 'city-admins') return may('city_admin:enter')
