@@ -38,16 +38,6 @@ it('one who searches without end stands in the way of nobody else’s searches, 
   ])
 })
 
-it('each lane says how many requests are in it', () => {
-  const { ask, load } = busyLanes()
-  for (let at = 0; at < 5; at++) ask('wes', 'write')
-  ask('wes', 'search', { search: 'elm' })
-  const none = { running: 0, waiting: 0 }
-  const { perPerson } = places.write
-  const write = { running: perPerson, waiting: 5 - perPerson }
-  expect(load()).toEqual({ read: none, scan: { running: 1, waiting: 0 }, write, geocode: none })
-})
-
 it('all lanes that hold connections leave some for what has none', () => {
   const { read, scan, write } = places
   expect(read.atOnce + scan.atOnce + write.atOnce).toBeLessThan(MAX_CONNECTIONS)
