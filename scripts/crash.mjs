@@ -7,7 +7,7 @@ if (!/^[1-9]\d{0,4}$/.test(cycles)) {
   console.error('npm run crash -- NUMBER    how many times something is killed (default: 100)')
   process.exit(2)
 }
-install()
+install('all')
 const env = { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}`, CRASH_CYCLES: cycles }
 const args = [
   'run',
