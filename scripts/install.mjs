@@ -16,13 +16,13 @@ const LEAST_NODE = 24
 /**
  * How the server is run. The compile cache keeps TypeScript stripped and compiled between starts; the young generation
  * is kept small, since most of the server's work is short strings on their way out; the old one is cleared when it has
- * tripled instead of quadrupled, since long lists are kept in it until then; the C library keeps two pools instead
+ * grown by half instead of to four times its size, since long lists are kept in it until then; the C library keeps two pools instead
  * of eight for each processor. `gc` is for the end of the start (main.ts).
  */
 export const serverFlags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=4',
-  '--heap-growing-percent=200',
+  '--heap-growing-percent=50',
   '--expose-gc',
 ]
 export const serverEnv = {
