@@ -1,7 +1,7 @@
 import { observerWords } from '@lamplighter/domain/cities'
 import { type Location, locationMessages, locationWords } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
 import { DeleteLocationButton } from '../../features/locations/components/delete-location-button.tsx'
 import { LocationView } from '../../features/locations/components/location-view.tsx'
 import { NotesGallery } from '../../features/media/components/media-gallery.tsx'

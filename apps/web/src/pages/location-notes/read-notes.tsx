@@ -1,7 +1,7 @@
 import { observerWords } from '@lamplighter/domain/cities'
 import { type Location, locationWords } from '@lamplighter/domain/locations'
 import { noteWords } from '@lamplighter/domain/notes'
-import { paths } from '../../app/paths.ts'
+import { paths } from '@lamplighter/domain/pages'
 import { LocationFacts } from '../../features/locations/components/location-facts.tsx'
 import { NotesGallery } from '../../features/media/components/media-gallery.tsx'
 import { Thumbnails } from '../../features/media/components/thumbnails.tsx'

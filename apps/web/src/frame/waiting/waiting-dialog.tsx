@@ -1,10 +1,10 @@
 import { confirmDiscard, locationWords, waitingWords } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
 import type { WaitingLocation } from '../../features/locations/waiting-locations.ts'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { LinkButton } from '../../kit/page/link-button.tsx'
-import { paths } from '../paths.ts'
 import { discardWaiting } from './send-waiting.ts'
 import classes from './waiting-dialog.module.css'
 

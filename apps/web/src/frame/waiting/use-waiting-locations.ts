@@ -1,11 +1,11 @@
 /** When what waits on this device is sent: at the start, when the network comes back, when the app is looked at again. */
 import type { Location } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { desksMark, sentLocations, waitingLocations } from '../../features/locations/waiting-locations.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
-import { paths } from '../paths.ts'
 
 /** The page that was reloaded opens its desk first. */
 const afterStartMs = 1_500

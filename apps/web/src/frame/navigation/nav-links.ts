@@ -1,5 +1,6 @@
 import { navigationWords as words } from '@lamplighter/domain/auth'
 import { callerOf, can, type GateAction } from '@lamplighter/domain/memberships'
+import { paths } from '@lamplighter/domain/pages'
 import {
   IconBookmark,
   IconBuildingCommunity,
@@ -11,7 +12,6 @@ import {
   IconTimeline,
 } from '@tabler/icons-react'
 import type { SessionState } from '../../lib/session.ts'
-import { paths } from '../paths.ts'
 
 /** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (specification section 6). */
 const navLinks = [

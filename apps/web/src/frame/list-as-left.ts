@@ -1,6 +1,7 @@
 /** The list of saved locations as it was left for one of its rows: where saving, cancelling and deleting lead back to. */
+
+import { paths } from '@lamplighter/domain/pages'
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
-import { paths } from './paths.ts'
 
 interface Left {
   search: object

@@ -1,5 +1,6 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAndState, cityMessages, observerWords } from '@lamplighter/domain/cities'
+import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -9,7 +10,6 @@ import { chooseCity } from '../../lib/active-city.ts'
 import { ApiProblem } from '../../lib/api-problem.ts'
 import { type ObservedCity, stopObserving, useMayObserve } from '../../lib/observed-city.ts'
 import { session } from '../../lib/session.ts'
-import { paths } from '../paths.ts'
 import { CityButton } from './city-button.tsx'
 
 interface Props {

@@ -5,6 +5,7 @@
 import { waitingWords } from '@lamplighter/domain/locations'
 import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
+import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
 import { type Desk, deskKey, deskLock, desksOf } from '../../features/locations/desk.ts'
 import { unlistOnDevice } from '../../features/locations/device-list.ts'
@@ -17,7 +18,6 @@ import { unlessHeld } from '../../lib/held-lock.ts'
 import { invalidate } from '../../lib/query-keys.ts'
 import { dropDraft } from '../../lib/saved-on-device.ts'
 import { session } from '../../lib/session.ts'
-import { paths } from '../paths.ts'
 
 let round: Promise<void> | null = null
 let again = false

@@ -1,4 +1,5 @@
 import { authWords } from '@lamplighter/domain/auth'
+import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { loginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
-import { paths } from './paths.ts'
 import { ScreenPending } from './screen-pending.tsx'
 
 interface Props {

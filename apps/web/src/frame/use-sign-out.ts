@@ -1,7 +1,7 @@
+import { paths } from '@lamplighter/domain/pages'
 import { useRouter } from '@tanstack/react-router'
 import { say } from '../kit/messages/say.tsx'
 import { session } from '../lib/session.ts'
-import { paths } from './paths.ts'
 
 /** Signs out and goes to Home; says so when the server could not be reached, because then nobody was signed out. */
 export function useSignOut() {
