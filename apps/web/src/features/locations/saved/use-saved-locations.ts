@@ -4,7 +4,7 @@
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../../lib/session.ts'
 import { deviceLocations, listOf } from './device-locations.ts'
 import { type Facets, listedLocation, type SavedLocations } from './listed-location.ts'
 import { useLocationPages, useLocationSummary } from './saved-locations.api.ts'

@@ -4,11 +4,11 @@ import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import type { Facets } from '../listed-location.ts'
-import type { useLocationFilters } from '../use-location-filters.ts'
 import { FilterGroup } from './filter-group.tsx'
 import classes from './filters.module.css'
+import type { useLocationFilters } from './use-location-filters.ts'
 
 type Group = 'tags' | 'cities' | 'icons'
 const groupLabels: Record<Group, string> = locationWords.filters

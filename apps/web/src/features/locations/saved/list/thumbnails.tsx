@@ -1,8 +1,8 @@
 import { locationWords } from '@lamplighter/domain/locations'
 import { type MediaItem, thumbnailsOf } from '@lamplighter/domain/media'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { usePicture } from '../use-picture.ts'
 import classes from './thumbnails.module.css'
+import { usePicture } from './use-picture.ts'
 
 interface Props {
   media: MediaItem[]

@@ -1,7 +1,7 @@
 import { locationWords } from '@lamplighter/domain/locations'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
-import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
-import type { View } from '../use-location-filters.ts'
+import { SegmentedSwitch } from '../../../../kit/lists/segmented-switch.tsx'
+import type { View } from './use-location-filters.ts'
 
 interface Props {
   view: View

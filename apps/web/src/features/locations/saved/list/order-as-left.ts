@@ -4,7 +4,7 @@
  */
 import { useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { ListedLocation } from './listed-location.ts'
+import type { ListedLocation } from '../listed-location.ts'
 
 /** Which entry of the tab's history it was, and its rows. */
 let left: { entry: string; keys: string[] } | null = null

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { MapPoint } from '../../map/map-types.ts'
+import type { MapPoint } from '../../../map/map-types.ts'
 import { deviceLocations } from './device-locations.ts'
 import type { ListedLocation } from './listed-location.ts'
 

@@ -6,9 +6,9 @@ import { MapFold } from '../../../kit/page/map-fold.tsx'
 import { fitToExtent, flyTo } from '../../../map/fit.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
-import { pointOf } from '../device-points.ts'
-import { forServer, useLocationSummary } from '../saved-locations.api.ts'
-import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
+import { pointOf } from './device-points.ts'
+import { forServer, useLocationSummary } from './saved-locations.api.ts'
+import type { SavedLocationsOrigin } from './use-saved-locations.ts'
 
 interface Props {
   filters: LocationFilters

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SavedLocations } from './listed-location.ts'
+import type { SavedLocations } from '../listed-location.ts'
 
 /** Asks for the next page before the last row that is here comes into sight. A page that failed waits for a click. */
 export function useMoreAtEnd(

@@ -1,6 +1,6 @@
 import type { MediaItem } from '@lamplighter/domain/media'
 import { useEffect, useState } from 'react'
-import { useOnline } from '../../lib/connection.ts'
+import { useOnline } from '../../../../lib/connection.ts'
 
 /**
  * The picture that stands for a photo or video; null where there is none. One that does not come leaves no torn picture
