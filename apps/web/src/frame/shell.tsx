@@ -11,12 +11,12 @@ import { StatusLine } from './status-line.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const LoginRegisterModal = lazy(() =>
-  import('../features/auth/components/login-register-modal.tsx').then(({ LoginRegisterModal }) => ({
+  import('../features/auth/login/login-register-modal.tsx').then(({ LoginRegisterModal }) => ({
     default: LoginRegisterModal,
   })),
 )
 const JoinAccount = lazy(() =>
-  import('../features/auth/components/join-account.tsx').then(({ JoinAccount }) => ({
+  import('../features/auth/login/join-account.tsx').then(({ JoinAccount }) => ({
     default: JoinAccount,
   })),
 )

@@ -1,4 +1,4 @@
-import { uuidv7 } from '../../lib/ids.ts'
+import { uuidv7 } from '../../lib/api/ids.ts'
 
 /** A note that is not on the server yet. Its id is made with it, so that sending it twice makes one note. */
 export interface DraftNote {

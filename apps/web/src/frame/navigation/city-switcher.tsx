@@ -1,7 +1,7 @@
 import { cityAndState, nowObserving, nowWorkingIn } from '@lamplighter/domain/cities'
 import { lazy, Suspense, useState } from 'react'
-import { useCities } from '../../lib/active-city.ts'
-import { useMayObserve, useObservedCity } from '../../lib/observed-city.ts'
+import { useCities } from '../../lib/cities/active-city.ts'
+import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
 import classes from './city-switcher.module.css'
 

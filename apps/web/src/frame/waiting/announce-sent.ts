@@ -6,10 +6,10 @@ import {
   movedToTrash,
   savedMany,
 } from '@lamplighter/domain/locations'
+import type { SentDesk } from '../../features/locations/draft/send-desk.ts'
 import { moveToTrash } from '../../features/locations/locations.api.ts'
-import type { SentDesk } from '../../features/locations/send-desk.ts'
 import { say } from '../../kit/messages/say.tsx'
-import { sentenceFor } from '../../lib/api-problem.ts'
+import { sentenceFor } from '../../lib/api/api-problem.ts'
 
 /** Says that what was left is saved, and offers to look at it or to take it back. */
 export function announceSent(sent: readonly SentDesk[], open: (location: Location) => void): void {

@@ -3,7 +3,11 @@ import type { Location } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { desksMark, sentLocations, waitingLocations } from '../../features/locations/waiting-locations.ts'
+import {
+  desksMark,
+  sentLocations,
+  waitingLocations,
+} from '../../features/locations/draft/waiting-locations.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 

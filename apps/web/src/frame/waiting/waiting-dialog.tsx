@@ -1,7 +1,7 @@
 import { confirmDiscard, locationWords, waitingWords } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
-import type { WaitingLocation } from '../../features/locations/waiting-locations.ts'
+import type { WaitingLocation } from '../../features/locations/draft/waiting-locations.ts'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { LinkButton } from '../../kit/page/link-button.tsx'

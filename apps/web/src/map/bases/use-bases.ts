@@ -11,11 +11,11 @@ import { type BaseHealth, useBaseHealth } from './base-health.ts'
 import { type BasePlan, planBases, providerSources, streetBase } from './base-plan.ts'
 import { mapColour, PAPER, type Scheme } from './base-style.ts'
 import { isReadyForBases, layBases } from './lay-bases.ts'
-import { keepAround } from './map-files.ts'
-import { providerReaches } from './provider-reach.ts'
+import { providerReaches } from './provider/provider-reach.ts'
+import { useProviderStyle } from './provider/use-provider-style.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
-import { askAgainForStreetMaps, shareOf, useMapConfig } from './street-maps.ts'
-import { useProviderStyle } from './use-provider-style.ts'
+import { keepAround } from './street/map-files.ts'
+import { askAgainForStreetMaps, shareOf, useMapConfig } from './street/street-maps.ts'
 
 /** A provider that says nothing at all is taken for one that cannot be reached. */
 const patienceMs = 8_000

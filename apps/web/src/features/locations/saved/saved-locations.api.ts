@@ -1,9 +1,9 @@
 import { id } from '@lamplighter/domain/http'
 import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, callPage } from '../../../lib/api-client.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
-import { usePagedList } from '../../../lib/use-paged-list.ts'
+import { call, callPage } from '../../../lib/api/api-client.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { usePagedList } from '../../../lib/api/use-paged-list.ts'
 
 /** Most recently updated first. */
 export function useLocationPages(filters: LocationFilters, enabled: boolean) {

@@ -1,9 +1,9 @@
 import { type DemoLocation, getDemo } from '@lamplighter/domain/locations'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../../../lib/api-client.ts'
-import { isProblem } from '../../../../lib/api-problem.ts'
-import { queryKeys } from '../../../../lib/query-keys.ts'
+import { call } from '../../../../lib/api/api-client.ts'
+import { isProblem } from '../../../../lib/api/api-problem.ts'
+import { queryKeys } from '../../../../lib/api/query-keys.ts'
 import type { ListedLocation } from '../listed-location.ts'
 
 /** The made-up town, which anyone may see; `isMissing` where this server has none. */

@@ -2,7 +2,7 @@ import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/city-in-use.ts'
+import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/cities/city-in-use.ts'
 
 const route = getRouteApi('/saved-locations')
 

@@ -5,8 +5,8 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
+import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { loginPrompt } from '../../../../lib/login-prompt.ts'
-import { useObservedCity } from '../../../../lib/observed-city.ts'
 import classes from './list-states.module.css'
 
 /** Nothing saved yet. */

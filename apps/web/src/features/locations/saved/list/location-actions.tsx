@@ -12,7 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
-import { useObservedCity } from '../../../../lib/observed-city.ts'
+import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { editAddress, type ListedLocation } from '../listed-location.ts'
 import { ShowOnMap } from '../show-on-map.ts'
 import classes from './location-actions.module.css'
