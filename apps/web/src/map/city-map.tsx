@@ -5,6 +5,7 @@ import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'
 import { baseStyle } from './bases/base-style.ts'
+import { useScheme } from './bases/use-scheme.ts'
 import { CityBoundaries } from './boundaries/city-boundaries.tsx'
 import { canDrawMaps } from './can-draw-maps.ts'
 import classes from './city-map.module.css'
@@ -14,7 +15,6 @@ import { clickableLayers } from './locations/location-layer.tsx'
 import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
-import { useScheme } from './use-scheme.ts'
 
 const reachPx = 4
 

@@ -6,7 +6,6 @@ import { say } from '../../kit/messages/say.tsx'
 import { useOnline } from '../../lib/connection.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
-import { useScheme } from '../use-scheme.ts'
 import { type BaseHealth, useBaseHealth } from './base-health.ts'
 import { type BasePlan, planBases, providerSources, streetBase } from './base-plan.ts'
 import { mapColour, PAPER, type Scheme } from './base-style.ts'
@@ -16,6 +15,7 @@ import { useProviderStyle } from './provider/use-provider-style.ts'
 import { chooseSatellite, useSatelliteChoice } from './satellite-choice.ts'
 import { keepAround } from './street/map-files.ts'
 import { askAgainForStreetMaps, shareOf, useMapConfig } from './street/street-maps.ts'
+import { useScheme } from './use-scheme.ts'
 
 /** A provider that says nothing at all is taken for one that cannot be reached. */
 const patienceMs = 8_000

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { mapColour } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
-import { useScheme } from '../use-scheme.ts'
+import { useScheme } from '../bases/use-scheme.ts'
 import { boxOf, limitsOf, useMyCities } from './city-limits.ts'
 import { useObservedLimits } from './use-observed-limits.ts'
 

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { mapColour, UNDER_STREETS } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
+import { useScheme } from '../bases/use-scheme.ts'
 import type { Extent } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
-import { useScheme } from '../use-scheme.ts'
 import { graticule } from './graticule.ts'
 
 /** Where the map of the country gives its own hold to the eye, the grid waits until one is near by. */
