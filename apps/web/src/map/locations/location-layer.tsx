@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session.ts'
 import { isOnMap } from '../is-on-map.ts'
 import type { LiveMap, LocationLayerProps } from '../map-types.ts'
 import { COUNTS, KnownLocations, MEANT_PIN, MeantLocation, PINS, TiledPins } from './location-sources.tsx'
-import { drawMissingPins } from './missing-pins.ts'
+import { drawMissingPins } from './pin-image.ts'
 import { readMapPoint, useMapPoint } from './use-map-point.ts'
 
 const pinLayers = [PINS, MEANT_PIN]

@@ -11,9 +11,8 @@ import {
 } from '../../features/locations/draft/notes-and-files.ts'
 import type { DeskState } from '../../features/locations/draft/use-desk.ts'
 import { useMediaTray } from '../../features/media/tray/use-media-tray.ts'
-import type { DraftNote } from '../../features/notes/draft-note.ts'
+import { type DraftNote, useComposedNote } from '../../features/notes/draft-note.ts'
 import { usePostNote } from '../../features/notes/notes.api.ts'
-import { useComposedNote } from '../../features/notes/use-composed-note.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { isUnreachable } from '../../lib/api/api-problem.ts'
 

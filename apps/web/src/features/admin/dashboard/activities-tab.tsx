@@ -1,12 +1,19 @@
-import { activityMessages } from '@lamplighter/domain/activities'
+import { type Activity, activityMessages } from '@lamplighter/domain/activities'
 import { adminWords } from '@lamplighter/domain/admin'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import classes from '../../../kit/lists/list.module.css'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { useAdminActivities } from '../admin.api.ts'
-import type { DrawActivities } from '../guests.ts'
 import { LoadFailed } from '../load-failed.tsx'
+
+/** How another feature draws activities; the page brings it along. `headings` is the level of the days' headings. */
+export type DrawActivities = (list: {
+  items: readonly Activity[]
+  headings: 2 | 3
+  isStale: boolean
+}) => ReactNode
 
 /** What happened in all cities, newest first. */
 export function ActivitiesTab({ activities }: { activities: DrawActivities }) {

@@ -19,8 +19,8 @@ import { Section } from '../../../kit/sections/section.tsx'
 import { PAGE_SIZE } from '../../../lib/api/use-paged-list.ts'
 import { useOverview } from '../admin.api.ts'
 import classes from '../admin.module.css'
-import type { DrawActivities } from '../guests.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import type { DrawActivities } from './activities-tab.tsx'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 

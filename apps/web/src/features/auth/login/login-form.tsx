@@ -3,10 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { session } from '../../../lib/session.ts'
-import { emailProblem } from './email-problem.ts'
-import { FormFailure } from './form-failure.tsx'
+import { emailProblem, FormFailure, sentenceForLogin } from './form-failure.tsx'
 import classes from './login-register-modal.module.css'
-import { sentenceForLogin } from './sentence-for-login.ts'
 
 export function LoginForm() {
   const [email, setEmail] = useState('')

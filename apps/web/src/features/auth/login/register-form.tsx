@@ -4,10 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { PasswordChecklist } from '../../../kit/password/password-checklist.tsx'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { session } from '../../../lib/session.ts'
-import { emailProblem } from './email-problem.ts'
-import { FormFailure } from './form-failure.tsx'
+import { emailProblem, FormFailure, sentenceForLogin } from './form-failure.tsx'
 import classes from './login-register-modal.module.css'
-import { sentenceForLogin } from './sentence-for-login.ts'
 
 const empty = { name: '', email: '', password: '', confirmPassword: '' }
 

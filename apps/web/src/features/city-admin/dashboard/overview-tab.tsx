@@ -7,8 +7,8 @@ import { Section } from '../../../kit/sections/section.tsx'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
 import type { Guests } from '../guests.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
-import classes from './overview.module.css'
 
 /** How many of what, and what happened last. */
 const recent = 8

@@ -28,7 +28,6 @@ import { PinTools } from './pin-tools.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
 import { moreParts } from './use-more-shown.ts'
 import { ListInView } from './visible-list.tsx'
-import { VisitorNotice } from './visitor-notice.tsx'
 
 interface Props {
   start: KeptView
@@ -177,4 +176,13 @@ function useFindOnArrival(map: LiveMap | null, wanted: boolean, find: () => void
     asked.current = true
     void mayFindUnasked().then((may) => may && find())
   }, [map, wanted, find])
+}
+
+/** What a visitor reads above the map; the way in is at the top of every screen. */
+function VisitorNotice() {
+  return (
+    <p className={classes.visitor} role="note">
+      {mapMessages.authenticationRequired}
+    </p>
+  )
 }

@@ -1,6 +1,7 @@
 /** A location as this screen lists it, whether the server sent it or only this device knows it. */
 import type { Location } from '@lamplighter/domain/locations'
 import type { MediaItem } from '@lamplighter/domain/media'
+import { createContext } from 'react'
 
 export interface ListedLocation {
   key: string
@@ -52,3 +53,6 @@ export interface SavedLocations {
   isStale: boolean
   more: { has: boolean; isLoading: boolean; failed: boolean; load: () => void }
 }
+
+/** In a list that can only be looked at, what a row's button does: it shows the location on the map above. */
+export const ShowOnMap = createContext<((location: ListedLocation) => void) | null>(null)

@@ -1,10 +1,9 @@
-import type { Location } from '@lamplighter/domain/locations'
+import { editWords, type Location } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import classes from './location-facts.module.css'
-import { OwnNotes } from './own-notes.tsx'
 
 interface Props {
   location: Location
@@ -33,5 +32,16 @@ export function LocationFacts({ location, side, children }: Props) {
         <div className={classes.stack}>{side}</div>
       </div>
     </>
+  )
+}
+
+/** A location's own text under its name, so that nobody takes it for the description; nothing where there is none. */
+export function OwnNotes({ notes }: { notes: string }) {
+  if (!notes) return null
+  return (
+    <section className={classes.own} aria-label={editWords.ownNotes}>
+      <strong>{editWords.ownNotes}</strong>
+      <LongText text={notes} />
+    </section>
   )
 }

@@ -8,8 +8,8 @@ import { LongText } from '../../../kit/text/long-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
+import { OwnNotes } from './location-facts.tsx'
 import classes from './location-view.module.css'
-import { OwnNotes } from './own-notes.tsx'
 
 interface Props {
   location: Location

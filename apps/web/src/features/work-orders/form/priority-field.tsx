@@ -1,6 +1,6 @@
 import { type Priority, priorities, priorityFacts, workOrderWords } from '@lamplighter/domain/work-orders'
 import { Input, SegmentedControl } from '@mantine/core'
-import { PriorityShape } from '../priority-shape.tsx'
+import { PriorityShape } from '../badges.tsx'
 import classes from './order-form.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
-import { PriorityShape } from '../priority-shape.tsx'
+import { PriorityShape } from '../badges.tsx'
 import classes from './order-filters.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
 

@@ -1,11 +1,9 @@
 import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
 import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { PriorityBadge } from '../priority-badge.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { PriorityBadge } from '../badges.tsx'
 import parts from './order-parts.module.css'
-import { OrderPlace } from './order-place.tsx'
-import { OrderTitle } from './order-title.tsx'
+import { OrderActions, OrderPlace, OrderTitle } from './order-parts.tsx'
 import classes from './orders-cards.module.css'
 
 interface Props {

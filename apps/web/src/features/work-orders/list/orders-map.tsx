@@ -15,7 +15,7 @@ import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { fitToBox } from '../../../map/view/fit.ts'
-import { PriorityShape } from '../priority-shape.tsx'
+import { PriorityShape } from '../badges.tsx'
 import { useWorkOrderSummary } from '../work-orders.api.ts'
 import classes from './orders-map.module.css'
 

@@ -3,11 +3,9 @@ import type { CSSProperties } from 'react'
 import table from '../../../kit/lists/table.module.css'
 import { TableHead } from '../../../kit/lists/table-head.tsx'
 import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { PriorityBadge } from '../priority-badge.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { PriorityBadge } from '../badges.tsx'
 import parts from './order-parts.module.css'
-import { OrderPlace } from './order-place.tsx'
-import { OrderTitle } from './order-title.tsx'
+import { OrderActions, OrderPlace, OrderTitle } from './order-parts.tsx'
 import classes from './orders-table.module.css'
 
 interface Props {

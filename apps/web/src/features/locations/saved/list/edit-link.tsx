@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
-import { editAddress, type ListedLocation } from '../listed-location.ts'
-import { ShowOnMap } from '../show-on-map.ts'
+import { editAddress, type ListedLocation, ShowOnMap } from '../listed-location.ts'
 
 interface Props {
   location: ListedLocation

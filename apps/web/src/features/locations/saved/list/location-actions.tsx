@@ -13,8 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
-import { editAddress, type ListedLocation } from '../listed-location.ts'
-import { ShowOnMap } from '../show-on-map.ts'
+import { editAddress, type ListedLocation, ShowOnMap } from '../listed-location.ts'
 import classes from './location-actions.module.css'
 
 /** Edit Location in sight, the other two in a menu; who may only look, looks. */

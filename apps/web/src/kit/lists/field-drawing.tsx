@@ -1,4 +1,4 @@
-import classes from '../lists/states.module.css'
+import classes from './states.module.css'
 
 const ink = {
   fill: 'none',
