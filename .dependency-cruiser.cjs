@@ -90,9 +90,22 @@ module.exports = {
       to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
     },
     {
-      name: 'web-features-below-pages',
+      name: 'web-app-on-top',
+      comment: 'app puts everything together; only main.tsx may know it',
+      severity: 'error',
+      from: { path: `${web}/[^/]+/`, pathNot: `${web}/app/` },
+      to: { path: `${web}/app/` },
+    },
+    {
+      name: 'web-frame-above-features',
       severity: 'error',
       from: { path: `${web}/(features|map|kit|lib|theme)/` },
+      to: { path: `${web}/frame/` },
+    },
+    {
+      name: 'web-frame-below-pages',
+      severity: 'error',
+      from: { path: `${web}/(frame|features|map|kit|lib|theme)/` },
       to: { path: `${web}/pages/` },
     },
     {

@@ -27,7 +27,14 @@ const planted = [
     "import '../../../../server/src/config.ts'",
     'web-never-server',
   ],
-  ['apps/web/src/kit/planted.ts', "import '../lib/api-client.ts'", 'web-kit-alone'],
+  ['apps/web/src/pages/planted.ts', "import '../app/router.tsx'", 'web-app-on-top'],
+  [
+    'apps/web/src/features/cities/planted.ts',
+    "import '../../frame/use-sign-out.ts'",
+    'web-frame-above-features',
+  ],
+  ['apps/web/src/frame/planted.ts', "import '../pages/home.page.tsx'", 'web-frame-below-pages'],
+  ['apps/web/src/kit/planted.ts', "import '../lib/api/api-client.ts'", 'web-kit-alone'],
   ['apps/server/src/features/locations/planted.ts', "import '../notes/index.ts'", 'server-ladder-locations'],
   [
     'apps/server/src/features/notes/planted.ts',

@@ -3,7 +3,7 @@ import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Feature, Polygon } from 'geojson'
 import { useMemo } from 'react'
 import { mapColour } from '../bases/base-style.ts'
-import { useScheme } from '../use-scheme.ts'
+import { useScheme } from '../bases/use-scheme.ts'
 import classes from './accuracy-ring.module.css'
 
 const corners = 64
