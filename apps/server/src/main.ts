@@ -9,8 +9,7 @@ import { keepUsaBase } from './adapters/basemap/usa/keep-usa-base.ts'
 import { usaBasePath } from './adapters/basemap/usa/usa-base.ts'
 import { endPublishedSignIns } from './adapters/identity-provider/published-password.ts'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { closeDataDir, keepFilesPrivate, makeDataDir } from './data-dir.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import {
   type Claim,
@@ -22,11 +21,12 @@ import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { layStreetMaps } from './db/seed/street-map/lay-street-maps.ts'
-import { sayWhetherDemo } from './demo-words.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
-import { refuseTakenPort } from './port-free.ts'
-import { announce, complain } from './start-words.ts'
+import { announce, complain } from './start/banner.ts'
+import { closeDataDir, keepFilesPrivate, makeDataDir } from './start/data-dir.ts'
+import { sayWhetherDemo } from './start/demo-words.ts'
+import { refuseTakenPort } from './start/port-free.ts'
 
 const DRAIN_MS = 15_000
 

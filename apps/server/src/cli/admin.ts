@@ -1,7 +1,7 @@
 /** `npm run admin`: who is a platform admin. See admin-arguments.ts for what it can be told, and its exit codes. */
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { findCluster } from '../db/embedded/cluster-dir.ts'
 import type { Db } from '../db/kysely.ts'
 import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'

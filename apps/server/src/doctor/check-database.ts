@@ -1,6 +1,6 @@
 /** PostgreSQL: its version, its tables, the role that answers requests, its clock, and what the cities lack. */
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type DatabaseAccess, embeddedAccessTo } from '../db/database-access.ts'
 import { findCluster } from '../db/embedded/cluster-dir.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'

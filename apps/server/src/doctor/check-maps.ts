@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
 import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 export async function checkMaps(config: Config): Promise<Finding[]> {

@@ -5,7 +5,7 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { basemapPath, type StreetBase } from '@lamplighter/domain/map'
-import { attributionPieces } from './attribution.ts'
+import { attributionPieces } from '../../config/attribution.ts'
 import type { BasemapFile } from './basemap.ts'
 import { readPmtiles } from './read-pmtiles.ts'
 

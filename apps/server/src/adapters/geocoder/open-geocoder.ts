@@ -1,5 +1,5 @@
 /** Makes the geocoder of this installation: its sources in the order in which they are asked. */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/kysely.ts'
 import type { Report } from '../../monitoring/outages.ts'
 import { cityLimits } from './city-limits.ts'

@@ -2,7 +2,7 @@
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeDataDir } from '../../data-dir.ts'
+import { makeDataDir } from '../../start/data-dir.ts'
 import { type Binaries, findBinariesPackage, prepareBinaries } from './binaries.ts'
 import { type ClusterPlace, findCluster, placeCluster } from './cluster-dir.ts'
 import { DatabaseStartError } from './database-start-error.ts'

@@ -6,7 +6,7 @@ import { type FileHandle, open, readFile, realpath } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeDataDir } from '../../data-dir.ts'
+import { makeDataDir } from '../../start/data-dir.ts'
 
 export class AlreadyRunningError extends Error {
   override name = 'AlreadyRunningError'

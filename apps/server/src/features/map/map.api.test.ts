@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { writePmtiles } from '../../adapters/basemap/write-pmtiles.ts'
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { layStreetMaps } from '../../db/seed/street-map/lay-street-maps.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
