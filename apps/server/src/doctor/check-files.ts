@@ -2,9 +2,8 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { findCluster, isShared, sharedUserAdvice } from '@lamplighter/embedded-postgres'
 import type { Config } from '../config/config.ts'
-import { findCluster } from '../db/embedded/cluster-dir.ts'
-import { isShared, sharedUserAdvice } from '../db/embedded/run-as.ts'
 import { reserveOf } from '../limits/disk-reserve.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

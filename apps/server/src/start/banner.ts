@@ -1,6 +1,6 @@
 /** What the terminal says at the start. */
 import type { Config } from '../config/config.ts'
-import type { DemoAccount } from '../db/seed/seed-demo.ts'
+import type { DemoAccount } from '../demo/seed-demo.ts'
 
 export function announce(config: Config, accounts: DemoAccount[], milliseconds: number): void {
   const lines = [`Lamplighter is ready on ${config.publicUrl} (${(milliseconds / 1000).toFixed(1)} s)`]

@@ -1,40 +1,12 @@
-/** The folder of everything that this server writes: made where there is none, and closed to other users of the machine. */
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+/** The folder of everything that this server writes is closed to other users of the machine. */
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 const OWNER_ONLY = 0o077
 
 /** What this process and its children make from now on only its own user can read. Call it before anything is written. */
 export function keepFilesPrivate(): void {
   process.umask(OWNER_ONLY)
-}
-
-/**
- * Makes the folder and those above it. Node's own way of doing so tries for ever where the kernel says "no such file" to
- * a new name in a folder that exists, as /proc does.
- */
-export async function makeDataDir(dir: string): Promise<void> {
-  const missing: string[] = []
-  for (let at = dir; !(await isFolder(at)); at = dirname(at)) {
-    missing.unshift(at)
-    if (dirname(at) === at) break
-  }
-  for (const folder of missing)
-    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return
-      throw new Error(`DATA_DIR: ${folder} cannot be made (${error.code}). Choose another DATA_DIR.`)
-    })
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    if ((await stat(path)).isDirectory()) return true
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return false
-    throw new Error(`DATA_DIR: ${path} cannot be used (${code}). Choose another DATA_DIR.`)
-  }
-  throw new Error(`DATA_DIR: ${path} is a file, not a folder. Choose another DATA_DIR.`)
 }
 
 /** PostgreSQL keeps its own folders closed; of its programs, which another user may have to run, nothing is secret. */

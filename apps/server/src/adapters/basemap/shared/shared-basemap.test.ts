@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { writePmtiles } from '@lamplighter/map-maker/draw'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDiskReserve, type DiskReserve } from '../../../limits/disk-reserve.ts'
 import { type S3StandIn, startS3 } from '../../../testing/s3-stand-in.ts'
 import type { Basemap } from '../basemap.ts'
 import { hashOfBytes } from '../map-files.ts'
-import { writePmtiles } from '../write-pmtiles.ts'
 import { openMapBucket } from './map-bucket.ts'
 import { sharedBasemap } from './shared-basemap.ts'
 
