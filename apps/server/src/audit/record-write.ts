@@ -5,8 +5,37 @@
 import { hash as digest } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/kysely.ts'
 import { prepared } from '../db/prepared.ts'
-import type { WriteContext } from '../http/context.ts'
+
+/** One line of the feed, recorded in the transaction of the write it tells about. */
+export interface ActivityEntry {
+  type: string
+  action: string
+  description: string
+  cityId: string
+  locationId?: string | null
+  targetId: string
+  metadata?: { locationName?: string; coordinates?: { lat: number; lng: number } }
+}
+
+/** One line of the audit trail; `before` and `after` are hashed, never stored. */
+export interface AuditEntry {
+  objectType: string
+  objectId: string
+  cityId: string | null
+  before?: unknown
+  after?: unknown
+}
+
+/** Who writes, in which transaction, and what was collected on the way. */
+interface Write {
+  db: Db
+  user: { userId: string; name: string }
+  requestId: string
+  activities: readonly ActivityEntry[]
+  audits: readonly AuditEntry[]
+}
 
 export interface WriteRecord {
   endpoint: string
@@ -18,9 +47,9 @@ export interface WriteRecord {
   answer: { status: number; etag: string | null; text: string }
 }
 
-export async function recordWrite(context: WriteContext, record: WriteRecord): Promise<void> {
-  const { db, user, requestId } = context
-  const activities = context.activities.map((entry) => ({
+export async function recordWrite(write: Write, record: WriteRecord): Promise<void> {
+  const { db, user, requestId } = write
+  const activities = write.activities.map((entry) => ({
     id: uuidv7(),
     city_id: entry.cityId,
     location_id: entry.locationId ?? null,
@@ -30,7 +59,7 @@ export async function recordWrite(context: WriteContext, record: WriteRecord): P
     target_id: entry.targetId,
     metadata: entry.metadata ?? {},
   }))
-  const audits = context.audits.map((entry) => ({
+  const audits = write.audits.map((entry) => ({
     object_type: entry.objectType,
     object_id: entry.objectId,
     city_id: entry.cityId,

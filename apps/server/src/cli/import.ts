@@ -3,7 +3,7 @@
  * import/ holds the reading and checking. Exit code: 0 all fine, 1 some rows refused, 2 could not run.
  */
 import { readConfig } from '../config/config.ts'
-import { foldLocationChanges } from '../features/locations/location-counts.repo.ts'
+import { foldLocationChanges } from '../features/locations/index.ts'
 import type { ImportRules } from '../import/check-row.ts'
 import { guessMapping } from '../import/guess-mapping.ts'
 import { iconForWords } from '../import/icon-words.ts'
