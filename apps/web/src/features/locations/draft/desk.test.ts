@@ -4,7 +4,7 @@ import { type Desk, findBegun } from './desk.ts'
 import { mayBeSent } from './send-desk.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
-const metres = (north: number) => ({ ...here, latitude: here.latitude + north / 111_320 })
+const metres = (north: number) => ({ ...here, latitude: here.latitude + north / 111_195 })
 
 function desk(id: string, changes: Partial<Desk> = {}, form: Partial<LocationForm> = {}): Desk {
   return {
