@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them; migrations/ is the truth, this follows it. */
+import type { StoredRequestStatus } from '@lamplighter/domain/cities'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -51,7 +52,7 @@ export interface CityRequestsTable {
   id: string
   city_id: string
   user_id: string
-  status: Generated<'pending' | 'approved' | 'rejected'>
+  status: Generated<StoredRequestStatus>
   requested_at: Time
   decided_at: OptionalTime
   decided_by: string | null
