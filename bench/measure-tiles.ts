@@ -6,7 +6,7 @@ import { type City, crowdTile, growTo, type Pool, raiseOrders } from './support/
 import { costOf } from './support/compare.ts'
 import { send } from './support/load.ts'
 import type { Server } from './support/programs.ts'
-import { judged, median, type Row, round } from './support/table.ts'
+import { median, type Row, round, withGoal } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
 const ROUNDS = 5
@@ -30,7 +30,7 @@ export async function measureTiles(
       costs.push(await costOf({ server, call: () => call }, postgresPid, REQUESTS, at))
     const of = (cost: 'node' | 'postgres' | 'time') =>
       median(costs.slice(1).map((one) => one[cost] ?? Number.NaN))
-    return judged(what, of('node'), limitMs, ' ms', [
+    return withGoal(what, of('node'), limitMs, ' ms', [
       `${round(bytes.length / 1000)} kB, PostgreSQL ${round(of('postgres'))} ms, answer after ${round(of('time'))} ms`,
     ])
   }

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { type City, makeCity, openPool, type Pool } from './support/city.ts'
 import { load } from './support/load.ts'
-import type { Stage } from './support/stage.ts'
-import { judged, type Row, round } from './support/table.ts'
+import { type Row, round, withGoal } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
 
 const UNFINISHED = 5_000
 const ROUNDS = 7
 const UPLOADS = 20
 const uploads = '/api/media/uploads'
 
-export async function measureUploads(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await stage.database('uploads')
-  const server = await stage.startApi(databaseUrl)
+export async function measureUploads(testbed: Testbed): Promise<Row[]> {
+  const databaseUrl = await testbed.database('uploads')
+  const server = await testbed.startApi(databaseUrl)
   const pool = openPool(databaseUrl)
   try {
     const city = await makeCity(pool)
@@ -34,7 +34,7 @@ export async function measureUploads(stage: Stage): Promise<Row[]> {
     }
     const [alone, beside] = [Math.min(...medians.alone), Math.min(...medians.beside)]
     return [
-      judged(`announcing an upload beside ${UNFINISHED} unfinished`, beside / alone, 1.5, ' x', [
+      withGoal(`announcing an upload beside ${UNFINISHED} unfinished`, beside / alone, 1.5, ' x', [
         `${round(beside)} ms, ${round(alone)} ms beside none; medians of ${UPLOADS}, best of ${ROUNDS} rounds`,
       ]),
     ]

@@ -2,7 +2,7 @@
 
 export interface Row {
   what: string
-  /** The figure that is judged or stated, in words: `1.21 x`, `92 kB`. */
+  /** The figure that is withGoal or stated, in words: `1.21 x`, `92 kB`. */
   figure: string
   goal: string
   verdict: 'met' | 'missed' | 'stated'
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** A figure that must not exceed its limit; `unit` follows both, as in ` kB`. */
-export function judged(
+export function withGoal(
   what: string,
   value: number,
   limit: number,

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts'
 
 const shared: FairQueueLimits = {
-  atOnce: 3,
-  perPerson: 2,
+  maxRunning: 3,
+  maxPerPerson: 2,
   waitingPerPerson: 4,
   waiting: 6,
   ownLineFull: 'too_many_requests',
 }
 /** As photos and videos are finished. */
 const single: FairQueueLimits = {
-  atOnce: 2,
-  perPerson: 1,
-  heavyAtOnce: 1,
+  maxRunning: 2,
+  maxPerPerson: 1,
+  maxHeavyRunning: 1,
   waitingPerPerson: 10,
   waiting: 100,
   ownLineFull: 'unavailable',
@@ -74,7 +74,7 @@ describe('places', () => {
   })
 
   it('are free again after work that failed', async () => {
-    const { queue } = stage({ ...shared, heavyAtOnce: 1 })
+    const { queue } = stage({ ...shared, maxHeavyRunning: 1 })
     const fail = () => Promise.reject(new Error('no'))
     for (let at = 0; at < 10; at++)
       await expect(queue.run({ person: 'wes', heavy: true }, fail)).rejects.toThrow('no')
@@ -109,7 +109,7 @@ describe('heavy work', () => {
   })
 
   it('is not kept waiting by the light for ever', async () => {
-    const { ask, end, begun } = stage({ ...single, atOnce: 1 })
+    const { ask, end, begun } = stage({ ...single, maxRunning: 1 })
     ask('a 1')
     ask('b 1', { heavy: true })
     for (const name of ['a 2', 'a 3', 'a 4']) ask(name)

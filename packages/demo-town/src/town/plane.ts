@@ -5,15 +5,15 @@ export type Point = readonly [x: number, y: number]
 export type Path = readonly Point[]
 
 /** The scale of this plan, not the Earth's: a demonstration made earlier is recognised by its coordinates. */
-const metresPerDegree = 111_320
+const PLAN_METRES_PER_DEGREE = 111_320
 
 /** [longitude, latitude] as GeoJSON has it, to 6 decimals (10 cm). */
 export function toLngLat(
   [x, y]: Point,
   centre = DEFAULT_CENTRE as { latitude: number; longitude: number },
 ): Point {
-  const east = metresPerDegree * Math.cos((centre.latitude * Math.PI) / 180)
-  return [round(centre.longitude + x / east), round(centre.latitude + y / metresPerDegree)]
+  const east = PLAN_METRES_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180)
+  return [round(centre.longitude + x / east), round(centre.latitude + y / PLAN_METRES_PER_DEGREE)]
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -12,8 +12,8 @@ import { endRepeatedSignIn } from './repeated-code.ts'
 
 const accessTokenScope = PROVIDER_SCOPES.join(' ')
 const openidScope = 'openid profile email'
-const minute = 60
-const day = 24 * 60 * minute
+const MINUTE = 60
+const day = 24 * 60 * MINUTE
 const longestIdle = 14 * day
 /** However often a session is used, the password is asked for again after this. */
 const longestSession = 30 * day
@@ -76,10 +76,10 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => redirectOrigins.includes(origin),
     ttl: {
-      AccessToken: 10 * minute,
-      AuthorizationCode: minute,
-      IdToken: 10 * minute,
-      Interaction: 30 * minute,
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: 10 * MINUTE,
+      Interaction: 30 * MINUTE,
       Session: (_ctx, { loginTs }) => secondsLeft(loginTs),
       Grant: longestSession,
     },
@@ -120,7 +120,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
           return {
             scope: accessTokenScope,
             audience,
-            accessTokenTTL: 10 * minute,
+            accessTokenTTL: 10 * MINUTE,
             accessTokenFormat: 'jwt',
             jwt: { sign: { alg: 'ES256' } },
           }

@@ -16,7 +16,7 @@ export interface SignIn {
 /** One session of an account, or all of them except perhaps the one at hand. */
 export type Which = { only: string } | { except: string | undefined }
 
-const LONGEST_USER_AGENT = 400
+const MAX_USER_AGENT_LENGTH = 400
 
 /**
  * Written before the session's first token is given out, and touched when it is used again, at most once a minute. A
@@ -28,7 +28,7 @@ export async function recordSignIn(
 ): Promise<void> {
   await sql`/* prepared */
     insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip, ended_at)
-    select ${signIn.sessionUid}::text, a.id, ${signIn.userAgent.slice(0, LONGEST_USER_AGENT)}::text, ${signIn.ip}::text,
+    select ${signIn.sessionUid}::text, a.id, ${signIn.userAgent.slice(0, MAX_USER_AGENT_LENGTH)}::text, ${signIn.ip}::text,
       case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${signIn.stamp ?? null}::text then now() end
     from oidc_accounts a where a.id = ${signIn.accountId}::uuid for share
     on conflict (session_uid) do update

@@ -3,7 +3,7 @@ import { stateCode } from '@lamplighter/domain/cities'
 import { areValidCoordinates, type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import type { Finding, Found } from '../geocoder.ts'
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 const ADDRESS_ZOOM = 17
 const PLACE_ZOOM = 13
 
@@ -34,7 +34,7 @@ export function firstText(...values: unknown[]): string | null {
 
 /** What PostgreSQL cannot keep is left out. */
 function cleaned(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST)
+  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_LENGTH)
 }
 
 interface Said {
