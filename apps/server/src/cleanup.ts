@@ -1,7 +1,7 @@
 /** Small jobs on a timer, each safe to run on several servers at once. */
 import { sql } from 'kysely'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
-import { purgeSignIns } from './adapters/identity-provider/sign-ins.ts'
+import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
 import { foldLocationChanges } from './features/locations/index.ts'
@@ -42,7 +42,7 @@ function repeat(outages: Report, ms: number, job: () => Promise<void>): NodeJS.T
 /** A device sends a waiting write again for days; a month after, its stored answer may go. */
 export async function cleanUp(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
-  await purgeSignIns(parts.db)
+  await purgeSessions(parts.db)
   await forgetOldCounters(parts.db)
   await deleteDueObjects(parts)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

@@ -14,7 +14,7 @@ import {
 } from '@lamplighter/embedded-postgres'
 import { keepUsaBase, usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from './adapters/basemap/basemap-folder.ts'
-import { endPublishedSignIns } from './adapters/identity-provider/published-password.ts'
+import { endPublishedSessions } from './adapters/identity-provider/published-password.ts'
 import { buildApp } from './app.ts'
 import { startCleanup } from './cleanup.ts'
 import { type Config, readConfig } from './config/config.ts'
@@ -47,7 +47,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     if (!owned.textIsIndexed) logWarning(noTextIndex)
     const parts = await openParts(config, access.api)
     const accounts = config.demo.allowed ? await seed(parts, owned.db) : []
-    if (!config.demo.allowed) await endPublishedSignIns(owned.db)
+    if (!config.demo.allowed) await endPublishedSessions(owned.db)
     await owned.close()
     const app = await buildApp(parts)
     const cleanup = startCleanup(parts)

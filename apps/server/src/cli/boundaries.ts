@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stateCode } from '@lamplighter/domain/cities'
 import { importPlaces } from '../boundaries/import-places.ts'
-import { giveLimits, type MatchedCity } from '../boundaries/save-places.ts'
+import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
 import { logWarning, say, visible } from './terminal.ts'
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
       for (const problem of tally.problems) say(`  ${visible(problem)}`)
       refused += tally.refused
     }
-    const { given, ambiguous } = await giveLimits(db)
+    const { given, ambiguous } = await giveBoundary(db)
     say(
       given.length > 0
         ? `Limits were given to: ${namesOf(given)}`

@@ -8,7 +8,7 @@ import type { AddressLimits, PasswordGate } from './password-gate.ts'
 import { createPayloadStore } from './payload-store.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { createProviderPages } from './provider-pages.ts'
-import { endRepeatedSignIn } from './repeated-code.ts'
+import { endRepeatedSession } from './repeated-code.ts'
 
 const accessTokenScope = PROVIDER_SCOPES.join(' ')
 const openidScope = 'openid profile email'
@@ -99,7 +99,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
       )
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, audience),
-    revokeGrantPolicy: (ctx) => endRepeatedSignIn(ctx, db),
+    revokeGrantPolicy: (ctx) => endRepeatedSession(ctx, db),
     renderError: (ctx, out) => pages.error(ctx, out),
     features: {
       devInteractions: { enabled: false },

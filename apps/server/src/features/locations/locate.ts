@@ -46,7 +46,7 @@ type Draft = { body: Coordinates & { cityId: string } }
 
 /** For a new location, before its transaction begins. */
 export async function findPoint(context: PrepareContext, draft: Draft): Promise<PlaceOfPoint | null> {
-  return (await context.parts.geocoder.withinLimits(draft.body)) ?? geocodeForCaller(context, draft)
+  return (await context.parts.geocoder.withinBoundary(draft.body)) ?? geocodeForCaller(context, draft)
 }
 
 /** For an edit: a point that stays where it is was judged when it was set. */
@@ -54,7 +54,7 @@ export async function findMovedPoint(
   context: PrepareContext,
   input: Draft & { params: { id: string } },
 ): Promise<PlaceOfPoint | null> {
-  const known = await context.parts.geocoder.withinLimits(input.body)
+  const known = await context.parts.geocoder.withinBoundary(input.body)
   if (known) return known
   const row = await findLocation(context.db, input.params.id, 'no lock')
   return row && isMoved(row, input.body) ? geocodeForCaller(context, input) : null

@@ -12,14 +12,17 @@ const MAX_MEGABYTES = 512
 const queue = createWorkQueue({ maxRunning: 1, waiting: 4 })
 
 /** Limits with the corners that are needed, or a sentence that says what is wrong with them. */
-export function readLimits(_: PrepareContext, { body }: InputOf<typeof contract>): Promise<BoundaryReading> {
+export function simplifyBoundary(
+  _: PrepareContext,
+  { body }: InputOf<typeof contract>,
+): Promise<BoundaryReading> {
   const geoJson = JSON.stringify(body.boundary ?? null)
   return queue.run(() => inThread(geoJson))
 }
 
 function inThread(geoJson: string): Promise<BoundaryReading> {
   return new Promise((resolve) => {
-    const thread = new Worker(new URL('./read-limits-thread.ts', import.meta.url), {
+    const thread = new Worker(new URL('./simplify-boundary-thread.ts', import.meta.url), {
       workerData: geoJson,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
