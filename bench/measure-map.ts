@@ -26,7 +26,7 @@ export async function measureMap(testbed: Testbed): Promise<Row[]> {
       await growTo(pool, await cityOf(pool, account.email, amount), amount)
       people.push({ amount, kept, seen: [] as MapFigures[] })
     }
-    for (let at = 0; at < ROUNDS; at++) {
+    for (let index = 0; index < ROUNDS; index++) {
       for (const { kept, seen } of people) seen.push(await measureOnce(browser, kept, path))
     }
     return rowsOf(people.map(({ amount, seen }) => ({ amount, ...best(seen) })))
@@ -48,13 +48,13 @@ function rowsOf([empty, ...full]: Best[]): Row[] {
   const worst = (figure: 'load' | 'wider' | 'frame') =>
     Math.max(...full.map((one) => one[figure] / empty[figure]))
   return [
-    ...full.map((one, at) =>
+    ...full.map((one, index) =>
       withGoal(
         `map load to idle, ${named(one.amount)}`,
         one.load / empty.load,
         2.5,
         ' x',
-        at === 0 ? [ms('load')] : [],
+        index === 0 ? [ms('load')] : [],
       ),
     ),
     stated('map from zoom 16 to 12', `${round(worst('wider'))} x at most`, [ms('wider')]),

@@ -53,7 +53,7 @@ export async function measureMedia(testbed: Testbed): Promise<Row[]> {
 async function hostileFiles(): Promise<HostileFile[]> {
   const chunks = (count: number) =>
     scattered(
-      Uint32Array.from({ length: count }, (_, at) => at * 4),
+      Uint32Array.from({ length: count }, (_, index) => index * 4),
       1,
     )
   const video = (...parts: Buffer[]) => Buffer.concat([ftyp, ...parts])

@@ -16,7 +16,7 @@ export async function measureStart(testbed: Testbed): Promise<Row[]> {
     env: { DATA_DIR: join(testbed.dir, 'start'), DATABASE_URL: '' },
   }
   const seconds: number[] = []
-  for (let at = 0; at < 4; at++) {
+  for (let index = 0; index < 4; index++) {
     const began = performance.now()
     const server = await startServer(program)
     seconds.push((performance.now() - began) / 1000)

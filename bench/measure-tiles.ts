@@ -26,8 +26,8 @@ export async function measureTiles(
     const call = { path, headers }
     const { bytes } = await send(server.url, call)
     const costs: Awaited<ReturnType<typeof costOf>>[] = []
-    for (let at = 0; at <= ROUNDS; at++)
-      costs.push(await costOf({ server, call: () => call }, postgresPid, REQUESTS, at))
+    for (let index = 0; index <= ROUNDS; index++)
+      costs.push(await costOf({ server, call: () => call }, postgresPid, REQUESTS, index))
     const of = (cost: 'node' | 'postgres' | 'time') =>
       median(costs.slice(1).map((one) => one[cost] ?? Number.NaN))
     return withGoal(what, of('node'), limitMs, ' ms', [

@@ -22,13 +22,13 @@ export async function measureUploads(testbed: Testbed): Promise<Row[]> {
       from generate_series(1, 200) n`,
     )
     const medians = { alone: [] as number[], beside: [] as number[] }
-    for (let at = 0; at <= ROUNDS; at++) {
+    for (let index = 0; index <= ROUNDS; index++) {
       const alone = await medianOf(server.url, city)
       await crowd(pool, city)
       const beside = await medianOf(server.url, city)
       await clear(pool)
       // The first round warms both up.
-      if (at === 0) continue
+      if (index === 0) continue
       medians.alone.push(alone)
       medians.beside.push(beside)
     }
@@ -64,7 +64,7 @@ async function clear(pool: Pool): Promise<void> {
 async function medianOf(url: string, { id: cityId, token }: City): Promise<number> {
   const signedIn = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const times: number[] = []
-  for (let at = 0; at < UPLOADS; at++) {
+  for (let index = 0; index < UPLOADS; index++) {
     const mediaId = randomUUID()
     const metadata = Object.entries({ mediaId, cityId, filename: 'a.jpg' })
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)

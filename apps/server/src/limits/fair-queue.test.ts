@@ -76,7 +76,7 @@ describe('places', () => {
   it('are free again after work that failed', async () => {
     const { queue } = stage({ ...shared, maxHeavyRunning: 1 })
     const fail = () => Promise.reject(new Error('no'))
-    for (let at = 0; at < 10; at++)
+    for (let index = 0; index < 10; index++)
       await expect(queue.run({ person: 'wes', heavy: true }, fail)).rejects.toThrow('no')
     expect(queue.load()).toEqual({ running: 0, waiting: 0 })
     const failed = queue.run({ person: 'wes', heavy: true }, fail)
@@ -123,7 +123,7 @@ describe('those who wait', () => {
     'are so many of one person, and the next hears %s, the others nothing',
     async (ownLineFull) => {
       const { ask, begun } = stage({ ...shared, ownLineFull })
-      for (let at = 1; at <= 6; at++) ask(`wes ${at}`)
+      for (let index = 1; index <= 6; index++) ask(`wes ${index}`)
       await expect(ask('wes 7')).rejects.toEqual(refusal(ownLineFull))
       ask('ana 1')
       expect(begun).toEqual(['wes 1', 'wes 2', 'ana 1'])
@@ -133,7 +133,7 @@ describe('those who wait', () => {
   it('are so many in all, and the next is told that we are busy', async () => {
     const { ask } = stage(shared)
     for (const name of ['wes 1', 'wes 2', 'ana 1']) ask(name)
-    for (let at = 1; at <= 6; at++) ask(`user${at} 1`)
+    for (let index = 1; index <= 6; index++) ask(`user${index} 1`)
     await expect(ask('late 1')).rejects.toEqual(refusal('unavailable'))
   })
 

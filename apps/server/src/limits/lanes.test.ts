@@ -20,7 +20,7 @@ function busyLanes() {
 
 it('one who searches without end stands in the way of nobody else’s searches, reads and writes', () => {
   const { ask, count, running } = busyLanes()
-  for (let at = 0; at < 60; at++) {
+  for (let index = 0; index < 60; index++) {
     ask('greedy', 'search', { search: 'e' })
     ask('greedy', 'tile', { tags: 'elm' })
     ask('greedy', 'list')
@@ -72,10 +72,10 @@ it('how many have a place and how many wait can be asked, of all lanes together'
 
 it('a screen of tiles of one map waits for its turn and is not refused', async () => {
   const lanes = createLanes()
-  const tiles = Array.from({ length: 200 }, (_, at) =>
+  const tiles = Array.from({ length: 200 }, (_, index) =>
     lanes.within(
       { user: 'wes', rateClass: 'tile', query: {}, signal: new AbortController().signal },
-      () => new Promise<number>((resolve) => setImmediate(() => resolve(at))),
+      () => new Promise<number>((resolve) => setImmediate(() => resolve(index))),
     ),
   )
   expect(await Promise.all(tiles)).toHaveLength(200)

@@ -49,8 +49,8 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
   async function identified(finding: Finding): Promise<Finding> {
     if (finding.cities.every(({ cityId }) => cityId)) return finding
     const identities = await attempt('own cities', () => ownCities.identify(finding.cities))
-    const cities = finding.cities.flatMap((city, at) => {
-      const { cityId = null, hasBoundary = false } = identities?.[at] ?? { ...city, hasBoundary: false }
+    const cities = finding.cities.flatMap((city, index) => {
+      const { cityId = null, hasBoundary = false } = identities?.[index] ?? { ...city, hasBoundary: false }
       return city.cityId || !hasBoundary ? [{ city: city.city, state: city.state, cityId }] : []
     })
     if (cities.length > 0) return { ...finding, cities }
@@ -90,8 +90,8 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
       if (cities.length === 0) return []
       const identities = await attempt('own cities', () => ownCities.identify(cities))
       const kept: (typeof cities)[number][] = []
-      for (const [at, city] of cities.entries())
-        if (!identities?.[at]?.hasBoundary && !(await attempt('names', () => isKnownName(city))))
+      for (const [index, city] of cities.entries())
+        if (!identities?.[index]?.hasBoundary && !(await attempt('names', () => isKnownName(city))))
           kept.push(city)
       return kept
     },

@@ -8,7 +8,7 @@ const ADDRESS_ZOOM = 17
 const PLACE_ZOOM = 13
 
 /** `at(answer, 'features', 0, 'name')` is what lies there, or undefined. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
+export function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   let found: unknown = value
   for (const step of path)
     found =
@@ -19,7 +19,7 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
-  const found = at(value, ...path)
+  const found = valueAt(value, ...path)
   return Array.isArray(found) ? found.slice(0, 50) : []
 }
 
