@@ -54,7 +54,8 @@ export interface ActivityRow {
   location_id: string | null
   type: string
   action: string
-  description: string
+  /** JSON. */
+  details: string
   user_id: string
   user_name: string
   target_id: string

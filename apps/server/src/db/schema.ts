@@ -220,7 +220,9 @@ export interface ActivitiesTable {
   location_id: string | null
   type: string
   action: string
-  description: string
+  /** The sentence of an entry without details, which earlier versions made. */
+  description: string | null
+  details: ColumnType<object | null, string | null | undefined, string | null>
   user_id: string
   user_name: string
   target_id: string | null
