@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { needsSample, samplePath } from '../../testing/needs.ts'
 import { captureTime } from './capture-time.ts'
-import { realSample, realSamples } from './test-files.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 
@@ -60,7 +60,8 @@ it('is unknown for an EXIF block that is no such thing', async () => {
   expect(captureTime(Buffer.from('Exif\0\0MM garbage and more garbage'), now)).toBeNull()
 })
 
-it.skipIf(!realSamples)('is read from a real photo (skipped without the sample files)', async () => {
-  const { exif } = await sharp(realSample('valid/gps/DSCN0010.jpg')).metadata()
+const real = '3-media/valid/gps/DSCN0010.jpg'
+it('is read from a real photo', needsSample(real), async () => {
+  const { exif } = await sharp(samplePath(real)).metadata()
   expect(captureTime(exif ?? Buffer.alloc(0), now)?.toISOString()).toMatch(/^2008-10-22T/)
 })
