@@ -12,7 +12,7 @@ import { needsSample, samplePath } from '../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts'
 import { drawn, writeDrawnPlaces } from './drawn-places.ts'
 import { importPlaces } from './import-places.ts'
-import { giveLimits } from './save-places.ts'
+import { giveBoundary } from './save-places.ts'
 
 const tiger = (state: string) => `4-geocode/tiger-places/tiger2019-place-${state}.geojson.gz`
 const hydrants = '1-assets/normalised/mn-st-paul-hydrants.csv.gz'
@@ -102,12 +102,12 @@ function tryLimits(
     const silent = { state: null, onProgress: () => {} }
     expect((await importPlaces(app.owner, files.nd, silent)).saved).toBe(prepared.places.nd)
     expect((await importPlaces(app.owner, files.mn, silent)).saved).toBe(prepared.places.mn)
-    expect((await giveLimits(app.owner)).given.map(({ name }) => name)).toEqual([
+    expect((await giveBoundary(app.owner)).given.map(({ name }) => name)).toEqual([
       'Fargo',
       'Moorhead',
       'Saint Paul',
     ])
-    app.parts.geocoder.forgetLimits()
+    app.parts.geocoder.forgetBoundaries()
   }, 120_000)
   afterAll(async () => {
     await app?.close()
@@ -134,7 +134,7 @@ function tryLimits(
     const before = await count()
     await importPlaces(app.owner, files.nd, { state: null, onProgress: () => {} })
     expect(await count()).toBe(before)
-    expect(await giveLimits(app.owner)).toEqual({ given: [], ambiguous: [] })
+    expect(await giveBoundary(app.owner)).toEqual({ given: [], ambiguous: [] })
   }, 60_000)
 
   it('part Fargo from Moorhead', async () => {
@@ -154,7 +154,7 @@ function tryLimits(
   })
 
   it('let both in at the river, and say that it is a guess', async () => {
-    const [fargo, moorhead] = await Promise.all(['Fargo', 'Moorhead'].map(limitsOf))
+    const [fargo, moorhead] = await Promise.all(['Fargo', 'Moorhead'].map(boundaryOf))
     if (!fargo || !moorhead) throw new Error('no limits')
     const corner = cornersOf(fargo).find((point) => metresToEdge(point, moorhead) < 3)
     if (!corner) throw new Error('no common border')
@@ -225,7 +225,7 @@ function tryLimits(
     expect(await at(44.9537, -93.09)).toMatchObject({ city: 'Saint Paul', cityId: ids['Saint Paul'] })
   })
 
-  async function limitsOf(name: string): Promise<Shape> {
+  async function boundaryOf(name: string): Promise<Shape> {
     const row = await app.owner
       .selectFrom('cities')
       .select('boundary')
