@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetGlyphs } from './icons/vite-plugin-glyphs.ts'
-import { leanZod } from './vite/lean-zod.ts'
 import { precompressed } from './vite/precompressed.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
 
 export default defineConfig({
-  plugins: [react(), assetGlyphs(), leanZod(), precompressed()],
+  plugins: [react(), assetGlyphs(), precompressed()],
   build: {
     target: 'es2023',
     outDir: 'dist',

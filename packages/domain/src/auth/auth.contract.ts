@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, id, success, text, timestamp } from '../http/index.ts'
 
 /** Two passwords and an address of the greatest length, every character escaped. */
@@ -12,7 +12,7 @@ export const cityMembership = z.object({
   cityActive: z.boolean(),
   role: z.string(),
   status: z.string(),
-  userType: z.string().nullable(),
+  userType: z.nullable(z.string()),
   customCategories: z.array(z.string()),
 })
 export type CityMembership = z.infer<typeof cityMembership>
@@ -22,7 +22,7 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   platformRole: z.enum(['user', 'admin']),
-  activeCityId: id.nullable(),
+  activeCityId: z.nullable(id),
   cityMemberships: z.array(cityMembership),
   hasCityMembership: z.boolean(),
   createdAt: timestamp,
@@ -50,9 +50,9 @@ export const registerMe = endpoint({
     name: text(120),
     email: text(254),
     auth0Id: text(255),
-    platformRole: text(20).optional(),
+    platformRole: z.optional(text(20)),
     /** 'ask': where an account here has the same verified address, make none but answer account_to_join. */
-    existing: z.enum(['ask', 'leave']).optional(),
+    existing: z.optional(z.enum(['ask', 'leave'])),
   }),
   response: z.object({ user }),
   problems: ['platform_role_refused', 'subject_mismatch', 'account_to_join'],
@@ -122,16 +122,16 @@ export const getClientConfig = endpoint({
   response: z.object({
     identity: z.object({
       /** E-mail and password in the modal; null where another issuer takes its place. */
-      embedded: issuer.nullable(),
+      embedded: z.nullable(issuer),
       /** An issuer elsewhere, beside e-mail and password or instead of it. */
-      external: issuer
-        .extend({
+      external: z.nullable(
+        z.extend(issuer, {
           /** What the login button calls it. */
           name: z.string(),
           /** Asked for as RFC 8707 `resource` where given, else as `audience`. */
-          resource: z.string().nullable(),
-        })
-        .nullable(),
+          resource: z.nullable(z.string()),
+        }),
+      ),
     }),
     siteUrl: z.string(),
   }),

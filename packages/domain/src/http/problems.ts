@@ -2,7 +2,7 @@
  * The error catalogue: every problem the API can answer with, its status and its sentence. The wire form is
  * RFC 9457 problem details plus `code` and the `message` that screens show (specification section 8).
  */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 const catalogue = {
   // The request itself
@@ -156,11 +156,11 @@ export const problemBody = z.object({
   status: z.int(),
   code: z.string(),
   message: z.string(),
-  requestId: z.string().optional(),
+  requestId: z.optional(z.string()),
   /** Which fields were refused, and why. */
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** The record as it stands, on 409 and 412. */
-  current: z.unknown().optional(),
+  current: z.optional(z.unknown()),
 })
 export type ProblemBody = z.infer<typeof problemBody>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   endpoint,
   id,
@@ -26,7 +26,7 @@ export const workOrder = z.object({
   locationId: z.object({
     _id: id,
     name: z.string(),
-    icon: z.string().nullable(),
+    icon: z.nullable(z.string()),
     latitude: z.number(),
     longitude: z.number(),
     city: z.string(),
@@ -37,36 +37,36 @@ export const workOrder = z.object({
   cityId: id,
   cityName: z.string(),
   createdBy: person,
-  closedBy: person.nullable(),
+  closedBy: z.nullable(person),
   createdAt: timestamp,
   updatedAt: timestamp,
-  closedAt: timestamp.nullable(),
-  closingNote: z.string().nullable(),
+  closedAt: z.nullable(timestamp),
+  closingNote: z.nullable(z.string()),
   /** The last time it was reopened, with the closing that was taken back; null if it never was. */
-  reopened: z
-    .object({
+  reopened: z.nullable(
+    z.object({
       by: person,
       at: timestamp,
       /** Null where whoever closed it took that back at once. */
-      reason: z.string().nullable(),
+      reason: z.nullable(z.string()),
       closedBy: person,
       closedAt: timestamp,
-      closingNote: z.string().nullable(),
-    })
-    .nullable(),
+      closingNote: z.nullable(z.string()),
+    }),
+  ),
   version: z.int(),
 })
 export type WorkOrder = z.infer<typeof workOrder>
 
 export const workOrderCreate = z.strictObject({
-  _id: id.optional(),
+  _id: z.optional(id),
   locationId: id,
   title: text(200),
-  description: text(4000).default(''),
-  priority: priority.default('medium'),
-  tags: z.array(text(60)).max(30).default([]),
+  description: z._default(text(4000), ''),
+  priority: z._default(priority, 'medium'),
+  tags: z._default(z.array(text(60)).check(z.maxLength(30)), []),
 })
-export const workOrderUpdate = workOrderCreate.omit({ _id: true, locationId: true })
+export const workOrderUpdate = z.omit(workOrderCreate, { _id: true, locationId: true })
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
@@ -74,9 +74,9 @@ const box = z.tuple([longitude, latitude, longitude, latitude])
 
 /** Filters that the lists, their figures and the map share. */
 const filters = {
-  priority: priority.optional(),
-  cityId: id.optional(),
-  locationId: id.optional(),
+  priority: z.optional(priority),
+  cityId: z.optional(id),
+  locationId: z.optional(id),
 }
 export const workOrderFilters = z.strictObject(filters)
 export type WorkOrderFilters = z.output<typeof workOrderFilters>
@@ -89,9 +89,9 @@ export const listWorkOrders = endpoint({
   access: 'user',
   query: z.strictObject({
     ...filters,
-    status: workOrderStatus.optional(),
-    limit: queryNumber(z.int().min(1).max(1000)).default(1000),
-    offset: queryNumber(z.int().min(0).max(1_000_000)).default(0),
+    status: z.optional(workOrderStatus),
+    limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(1000))), 1000),
+    offset: z._default(queryNumber(z.int().check(z.minimum(0), z.maximum(1_000_000))), 0),
   }),
   response: z.array(workOrder),
   paged: true,
@@ -108,9 +108,9 @@ export const summariseWorkOrders = endpoint({
     open: z.int(),
     finished: z.int(),
     /** Round all open ones: west, south, east, north; null when there are none. */
-    extent: box.nullable(),
+    extent: z.nullable(box),
     /** The same without those that lie far out (FAR_OUT). */
-    innerExtent: box.nullable(),
+    innerExtent: z.nullable(box),
   }),
 })
 
@@ -188,7 +188,7 @@ export const closeWorkOrder = endpoint({
   summary: 'Close an open work order, with an optional note',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ note: text(4000).nullable().default(null) }),
+  body: z.strictObject({ note: z._default(z.nullable(text(4000)), null) }),
   response: workOrder,
   versioned: true,
   problems: ['not_found', 'forbidden', 'work_order_finished', 'city_inactive'],
@@ -201,7 +201,7 @@ export const reopenWorkOrder = endpoint({
   summary: 'Take a closing back: its closer for ten minutes, a director or city admin with a reason',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ reason: text(MAX_REASON).nullable().default(null) }),
+  body: z.strictObject({ reason: z._default(z.nullable(text(MAX_REASON)), null) }),
   response: workOrder,
   versioned: true,
   problems: [

@@ -4,7 +4,7 @@
  */
 import { submitLogin } from '@lamplighter/domain/auth'
 import { InMemoryWebStorage, type OidcClient, WebStorageStateStore } from 'oidc-client-ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../api-client.ts'
 import { ApiProblem } from '../api-problem.ts'
 import { clientConfig } from '../client-config.ts'
