@@ -13,6 +13,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1300,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: 'localhost',

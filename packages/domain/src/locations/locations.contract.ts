@@ -7,14 +7,13 @@ import {
   longitude,
   pageOf,
   person,
-  preprocess,
-  queryList,
   queryNumber,
   success,
   text,
   timestamp,
 } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
+import { locationFilters } from './location-summary.contract.ts'
 import { MAX_TILE_ZOOM } from './locations.constants.ts'
 
 /** What the form sends, on create and on edit (specification section 7). */
@@ -78,25 +77,6 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
-const boundingBox = preprocess(
-  (v) =>
-    typeof v === 'string' ? v.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) : v,
-  z.tuple([longitude, latitude, longitude, latitude]),
-)
-
-/** Filters that the list, its counts and the map share. */
-const filters = {
-  /** West, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
-  bbox: z.optional(boundingBox),
-  cityId: z.optional(id),
-  search: z.optional(text(120)),
-  icons: z.optional(queryList(text(60))),
-  tags: z.optional(queryList(text(60))),
-  category: z.optional(text(40)),
-}
-export const locationFilters = z.strictObject(filters)
-export type LocationFilters = z.output<typeof locationFilters>
-
 const tileNumber = (most = 2 ** MAX_TILE_ZOOM) => queryNumber(z.int().check(z.minimum(0), z.maximum(most)))
 
 export const tileParams = z
@@ -110,7 +90,7 @@ export const vectorTile = {
 }
 
 const listQuery = z.strictObject({
-  ...filters,
+  ...locationFilters.shape,
   /** With `latitude` and `longitude`: only what lies within this many degrees, nearest first. */
   latitude: z.optional(queryNumber(latitude)),
   longitude: z.optional(queryNumber(longitude)),
@@ -129,33 +109,6 @@ export const listLocations = endpoint({
   query: listQuery,
   response: z.array(location),
   paged: true,
-})
-
-export const summariseLocations = endpoint({
-  id: 'summariseLocations',
-  method: 'GET',
-  path: '/api/locations/summary',
-  summary: 'Counts by category, icon, tag and city, and the recent icons: what tiles and filters show',
-  access: 'user',
-  query: locationFilters,
-  response: z.object({
-    /** Without the filters, and with them. */
-    total: z.int(),
-    matching: z.int(),
-    /** Of the city that is asked for, else of all. */
-    categories: z.record(z.string(), z.int()),
-    icons: z.array(z.object({ icon: z.string(), count: z.int() })),
-    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
-    cities: z.array(z.object({ cityId: id, name: z.string(), state: z.string(), count: z.int() })),
-    recentIcons: z.array(z.string()),
-    /**
-     * The box around most of what matches, without the few that lie far away: west, south, east, north; null when
-     * nothing matches.
-     */
-    extent: z.nullable(z.tuple([z.number(), z.number(), z.number(), z.number()])),
-    /** Where they are densest, to some hundred metres; null when nothing matches, or more than city and category is asked. */
-    densest: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  }),
 })
 
 export const locationTile = endpoint({

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  endpoint,
-  id,
-  idParams,
-  latitude,
-  longitude,
-  person,
-  queryNumber,
-  text,
-  timestamp,
-} from '../http/index.ts'
+import { endpoint, id, idParams, person, queryNumber, text, timestamp } from '../http/index.ts'
 import { tileParams, vectorTile } from '../locations/locations.contract.ts'
+import { priority, workOrderFilters } from './work-order-summary.contract.ts'
 import { MAX_REASON } from './work-orders.constants.ts'
 
-export const priority = z.enum(['low', 'medium', 'high'])
 export const workOrderStatus = z.enum(['open', 'finished'])
 
 export const workOrder = z.object({
@@ -70,17 +60,6 @@ export const workOrderUpdate = z.omit(workOrderCreate, { _id: true, locationId: 
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
-const box = z.tuple([longitude, latitude, longitude, latitude])
-
-/** Filters that the lists, their figures and the map share. */
-const filters = {
-  priority: z.optional(priority),
-  cityId: z.optional(id),
-  locationId: z.optional(id),
-}
-export const workOrderFilters = z.strictObject(filters)
-export type WorkOrderFilters = z.output<typeof workOrderFilters>
-
 export const listWorkOrders = endpoint({
   id: 'listWorkOrders',
   method: 'GET',
@@ -88,30 +67,13 @@ export const listWorkOrders = endpoint({
   summary: 'Work orders: open ones by priority then newest, finished ones by closing date',
   access: 'user',
   query: z.strictObject({
-    ...filters,
+    ...workOrderFilters.shape,
     status: z.optional(workOrderStatus),
     limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(1000))), 1000),
     offset: z._default(queryNumber(z.int().check(z.minimum(0), z.maximum(1_000_000))), 0),
   }),
   response: z.array(workOrder),
   paged: true,
-})
-
-export const summariseWorkOrders = endpoint({
-  id: 'summariseWorkOrders',
-  method: 'GET',
-  path: '/api/workorders/summary',
-  summary: 'How many are open and finished, and where the open ones are',
-  access: 'user',
-  query: workOrderFilters,
-  response: z.object({
-    open: z.int(),
-    finished: z.int(),
-    /** Round all open ones: west, south, east, north; null when there are none. */
-    extent: z.nullable(box),
-    /** The same without those that lie far out (FAR_OUT). */
-    innerExtent: z.nullable(box),
-  }),
 })
 
 export const workOrderTile = endpoint({
