@@ -2,8 +2,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import { databaseNamed } from '../../apps/server/src/db/create-database.ts'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { type Server, startServer, stopPrograms } from './programs.ts'
 
 /** What tokens name as their issuer's home; nothing is ever fetched from it. */

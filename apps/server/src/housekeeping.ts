@@ -10,7 +10,7 @@ import { causeWords } from './monitoring/cause-words.ts'
 import { DATABASE } from './monitoring/open-outages.ts'
 import type { Report } from './monitoring/outages.ts'
 import type { Parts } from './parts.ts'
-import { complain } from './start-words.ts'
+import { complain } from './start/banner.ts'
 
 const EVERY_MS = 10 * 60_000
 const FOLD_EVERY_MS = 10_000

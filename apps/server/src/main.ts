@@ -3,30 +3,30 @@
  * database goes; also when the signal comes during the start.
  */
 import { existsSync } from 'node:fs'
+import { layStreetMaps } from '@lamplighter/demo-town'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { basemapDir } from './adapters/basemap/basemap-folder.ts'
-import { keepUsaBase } from './adapters/basemap/usa/keep-usa-base.ts'
-import { usaBasePath } from './adapters/basemap/usa/usa-base.ts'
-import { endPublishedSignIns } from './adapters/identity-provider/published-password.ts'
-import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { closeDataDir, keepFilesPrivate, makeDataDir } from './data-dir.ts'
-import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import {
   type Claim,
   claimDataDir,
   type EmbeddedPostgres,
+  makeDataDir,
   startEmbeddedPostgres,
-} from './db/embedded/embedded-postgres.ts'
+} from '@lamplighter/embedded-postgres'
+import { keepUsaBase, usaBasePath } from '@lamplighter/map-maker'
+import { basemapDir } from './adapters/basemap/basemap-folder.ts'
+import { endPublishedSignIns } from './adapters/identity-provider/published-password.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
-import { seedDemo } from './db/seed/seed-demo.ts'
-import { layStreetMaps } from './db/seed/street-map/lay-street-maps.ts'
-import { sayWhetherDemo } from './demo-words.ts'
+import { sayWhetherDemo } from './demo/demo-words.ts'
+import { seedDemo } from './demo/seed-demo.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
-import { refuseTakenPort } from './port-free.ts'
-import { announce, complain } from './start-words.ts'
+import { announce, complain } from './start/banner.ts'
+import { closeDataDir, keepFilesPrivate } from './start/data-dir.ts'
+import { refuseTakenPort } from './start/port-free.ts'
 
 const DRAIN_MS = 15_000
 

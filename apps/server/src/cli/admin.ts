@@ -1,8 +1,8 @@
 /** `npm run admin`: who is a platform admin. See admin-arguments.ts for what it can be told, and its exit codes. */
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { readConfig } from '../config.ts'
-import { findCluster } from '../db/embedded/cluster-dir.ts'
+import { findCluster } from '@lamplighter/embedded-postgres'
+import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
 import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
 import * as words from './admin-words.ts'

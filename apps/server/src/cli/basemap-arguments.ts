@@ -1,7 +1,7 @@
 /** What `npm run basemap` was asked for. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Bounds } from '../adapters/basemap/write-pmtiles.ts'
+import type { Bounds } from '@lamplighter/map-maker'
 
 export const usage = `npm run basemap -- EXTRACT.osm.pbf [--name NAME]
   Draws a street map from an extract of OpenStreetMap, such as those of a state or county; needs the program osmium.

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { stateCode } from '@lamplighter/domain/cities'
 import { importPlaces } from '../boundaries/import-places.ts'
 import { giveLimits, type MatchedCity } from '../boundaries/save-places.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
 import { complain, say, visible } from './terminal.ts'
 

@@ -2,8 +2,8 @@
  * `npm run import`: a file of assets becomes a city's locations. See import-arguments.ts for what it can be told;
  * import/ holds the reading and checking. Exit code: 0 all fine, 1 some rows refused, 2 could not run.
  */
-import { readConfig } from '../config.ts'
-import { foldLocationChanges } from '../features/locations/location-counts.repo.ts'
+import { readConfig } from '../config/config.ts'
+import { foldLocationChanges } from '../features/locations/index.ts'
 import type { ImportRules } from '../import/check-row.ts'
 import { guessMapping } from '../import/guess-mapping.ts'
 import { iconForWords } from '../import/icon-words.ts'

@@ -21,7 +21,7 @@ export interface DbOptions {
 }
 
 /**
- * More than the lanes that use the database have places (http/lanes.ts; that of the geocoder waits outside it), by so many
+ * More than the lanes that use the database have places (limits/lanes.ts; that of the geocoder waits outside it), by so many
  * as uploads, sign-ins and health checks need.
  */
 export const MAX_CONNECTIONS = 20

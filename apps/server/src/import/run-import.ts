@@ -3,7 +3,7 @@
  * so memory stays flat however long the file is (RepeatedIds says what grows), and time grows with the rows alone.
  */
 
-import type { ImportedLocation } from '../features/locations/import-locations.repo.ts'
+import type { ImportedLocation } from '../features/locations/index.ts'
 import { checkRow, type ImportRules } from './check-row.ts'
 import type { SourceFile, SourceRow } from './import-fields.ts'
 import type { RefusedReport } from './refused-report.ts'

@@ -3,7 +3,7 @@
  * the server runs is noticed. Its address carries the hash of its content, so that browsers may keep what they have read.
  */
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Basemap } from './basemap.ts'
 import { mapFiles } from './map-files.ts'
 

@@ -5,9 +5,9 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { basemapPath, type StreetBase } from '@lamplighter/domain/map'
-import { attributionPieces } from './attribution.ts'
+import { readPmtiles } from '@lamplighter/map-maker'
+import { attributionPieces } from '../../config/attribution.ts'
 import type { BasemapFile } from './basemap.ts'
-import { readPmtiles } from './read-pmtiles.ts'
 
 const ending = '.pmtiles'
 const HASH_CHARACTERS = 20

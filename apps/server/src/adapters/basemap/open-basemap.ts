@@ -1,6 +1,6 @@
 /** Where this installation's street maps come from. */
-import type { Config } from '../../config.ts'
-import type { DiskReserve } from '../../disk-reserve.ts'
+import type { Config } from '../../config/config.ts'
+import type { DiskReserve } from '../../limits/disk-reserve.ts'
 import type { Basemap } from './basemap.ts'
 import { basemapDir, basemapFolder } from './basemap-folder.ts'
 import type { MapBucket } from './shared/map-bucket.ts'

@@ -1,5 +1,5 @@
 /** Points and shapes on the ground: inside or not, and how many metres from the edge. Good for a few kilometres. */
-import type { Coordinates } from '@lamplighter/domain/map'
+import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { MultiPolygon, Polygon } from 'geojson'
 
@@ -7,15 +7,8 @@ export type Shape = Polygon | MultiPolygon
 /** West, south, east, north. */
 export type Box = readonly [number, number, number, number]
 
-export const METRES_PER_DEGREE = 111_195
-
 export function isInside({ latitude, longitude }: Coordinates, shape: Shape): boolean {
   return booleanPointInPolygon([longitude, latitude], shape)
-}
-
-/** How many metres of longitude a degree has at a latitude. */
-export function metresPerDegreeEast(latitude: number): number {
-  return METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
 }
 
 export function isInBox(

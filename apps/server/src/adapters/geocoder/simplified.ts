@@ -1,7 +1,7 @@
 /** Limits with fewer corners, none further from where it was than the tolerance. */
 import { type Boundary, readBoundary } from '@lamplighter/domain/cities'
+import { METRES_PER_DEGREE } from '@lamplighter/domain/map'
 import { simplify } from '@turf/simplify'
-import { METRES_PER_DEGREE } from './geometry.ts'
 
 /** A part that is smaller than the tolerance may stay as it was; limits that would fall apart are left alone. */
 export function simplified(boundary: Boundary, toleranceMetres: number): Boundary {

@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { problem } from '@lamplighter/domain/http'
-import { createWorkQueue } from '../../work-queue.ts'
+import { createWorkQueue } from '../../limits/work-queue.ts'
 
 interface Strength {
   /** KiB */

@@ -1,8 +1,8 @@
 /** Writes down what becomes of the provider's sessions: the first use, every silent renewal, and the end by a standard client. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type Provider from 'oidc-provider'
+import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
-import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { endSignIns, recordSignIn } from './sign-ins.ts'
 
 /** Works between the provider's own work and its answer, so nobody holds a code or a token of an unknown session. */

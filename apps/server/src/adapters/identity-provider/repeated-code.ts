@@ -1,8 +1,8 @@
 /** What becomes of a sign-in whose authorization code comes a second time, with the verifier that only its browser has. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
-import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { addressOfSignIn, endSignIns } from './sign-ins.ts'
 
 /** A browser that lost the answer on its way asks again within this time, and from where it asked before. */

@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/admin'
-import { largeWriteAfter, read, write, writeAfter } from '../../http/route.ts'
+import { largeWriteAfter, read, write, writeAfter } from '../../http/transport/route.ts'
 import * as service from './admin.service.ts'
 import * as assignments from './assign-cities.service.ts'
 import { readLimits } from './read-limits.ts'

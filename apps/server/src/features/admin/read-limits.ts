@@ -4,7 +4,7 @@ import type { setCityBoundary as contract } from '@lamplighter/domain/admin'
 import type { BoundaryReading } from '@lamplighter/domain/cities'
 import type { InputOf } from '@lamplighter/domain/http'
 import type { PrepareContext } from '../../http/context.ts'
-import { createWorkQueue } from '../../work-queue.ts'
+import { createWorkQueue } from '../../limits/work-queue.ts'
 
 /** Many times what the limits of any real city take. */
 const MOST_MS = 20_000

@@ -2,8 +2,8 @@
 import { checkCityOwner, type updateCity as contract } from '@lamplighter/domain/admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as z from 'zod'
+import { enforce } from '../../enforce.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { enforce } from '../../http/enforce.ts'
 import { findMember, passGate } from '../memberships/index.ts'
 import * as repo from './admin-cities.repo.ts'
 

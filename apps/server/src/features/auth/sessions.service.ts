@@ -4,8 +4,8 @@ import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as z from 'zod'
 import { endSignIns, listSignIns, type Which } from '../../adapters/identity-provider/sign-ins.ts'
+import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { TokenContext } from '../../http/context.ts'
-import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { deviceName } from './device-name.ts'
 
 export async function listSessions(context: TokenContext) {

@@ -1,3 +1,4 @@
+export { type ImportedLocation, insertImportedLocations } from './import-locations.repo.ts'
 export { foldLocationChanges, mendLocationCounts } from './location-counts.repo.ts'
 export { citiesOf } from './location-filters.ts'
 export {

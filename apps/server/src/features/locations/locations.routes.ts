@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/locations'
-import { open, read, write, writeAfter } from '../../http/route.ts'
+import { open, read, write, writeAfter } from '../../http/transport/route.ts'
 import { demo } from './demo/demo.service.ts'
 import * as service from './locations.service.ts'
 import { reverseGeocode } from './reverse-geocode.service.ts'

@@ -10,8 +10,8 @@ import {
   roleLabel,
   roleOf,
 } from '@lamplighter/domain/memberships'
+import { enforce } from '../../enforce.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { enforce } from '../../http/enforce.ts'
 import { authorise } from './authorise.ts'
 import * as repo from './memberships.repo.ts'
 

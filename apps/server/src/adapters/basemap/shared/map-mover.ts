@@ -1,8 +1,8 @@
 /** What an operator puts into a server's folder goes to the bucket, once the file is whole. */
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readPmtiles } from '@lamplighter/map-maker'
 import { byId, byIdAndHash, hashOf, stampOf } from '../map-files.ts'
-import { readPmtiles } from '../read-pmtiles.ts'
 import type { MapBucket } from './map-bucket.ts'
 
 interface Ways {

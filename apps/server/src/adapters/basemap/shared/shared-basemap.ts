@@ -4,7 +4,7 @@
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskReserve } from '../../../disk-reserve.ts'
+import type { DiskReserve } from '../../../limits/disk-reserve.ts'
 import { wordsOf } from '../../object-storage/s3-problems.ts'
 import type { Basemap, BasemapFile } from '../basemap.ts'
 import { countryMap } from '../basemap-folder.ts'
