@@ -55,17 +55,6 @@ export const cancelCityRequest = endpoint({
   problems: ['not_found'],
 })
 
-export const setActiveCity = endpoint({
-  id: 'setActiveCity',
-  method: 'PUT',
-  path: '/api/cities/active',
-  summary: 'Choose which of one’s own cities to work in, on every device',
-  access: 'user',
-  body: z.strictObject({ cityId: text(60) }),
-  response: success,
-  problems: ['not_found'],
-})
-
 export const listMyCities = endpoint({
   id: 'listMyCities',
   method: 'GET',
