@@ -29,7 +29,7 @@ test('every state is known by name and by code, territories too', () => {
   }
 })
 
-// The eleven states that the specification names.
+// The states round the default centre.
 test.each([
   ['NE', 'Nebraska'],
   ['IA', 'Iowa'],

@@ -39,7 +39,7 @@ describe('a storage path', () => {
   }
   const temporary = 'organized/city-1/new-location/videos/user-1/1700000000000-abc-123.mp4'
 
-  test('has the shape of the specification and reads back', () => {
+  test('MEDIA-14 has its shape and reads back', () => {
     expect(storagePath(parts)).toBe(temporary)
     expect(parseStoragePath(temporary)).toEqual(parts)
     expect(mediaKind(temporary)).toBe('video')
