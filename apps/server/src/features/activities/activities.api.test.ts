@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Types, and the actions by the names of the specification's section 3. */
+/** FEED-3: types, and the names of the actions. */
 const everything = [
   ['location_deleted', 'location_deleted'],
   ['location_created', 'location_added'],

@@ -1,4 +1,4 @@
-/** What the audit trail says of signing in and registering, and what it never says (security-reliability S14, D1). */
+/** SEC-24: what the audit trail says of signing in and registering, and what it never says. */
 import { randomUUID } from 'node:crypto'
 import { changePassword, listSessions, registerMe } from '@lamplighter/domain/auth'
 import { sql } from 'kysely'
@@ -117,7 +117,7 @@ describe('the audit trail', () => {
   })
 })
 
-describe('D1: a platform role at registration', () => {
+describe('ACC-11 a platform role at registration', () => {
   it.each(['admin', 'Admin', 'root', ''])('%j is refused, seen, and makes no user', async (platformRole) => {
     const subject = randomUUID()
     const eve = await app.withIdentity({ subject, name: 'Eve', email: 'eve@example.test' })

@@ -37,7 +37,7 @@ describe('adding a note', () => {
     expect(location).toMatchObject({ noteCount: 2, latestNote: 'Fixed the slat' })
   })
 
-  it('needs text or media, in the words of the specification', async () => {
+  it('NOTE-1 needs text or media, and says so in its sentence', async () => {
     const { _id: locationId } = await bench()
     const answer = await wes.call(createNote, { body: { locationId, text: '  ' } })
     expect(answer.status).toBe(422)

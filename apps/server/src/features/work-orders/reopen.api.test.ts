@@ -137,7 +137,7 @@ it('an order is reopened once, and only from the version that was seen', async (
   expect(rows).toHaveLength(1)
 })
 
-it('goes on for a location in the trash, and waits while the city is inactive (D15, D16)', async () => {
+it('goes on for a location in the trash (LOC-24), and waits while the city is inactive (CITY-6)', async () => {
   const order = await closed()
   await wes.call(deleteLocation, { params: { id: order.locationId._id } })
   const setActive = (is_active: boolean) =>

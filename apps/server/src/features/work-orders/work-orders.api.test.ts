@@ -46,7 +46,7 @@ describe('raising a work order', () => {
     })
   })
 
-  it('needs a title, in the words of the specification', async () => {
+  it('ORDER-1 needs a title, and says so in its sentence', async () => {
     const { locationId } = await raised()
     const answer = await wes.call(createWorkOrder, { body: repairOf(locationId._id, { title: '  ' }) })
     expect(answer.status).toBe(422)

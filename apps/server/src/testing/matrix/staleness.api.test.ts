@@ -118,7 +118,7 @@ it('a city admin who was demoted has no dashboard any more', async () => {
   expect((await admin.person.send('DELETE', `/api/locations/${location?.id}`)).status).toBe(403)
 })
 
-it('a director whose categories were taken away sees nothing and manages nobody (D5, D8)', async () => {
+it('a director whose categories were taken away sees nothing and manages nobody', async () => {
   const director = world.caller('Alder DAll')
   const before = await sizes(director)
   await set(director, { user_type: 'custom', custom_categories: ['Parks'] })
