@@ -1,4 +1,4 @@
-/** The edit page by its rules (specification sections 2, 4, 5, 8), one journey a story. */
+/** The edit page by its rules, one journey a story. */
 import type { Locator, Page } from '@playwright/test'
 import { open, save, spot } from './support/desk.ts'
 import { anotherDevice, apiOf } from './support/fresh-user.ts'
