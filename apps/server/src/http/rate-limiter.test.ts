@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
 const limits = { write: 60, list: 12, read: 120, search: 20, tile: 20, geocode: 6, mediaPart: 24 }
@@ -16,6 +17,17 @@ function limiter(options: { buckets?: number } = {}) {
     },
   }
 }
+
+it('SEC-22 what a user may ask in a minute, unless the operator says otherwise', () => {
+  expect(readConfig({}).limits).toMatchObject({
+    writesPerMinute: 300,
+    listsPerMinute: 120,
+    searchesPerMinute: 600,
+    tilesPerMinute: 1200,
+    mediaPartsPerMinute: 1200,
+    geocodesPerMinute: 60,
+  })
+})
 
 describe('a user', () => {
   it('may ask for a minute’s worth at once, then as fast as the bucket refills', () => {

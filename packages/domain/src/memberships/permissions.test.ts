@@ -117,7 +117,7 @@ describe('ACC-15 categories', () => {
     expect(can(both, 'members:manage', { cityId: 'here' })).toBe(403)
   })
 
-  test('an activity without a location is shown to a director, one with a foreign icon is not', () => {
+  test('FEED-4 an activity without a location is shown to a director, one with a foreign icon is not', () => {
     expect(can(D, 'activity:read', { cityId: 'here' })).toBe(ok)
     expect(can(D, 'activity:read', { cityId: 'here', icon: 'well' })).toBe(404)
     expect(can(X, 'activity:read', { cityId: 'here' })).toBe(404)

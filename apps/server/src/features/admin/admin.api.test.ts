@@ -51,6 +51,7 @@ describe('the gate', () => {
   })
 })
 
+// CITY-21
 describe('the lists', () => {
   it('begin with six figures and the last 24 hours', async () => {
     await sql`update activities set created_at = now() - interval '25 hours' where type = 'location_created'`.execute(
@@ -114,6 +115,7 @@ describe('the lists', () => {
   })
 })
 
+// CITY-9
 describe('recalculating', () => {
   const run = (statement: string) => sql.raw(statement).execute(app.parts.db)
 
@@ -150,7 +152,7 @@ describe('recalculating', () => {
 })
 
 describe('a new city', () => {
-  it('needs name and state, is in the USA unless it says otherwise, and exists once', async () => {
+  it('CITY-1 needs name and state, is in the USA unless it says otherwise, and exists once', async () => {
     const create = (body: Record<string, unknown>) => people.pat.call(contract.createCity, { body })
     expect((await create({ name: 'Fargo', state: ' ' })).problem).toMatchObject({
       status: 422,
@@ -207,6 +209,7 @@ describe('setting up a user', () => {
   })
 })
 
+// CITY-18
 describe('assigning cities', () => {
   it('makes a member, gives another role, takes the city away; each counts at the very next request', async () => {
     const { nina } = people

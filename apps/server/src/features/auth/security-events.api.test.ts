@@ -151,7 +151,7 @@ describe('ACC-11 a platform role at registration', () => {
     expect(rows).toEqual([{ user_id: app.world.people.wes.id }])
   })
 
-  it('accounts are never linked by their e-mail address', async () => {
+  it('SEC-9 accounts are never linked by their e-mail address', async () => {
     const subject = randomUUID()
     const email = app.world.people.pat.email
     const eve = await app.withIdentity({ subject, name: 'Pat', email })

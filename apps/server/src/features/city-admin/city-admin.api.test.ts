@@ -41,6 +41,7 @@ describe('the gate', () => {
   )
 
   it.each(calls)(
+    // ACC-9
     'of %s is shut for everybody without a dashboard, before any id is looked at',
     async (_name, e) => {
       const body =
@@ -95,7 +96,7 @@ describe('the lists', () => {
     await setMember(app, 'ana', 'cedarBend', null)
   })
 
-  it('group the members by city, all of them for a director too', async () => {
+  it('CITY-22 group the members by city, all of them for a director too', async () => {
     for (const name of ['ana', 'dora'] as const) {
       const { body } = await people[name].call(contract.listCityUsers, {})
       expect(body.map((group) => group.city.name)).toEqual(['Prairie Falls'])

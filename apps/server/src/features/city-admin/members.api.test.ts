@@ -136,7 +136,7 @@ describe('a request to join', () => {
 })
 
 describe('changing a role', () => {
-  it('by a city admin counts at the very next request, and is told', async () => {
+  it('ACC-30 by a city admin counts at the very next request, and is told', async () => {
     expect((await people.wes.call(contract.listCityUsers, {})).status).toBe(403)
     const answer = await setRole('ana', 'wes', {
       role: 'department_director',
@@ -159,7 +159,7 @@ describe('changing a role', () => {
     expect((await people.wes.call(contract.listCityUsers, {})).status).toBe(403)
   })
 
-  it('keeps what is left out; a user type of its own ends custom categories', async () => {
+  it('ACC-30 keeps what is left out; a user type of its own ends custom categories', async () => {
     const wes = async () => {
       const { body } = await people.ana.call(contract.listCityUsers, {})
       return body[0]?.users.find((user) => user.name === 'Wes Carter')
@@ -279,7 +279,7 @@ describe('removing a member', () => {
   })
 })
 
-it('shows the 500 who have waited longest, however many ask to join', async () => {
+it('CITY-15 shows the 500 who have waited longest, however many ask to join', async () => {
   await sql`with asking as (
       insert into users (id, issuer, subject, name, email)
       select gen_random_uuid(), 'test', 'asking-' || n, 'Asking ' || n, 'asking-' || n || '@example.org'

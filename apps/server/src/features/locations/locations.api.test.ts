@@ -183,6 +183,7 @@ describe('editing a location', () => {
   })
 })
 
+// LOC-23
 describe('moving a location to the trash', () => {
   it('is for its creator and for those who administer the city', async () => {
     const bench = await made()

@@ -1,4 +1,4 @@
-/** Taking a closing back: whoever closed for ten minutes, afterwards who runs the city or the department, with a reason. */
+/** ORDER-8. Taking a closing back: whoever closed for ten minutes, afterwards who runs the city or the department, with a reason. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
@@ -71,7 +71,7 @@ it('whoever closed it takes that back, and the closing note is not lost', async 
   expect(again.body).toMatchObject({ closedBy: { name: 'Wes Carter' }, reopened: body.reopened })
 })
 
-it('for ten minutes by the clock of the server, and nobody else does', async () => {
+it('DUR-7 for ten minutes by the clock of the server, and nobody else does', async () => {
   const order = await closed()
   await minutesAgo(order._id, 9.9)
   expect(await reopen(wes, order._id, 'Mine')).toMatchObject({
