@@ -13,10 +13,18 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            'packages/domain/src/**/*.test.ts',
+            'packages/{domain,demo-town}/src/**/*.test.ts',
             'apps/web/{src,icons}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/{embedded-postgres,gazetteer,map-maker}/src/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -19,7 +19,8 @@ const gap = /^\| ([A-Z]+-\d+) \|/gm
 // Below one of our folders; {a,b} stands for both, <x> and * for anything.
 const path = /(?<![\w./:@-])(?:apps|packages|scripts|docs|e2e|bench|\.ci)\/[\w./{},<>*@$-]*[\w/}>*]/g
 // A file by its name alone, or by the end of its path.
-const file = /(?<![\w./*<>{}$@~-])(?:[\w-]+\/)*[a-z][\w-]*(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|md)\b(?![\w/*}-])/g
+const file =
+  /(?<![\w./*<>{}$@~-])(?!(?:apps|packages|scripts|docs|e2e|bench)\/)(?:[\w-]+\/)*[a-z][\w-]*(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|md)\b(?![\w/*}-])/g
 const script = /npm run ([\w:-]+)/g
 const link = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([\w-]+))?\)/g
 const heading = /^#+ (.+)$/gm
