@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
 const limits = { write: 60, list: 12, read: 120, search: 20, tile: 20, geocode: 6, mediaPart: 24 }
