@@ -62,6 +62,7 @@ it('a name that only begins like this machine is another machine', () => {
   expect(weakSecrets({ DATABASE_URL: at('postgres', 'localhost.evil.example') })).toHaveLength(1)
 })
 
+// SEC-28
 describe('a server with a weak secret', () => {
   it('says which one it is', () => {
     expect(() => readConfig({ DATABASE_URL: at('changeme') })).toThrow(
@@ -81,6 +82,7 @@ describe('a server with a weak secret', () => {
   })
 })
 
+// SEC-28
 describe('the built web app', () => {
   const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
   const built = existsSync(join(dist, 'index.html'))

@@ -43,7 +43,7 @@ describe('a photo', () => {
     expect(createHash('sha256').update(full.bytes).digest()).toEqual(sha256_stored)
   })
 
-  it('keeps when it was taken but not where, by whom or with what', async () => {
+  it('MEDIA-2 keeps when it was taken but not where, by whom or with what', async () => {
     const content = await photoWithExif()
     expect((await sharp(content).metadata()).exif?.includes('secret-owner')).toBe(true)
     const { item, mediaId } = await app.shown(content, 'a.jpg')
@@ -156,7 +156,7 @@ describe('reading a file', () => {
     whole = (await app.download(url)).bytes
   })
 
-  it('allows looking at it and nothing else', async () => {
+  it('MEDIA-18 allows looking at it and nothing else', async () => {
     const { response } = await app.download(url)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

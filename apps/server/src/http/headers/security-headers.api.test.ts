@@ -1,4 +1,4 @@
-/** Every answer tells the browser what it must not do, whatever the answer is. */
+/** SEC-15, SEC-21. Every answer tells the browser what it must not do, whatever the answer is. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mediaPath, mediaUploadsPath } from '@lamplighter/domain/media'
@@ -90,7 +90,7 @@ it.each([
 const pages = new Set(['/', '/saved-locations'])
 
 describe('a failure of ours', () => {
-  it('is protected too, and tells nothing of itself', async () => {
+  it('WORD-2 is protected too, and tells nothing of itself', async () => {
     const server = await buildApp({ ...app.parts, identityProvider: null })
     server.get('/api/breaks', () => {
       throw new Error('the password is xyzzy')

@@ -165,7 +165,7 @@ describe('a token', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('of an identity without a user record opens only its own registration', async () => {
+  it('SEC-10 of an identity without a user record opens only its own registration', async () => {
     const stranger = await app.withIdentity({
       subject: 'stranger',
       name: 'Stranger',

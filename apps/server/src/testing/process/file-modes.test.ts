@@ -1,4 +1,4 @@
-/** Nobody else of the machine reads what a server writes, whatever an earlier version left open. */
+/** SEC-30. Nobody else of the machine reads what a server writes, whatever an earlier version left open. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -93,7 +93,7 @@ describe('a running server', () => {
     expect(await statusOf(`${server.url}/readyz`)).toBe(200)
   })
 
-  it('on SIGTERM answers what was asked, then ends with its database', async () => {
+  it('DUR-11 on SIGTERM answers what was asked, then ends with its database', async () => {
     const { answer, letGo } = await holdWrite(server)
     server.node.kill('SIGTERM')
     await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
@@ -128,6 +128,7 @@ describe('a signal', () => {
   })
 })
 
+// DUR-11
 describe('a start is refused', () => {
   it('when the port is taken, and leaves no database behind', async () => {
     const other = createServer().listen(await freePort(), '127.0.0.1')
@@ -162,7 +163,7 @@ describe('a start is refused', () => {
     )
   })
 
-  it('when a newer version has made the database', async () => {
+  it('DUR-12 when a newer version has made the database', async () => {
     const first = await installation.start()
     await installation.query(`insert into kysely_migration values ('999-of-tomorrow', now())`)
     first.node.kill('SIGTERM')

@@ -35,7 +35,7 @@ async function cleaned(content: Buffer, clean = cleanMp4): Promise<Buffer> {
 }
 
 describe('an MP4 or QuickTime file', () => {
-  it('says nowhere where it was recorded, and keeps its pictures in their place', async () => {
+  it('MEDIA-2 says nowhere where it was recorded, and keeps its pictures in their place', async () => {
     const before = videoWithPosition()
     expect(before.toString('latin1').split(secretPosition).length - 1).toBe(7)
     const after = await cleaned(before)

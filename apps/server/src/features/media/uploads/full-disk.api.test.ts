@@ -1,4 +1,4 @@
-/** A disk that runs full: what comes is refused with 507 while the database still has room, and goes on afterwards. */
+/** MEDIA-10. A disk that runs full: what comes is refused with 507 while the database still has room, and goes on afterwards. */
 import { execFile } from 'node:child_process'
 import { statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

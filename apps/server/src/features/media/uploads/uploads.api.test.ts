@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// MEDIA-7
 describe('who may upload', () => {
   it('nobody without signing in', async () => {
     for (const [method, url] of [
@@ -110,6 +111,7 @@ describe('who may upload', () => {
   })
 })
 
+// MEDIA-4
 describe('what is refused leaves nothing behind', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>'.repeat(20))
   const jpegStart = Buffer.from([
