@@ -5,6 +5,7 @@ import { mediaPath, mediaUploadsPath } from '@lamplighter/domain/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { routes } from '../../routes.ts'
+import { needs } from '../../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 const page = new URL('../../../../web/dist/index.html', import.meta.url)
@@ -125,7 +126,7 @@ it.each(['/metrics', '/wp-admin', '/maps/x', '/work-orders/a/b'])('%s is no page
   if (servesPages) expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
-describe.skipIf(!servesPages)('the page', () => {
+describe('the page', needs('a built web app (npm run build)', servesPages), () => {
   const nonceIn = (policy: unknown) => /'nonce-([\w+/=]+)'/.exec(String(policy))?.[1]
 
   it('carries the nonce of its own answer, never the same twice, and is kept nowhere', async () => {
