@@ -1,4 +1,4 @@
-/** What an entry of the feed says once (specification section 2): its sentence often names who and where already. */
+/** What an entry of the feed says once (FEED-6): its sentence often names who and where already. */
 interface EntryFacts {
   userName: string
   locationName?: string | undefined

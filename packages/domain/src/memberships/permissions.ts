@@ -1,5 +1,5 @@
 /**
- * Who may do what (specification section 6; authorization.md, section 4). The server's answer binds; the browser
+ * Who may do what (docs/rules/access.md). The server's answer binds; the browser
  * asks the same function to hide what would be refused. State (finished, trashed, inactive) is judged afterwards.
  */
 import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
@@ -23,7 +23,7 @@ interface Permission {
   seenBy: 'everyone' | 'member' | 'category' | 'category if any'
   /** Which of them may do it. An administrator is a city admin or a director. */
   allowedTo: 'member' | 'author' | 'author or administrator' | 'administrator' | 'city admin'
-  /** While the location lies in the trash, city admins alone know of it; without this it makes no difference. */
+  /** While the location lies in the trash, city admins alone know of it; without this it makes no difference (ACC-24, LOC-24). */
   inTrash?: 'city admin'
   /** Whether platform admins may do it in every city, members or not. */
   platformAdmin?: 'any' | 'own'

@@ -64,7 +64,7 @@ export async function create(
   return { body: asLocation(made.json), version: made.version }
 }
 
-/** A place name that came with an import may stay as it is; a changed one must be the city's (section 5). */
+/** A place name that came with an import may stay as it is; a changed one must be the city's (LOC-3). */
 export async function update(
   context: WriteContext,
   { params, body }: InputOf<typeof contract.updateLocation>,
