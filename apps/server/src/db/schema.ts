@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them; migrations/ is the truth, this follows it. */
 import type { StoredRequestStatus } from '@lamplighter/domain/cities'
+import type { Priority, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -191,9 +192,9 @@ export interface WorkOrdersTable extends Versioned {
   location_id: string
   title: string
   description: Generated<string>
-  priority: Generated<'low' | 'medium' | 'high'>
+  priority: Generated<Priority>
   priority_weight: ColumnType<number, never, never>
-  status: Generated<'open' | 'finished'>
+  status: Generated<WorkOrderStatus>
   tags: Generated<string[]>
   created_by: string
   updated_at: Time

@@ -18,3 +18,6 @@ export const MAX_POINTS_OF_CELL = 3
 
 /** How long a text to search for may be. */
 export const GEOCODE_QUERY_LENGTH = 200
+
+/** So many cities are offered at most where it is not sure in which one a point lies. */
+export const MAX_CANDIDATES = 4
