@@ -17,7 +17,6 @@ const trashQuery = z.strictObject({
   search: z.optional(text(maxLengths.search)),
   ...pageOf(500),
 })
-export type TrashQuery = z.output<typeof trashQuery>
 
 export const listTrash = endpoint({
   id: 'listTrash',

@@ -7,7 +7,6 @@ export type EditLocationOrigin = (typeof editLocationOrigins)[number]
 
 /** Where the edit page leads after saving when it was not the list that asked for the location. */
 export const editLocationReturns = ['workorder'] as const
-export type EditLocationReturn = (typeof editLocationReturns)[number]
 
 /** The deepest tile that is answered; a map that goes closer enlarges the last it has. */
 export const MAX_TILE_ZOOM = 22

@@ -26,7 +26,6 @@ export const noteCreate = z.strictObject({
   /** Ids of uploaded files: the caller's own, or ones that this location already holds. */
   images: z._default(z.array(id).check(z.maxLength(MAX_FILES_PER_NOTE, noteMessages.tooManyFiles)), []),
 })
-export type NoteCreate = z.output<typeof noteCreate>
 
 /** One note may hold ten thousand characters and twenty files: more than this at once is slow on a phone. */
 export const MAX_NOTES_PAGE = 100
