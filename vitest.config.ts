@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { assetGlyphs } from './apps/web/icons/vite-plugin-glyphs.ts'
+import { routeNetwork } from './apps/web/src/testing/network-route.ts'
+import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
+
+const executablePath = systemChromium()
 
 /** Rules run in milliseconds; the server's tests run against one real PostgreSQL, each file in a database of its own. */
 export default defineConfig({
@@ -17,6 +22,27 @@ export default defineConfig({
             'apps/web/{src,icons}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      {
+        plugins: [assetGlyphs()],
+        // Found at once instead of one by one, which would load the page anew in the middle of a test.
+        optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'] },
+        test: {
+          name: 'browser',
+          include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: { routeNetwork },
+          },
         },
       },
       {
