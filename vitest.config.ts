@@ -32,13 +32,14 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/testing/setup.ts'],
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+              launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...chromiumFlags, '--disable-3d-apis'] },
             }),
             instances: [{ browser: 'chromium' }],
             commands: { routeNetwork },

@@ -1,9 +1,8 @@
 /** The provider of identities inside, as far as the browser asks it: authorize, token, sign out. */
 import { getClientConfig, getMe, submitLogin, type User } from '@lamplighter/domain/auth'
 import { Problem } from '@lamplighter/domain/http'
-import { afterEach } from 'vitest'
 import { session } from '../lib/session.ts'
-import { answer, answerAt, goOnline, noAnswer } from './network.ts'
+import { answer, answerAt, noAnswer } from './network.ts'
 
 interface Issuer {
   /** Whom this browser is signed in as; null: nobody. */
@@ -20,12 +19,11 @@ const clientId = 'browser-test'
 let current: Issuer | null = null
 
 /** The session belongs to the page, and so outlives a test. */
-afterEach(async () => {
+export async function endSession(): Promise<void> {
   if (current) current.down = false
-  goOnline()
   current = null
   if (session.state().status === 'authenticated') await session.signOut()
-})
+}
 
 /** One that gives tokens from here to the end of the test. */
 export function makeIssuer(): Issuer {

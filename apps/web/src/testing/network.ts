@@ -3,8 +3,6 @@
  * gives. Requests and answers are parsed by the contract, so a test cannot speak of a server that does not exist.
  */
 import { type Endpoint, headers, type InputOf, Problem, type ResponseOf } from '@lamplighter/domain/http'
-import { afterEach, beforeAll, expect } from 'vitest'
-import { commands } from 'vitest/browser'
 
 export interface SentRequest {
   method: string
@@ -107,14 +105,13 @@ export function goOnline(): void {
 window.answerFromTest = async (request) => {
   if (offline) return null
   const { pathname } = new URL(request.url)
-  for (const { method, path, answer } of handlers) {
-    const found = method === request.method ? path.exec(pathname) : null
-    if (!found) continue
+  const { answer, params } = handlerFor(request.method, pathname)
+  if (answer) {
     try {
-      const answered = await answer(request, found.groups ?? {})
+      const answered = await answer(request, params)
       return offline ? null : json(answered)
     } catch (error) {
-      if (error === noAnswer) return null
+      if (error === noAnswer || offline) return null
       if (error instanceof Problem) return refusal(error)
       unexpected.push(`${request.method} ${pathname}: ${error}`)
       return refusal(new Problem('internal'))
@@ -122,6 +119,16 @@ window.answerFromTest = async (request) => {
   }
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
+}
+
+/** The latest, and before any address with something to fill in the one that is named in full. */
+function handlerFor(method: string, pathname: string) {
+  const fitting = handlers.flatMap(({ answer, ...of }) => {
+    const found = of.method === method ? of.path.exec(pathname) : null
+    return found ? [{ answer, params: found.groups ?? {} }] : []
+  })
+  const inFull = fitting.find(({ params }) => Object.keys(params).length === 0)
+  return inFull ?? fitting[0] ?? { answer: null, params: {} }
 }
 
 const json = (answer: SentAnswer): SentAnswer => ({
@@ -136,9 +143,8 @@ const refusal = (problem: Problem) =>
     body: JSON.stringify(problem.toBody()),
   })
 
-beforeAll(() => commands.routeNetwork())
-afterEach(() => {
-  goOnline()
+/** After a test: what it was asked and had no answer for. */
+export function forgetAnswers(): string[] {
   handlers = []
-  expect(unexpected.splice(0)).toEqual([])
-})
+  return unexpected.splice(0)
+}
