@@ -71,6 +71,17 @@ module.exports = {
       to: { path: domain, pathNot: `${domain}/(http|rules|map|catalogue|memberships|cities)/` },
     },
     { name: 'domain-knows-no-app', severity: 'error', from: { path: domain }, to: { path: '^apps/' } },
+    { name: 'packages-know-no-app', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
+    {
+      name: 'packages-by-the-door',
+      comment: 'what a package offers stands in its package.json',
+      severity: 'error',
+      from: { path: '^(apps|packages)/([^/]+)/' },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/$2/', '/index\\.ts$', '/src/(make|draw|sources)\\.ts$'],
+      },
+    },
     {
       name: 'web-never-server',
       severity: 'error',
@@ -90,9 +101,22 @@ module.exports = {
       to: { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
     },
     {
-      name: 'web-features-below-pages',
+      name: 'web-app-on-top',
+      comment: 'app puts everything together; only main.tsx may know it',
+      severity: 'error',
+      from: { path: `${web}/[^/]+/`, pathNot: `${web}/app/` },
+      to: { path: `${web}/app/` },
+    },
+    {
+      name: 'web-frame-above-features',
       severity: 'error',
       from: { path: `${web}/(features|map|kit|lib|theme)/` },
+      to: { path: `${web}/frame/` },
+    },
+    {
+      name: 'web-frame-below-pages',
+      severity: 'error',
+      from: { path: `${web}/(frame|features|map|kit|lib|theme)/` },
       to: { path: `${web}/pages/` },
     },
     {
@@ -120,6 +144,22 @@ module.exports = {
       to: { path: `${server}/features/[^/]+/`, pathNot: [`${server}/features/$1/`, '/index\\.ts$'] },
     },
     {
+      name: 'server-features-by-the-door-from-outside',
+      comment: 'commands, import and housekeeping too; the list of routes takes the routes',
+      severity: 'error',
+      from: { path: server, pathNot: [`${server}/(features|testing)/`, '\\.test\\.ts$'] },
+      to: { path: `${server}/features/`, pathNot: ['/index\\.ts$', '\\.routes\\.ts$'] },
+    },
+    {
+      name: 'server-adapters-below-http',
+      severity: 'error',
+      from: {
+        path: `${server}/(adapters|audit|config|db|limits)/`,
+        pathNot: ['\\.test\\.ts$', '/test-[^/]*$', '/testing/'],
+      },
+      to: { path: `${server}/http/` },
+    },
+    {
       name: 'routes-never-repo',
       severity: 'error',
       from: { path: '\\.routes\\.ts$' },
@@ -134,7 +174,7 @@ module.exports = {
     {
       name: 'http-and-db-below-features',
       severity: 'error',
-      from: { path: `${server}/(http|db|adapters)/`, pathNot: ['\\.test\\.ts$', `${server}/db/seed/`] },
+      from: { path: `${server}/(http|db|adapters)/`, pathNot: ['\\.test\\.ts$'] },
       to: { path: `${server}/features/` },
     },
     ...higher,

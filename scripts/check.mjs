@@ -1,12 +1,13 @@
 // npm run check: format, lint, types, boundaries, unused code, supply, docs, rules and API tests. Everything but the browser.
 import { spawn } from 'node:child_process'
 import { bin, install, node, root } from './install.mjs'
+import { workspaces } from './lock.mjs'
 
 install('all')
 const tsc = (project) => [bin('tsc'), ['-p', project]]
 const steps = [
   ['format and lint', [[bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']]]],
-  ['types', ['packages/domain', 'apps/server', 'apps/web', '.'].map(tsc)],
+  ['types', [...workspaces, '.'].map(tsc)],
   ['boundaries', [[node, ['scripts/check-boundaries.mjs']]]],
   ['unused code', [[bin('knip'), []]]],
   [

@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const readLock = () => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
+/** The folders of our own packages: 'apps/server', 'packages/domain' ... */
+export const workspaces = Object.keys(readLock().packages).filter((path) =>
+  /^(apps|packages)\/[^/]+$/.test(path),
+)
+
 /** Where `name` is found from the package at `path`: beside it, else in the folders above it, as Node looks. */
 function resolve(packages, path, name) {
   const folders = path.split('/')

@@ -1,6 +1,6 @@
 /** docs/openapi.json from the contracts; with --check only says whether it is fresh. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { openApi } from '../apps/server/src/http/openapi.ts'
+import { openApi } from '../apps/server/src/http/transport/openapi.ts'
 import { routes } from '../apps/server/src/routes.ts'
 
 const file = new URL('../docs/openapi.json', import.meta.url)

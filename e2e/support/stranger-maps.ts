@@ -3,8 +3,8 @@
  * from above, at another origin. A test can let it die, fall silent, and come back.
  */
 import { createServer, type ServerResponse } from 'node:http'
+import { cutTiles } from '@lamplighter/map-maker/draw'
 import sharp from 'sharp'
-import { cutTiles } from '../../apps/server/src/adapters/basemap/cut-tiles.ts'
 import { startServer } from './stranger.ts'
 
 const firstPort = Number(process.env.E2E_PORT ?? '5180') + 4

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadCaller } from './http/caller.ts'
+import { loadCaller } from './http/admission/caller.ts'
 import { openParts } from './open-parts.ts'
 import { accessToken } from './testing/access-token.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'

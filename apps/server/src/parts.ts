@@ -6,10 +6,10 @@ import type { EmbeddedProvider } from './adapters/identity-provider/embedded-pro
 import type { PasswordGate } from './adapters/identity-provider/password-gate.ts'
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/kysely.ts'
 import type { SharedCounters } from './db/shared-counters.ts'
-import type { DiskReserve } from './disk-reserve.ts'
+import type { DiskReserve } from './limits/disk-reserve.ts'
 import type { Counter, Metrics } from './monitoring/metrics.ts'
 import type { Outages } from './monitoring/outages.ts'
 
@@ -17,7 +17,7 @@ export interface Parts {
   config: Config
   db: Db
   pool: pg.Pool
-  /** For what runs beside requests and may take longer than they: housekeeping. */
+  /** For what runs beside requests and may take longer than they: cleanup. */
   background: Db
   /** Null where one server counts for itself. */
   counters: SharedCounters | null

@@ -9,7 +9,7 @@ import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
 import { settingsRoutes } from './features/settings/index.ts'
 import { workOrdersRoutes } from './features/work-orders/index.ts'
-import type { Route } from './http/route.ts'
+import type { Route } from './http/transport/route.ts'
 
 export const routes: Route[] = [
   ...authRoutes,

@@ -1,8 +1,8 @@
 /** One feature of a file of boundaries -> a place with its name, state and simplified limits, or a sentence why not. */
 import { type Boundary, normaliseCity, readBoundary, stateCode } from '@lamplighter/domain/cities'
+import { stateOfFips } from '@lamplighter/gazetteer'
 import { bbox } from '@turf/bbox'
-import { stateOfFips } from '../adapters/geocoder/fips.ts'
-import { simplified } from '../adapters/geocoder/simplified.ts'
+import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/nesting.ts'
 
 /** Half of it is what the limits of neighbours may come to overlap by, which counts as the border. */

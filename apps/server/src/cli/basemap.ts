@@ -1,17 +1,16 @@
 /** `npm run basemap`: makes a street map, of a city or of the country, and lays it where running servers find it. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { layMap, usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
-import { layMap } from '../adapters/basemap/lay-map.ts'
 import { hashOfBytes } from '../adapters/basemap/map-files.ts'
 import { bucketOfMaps } from '../adapters/basemap/open-basemap.ts'
-import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
 import { wordsOf } from '../adapters/object-storage/s3-problems.ts'
-import { type Config, readConfig } from '../config.ts'
-import { keepFilesPrivate } from '../data-dir.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { keepFilesPrivate } from '../start/data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { type Steps, startSteps } from './basemap-progress.ts'
-import { complain, say } from './terminal.ts'
+import { logWarning, say } from './terminal.ts'
 
 interface Made {
   bytes: Buffer
@@ -83,18 +82,18 @@ type Drawn = Exclude<Asked, { road: 'help' | 'remove' }>
 /** Each road is loaded when it is taken: one needs the data of a whole country. */
 async function make(asked: Drawn, steps: Steps): Promise<Made> {
   if (asked.road === 'usa') {
-    const { drawUsaBase } = await import('../adapters/basemap/usa/draw-usa-base.ts')
+    const { drawUsaBase } = await import('@lamplighter/map-maker/draw')
     return { bytes: drawUsaBase(), words: 'the overview of the USA' }
   }
   if (asked.road === 'cut') {
-    const { extract } = await import('../adapters/basemap/extract.ts')
+    const { extract } = await import('@lamplighter/map-maker/draw')
     const { bytes, tiles, minZoom, maxZoom } = await extract(asked.from, asked, steps.show)
     return { bytes, words: `${tiles} tiles, zoom ${minZoom} to ${maxZoom}` }
   }
-  const { drawOsmMap } = await import('../adapters/basemap/osm/draw-osm-map.ts')
+  const { drawOsmMap } = await import('@lamplighter/map-maker/draw')
   const { bytes, tiles, bounds, date, seaIsKnown } = await drawOsmMap(asked.extract, asked.name, steps.show)
   if (!seaIsKnown)
-    complain(
+    logWarning(
       'The coast is cut off within the box, so the sea is drawn as land: an extract with whole ways has the coast, ' +
         'and so has a map of the world (--from).',
     )
@@ -103,6 +102,6 @@ async function make(asked: Drawn, steps: Steps): Promise<Made> {
 }
 
 main().catch((error: Error) => {
-  complain(error.message)
+  logWarning(error.message)
   process.exitCode = 1
 })

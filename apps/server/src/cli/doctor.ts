@@ -1,7 +1,6 @@
 /** `npm run doctor`: looks at everything that an installation needs and says what is wrong. Changes nothing. */
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '../config.ts'
-import { keepFilesPrivate } from '../data-dir.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles, checkMachine } from '../doctor/check-files.ts'
 import { checkMaps } from '../doctor/check-maps.ts'
@@ -9,6 +8,7 @@ import { checkIssuer, checkServer, checkStorage } from '../doctor/check-outside.
 import { checkSettings } from '../doctor/check-settings.ts'
 import { type Finding, problem } from '../doctor/finding.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
+import { keepFilesPrivate } from '../start/data-dir.ts'
 
 const usage = `npm run doctor [-- --json]
 

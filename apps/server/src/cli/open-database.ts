@@ -2,12 +2,13 @@
  * The database for a program run beside the server: DATABASE_URL, else the embedded one of DATA_DIR, shared with the
  * server while that runs and started for the time of the run while it does not.
  */
-import type { Config } from '../config.ts'
-import { keepFilesPrivate } from '../data-dir.ts'
+
+import { findRunningPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
+import type { Config } from '../config/config.ts'
 import { configuredAccess, embeddedAccess } from '../db/database-access.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import type { Db } from '../db/kysely.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
+import { keepFilesPrivate } from '../start/data-dir.ts'
 
 export interface OpenDatabase {
   /** As the owner of the tables, who may do what no request may. */

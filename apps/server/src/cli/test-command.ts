@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
 import { openDatabase } from './open-database.ts'
 

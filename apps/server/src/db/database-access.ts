@@ -1,8 +1,9 @@
 /** The two ways into a database: as its owner, who may change tables, and as the weaker role that answers requests. */
+
+import type { EmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { databaseNamed } from './create-database.ts'
-import type { EmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 export interface DatabaseAccess {
   /** For migrations and the command line. */

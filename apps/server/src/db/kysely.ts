@@ -21,11 +21,11 @@ export interface DbOptions {
 }
 
 /**
- * More than the lanes that use the database have places (http/lanes.ts; that of the geocoder waits outside it), by so many
+ * More than the lanes that use the database have places (limits/lanes.ts; that of the geocoder waits outside it), by so many
  * as uploads, sign-ins and health checks need.
  */
 export const MAX_CONNECTIONS = 20
-/** Beside them, for housekeeping. */
+/** Beside them, for cleanup. */
 export const BACKGROUND_CONNECTIONS = 2
 export const CONNECTIONS_PER_NODE = MAX_CONNECTIONS + BACKGROUND_CONNECTIONS
 /** Nobody holds a transaction, and the locks in it, without asking anything of it. */

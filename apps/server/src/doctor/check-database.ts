@@ -1,13 +1,13 @@
 /** PostgreSQL: its version, its tables, the role that answers requests, its clock, and what the cities lack. */
+
+import { withAccount } from '@lamplighter/demo-town'
+import { findCluster, findRunningPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type DatabaseAccess, embeddedAccessTo } from '../db/database-access.ts'
-import { findCluster } from '../db/embedded/cluster-dir.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { ownsTables } from '../db/grants.ts'
 import { CONNECTIONS_PER_NODE, type Db, openDb } from '../db/kysely.ts'
 import { knownMigrations, migrationsIn } from '../db/migrate.ts'
-import { withAccount } from '../db/seed/people.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
 import { compareClocks } from './check-clock.ts'
 import { isLoopback } from './check-settings.ts'

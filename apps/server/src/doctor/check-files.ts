@@ -2,10 +2,9 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { findCluster } from '../db/embedded/cluster-dir.ts'
-import { isShared, sharedUserAdvice } from '../db/embedded/run-as.ts'
-import { reserveOf } from '../disk-reserve.ts'
+import { findCluster, isShared, sharedUserAdvice } from '@lamplighter/embedded-postgres'
+import type { Config } from '../config/config.ts'
+import { reserveOf } from '../limits/disk-reserve.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const GB = 1e9

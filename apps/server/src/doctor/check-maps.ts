@@ -1,8 +1,8 @@
 /** Whether the maps that this server makes or was given are there. */
 import { readdir, stat } from 'node:fs/promises'
+import { usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
-import { usaBasePath } from '../adapters/basemap/usa/usa-base.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 export async function checkMaps(config: Config): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 /** Settings that are each valid and dangerous together. */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, Membership } from '@lamplighter/domain/memberships'
 import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
+import type { ActivityEntry, AuditEntry } from '../audit/record-write.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Parts } from '../parts.ts'
 
@@ -37,26 +38,6 @@ export interface ReadContext extends Context {
 /** Before the transaction of a write; who only needs to know the caller now and then has no look-up for it otherwise. */
 export interface PrepareContext extends Context {
   caller(): Promise<SignedInUser>
-}
-
-/** One line of the feed, recorded in the transaction of the write it tells about. */
-export interface ActivityEntry {
-  type: string
-  action: string
-  description: string
-  cityId: string
-  locationId?: string | null
-  targetId: string
-  metadata?: { locationName?: string; coordinates?: { lat: number; lng: number } }
-}
-
-/** One line of the audit trail; `before` and `after` are hashed, never stored. */
-export interface AuditEntry {
-  objectType: string
-  objectId: string
-  cityId: string | null
-  before?: unknown
-  after?: unknown
 }
 
 export interface WriteContext extends ReadContext {

@@ -4,10 +4,7 @@
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
-import {
-  type ImportedLocation,
-  insertImportedLocations,
-} from '../features/locations/import-locations.repo.ts'
+import { type ImportedLocation, insertImportedLocations } from '../features/locations/index.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
 import { recordImport } from './record-import.ts'
 

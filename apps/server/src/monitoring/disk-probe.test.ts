@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDiskReserve } from '../disk-reserve.ts'
+import { createDiskReserve } from '../limits/disk-reserve.ts'
 import { diskProbe } from './disk-probe.ts'
 
 const RESERVE = 1_000_000_000

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskReserve } from '../disk-reserve.ts'
+import type { DiskReserve } from '../limits/disk-reserve.ts'
 
 /** Of no size that a disk could still have while it is full. */
 const PROBE_BYTES = 1024 * 1024

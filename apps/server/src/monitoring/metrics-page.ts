@@ -7,7 +7,7 @@ import { submitLogin } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Lanes } from '../http/lanes.ts'
+import type { Lanes } from '../limits/lanes.ts'
 import { createMetrics, type Metric, type Metrics } from './metrics.ts'
 
 const path = '/metrics'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const token = 'a-token-of-some-length'

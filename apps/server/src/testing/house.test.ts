@@ -84,10 +84,10 @@ describe('tables', () => {
     object_deletions: ['features/media/media.repo.ts'],
     work_orders: ['features/work-orders/work-orders.repo.ts'],
     work_order_reopenings: ['features/work-orders/work-orders.repo.ts'],
-    activities: ['http/record-write.ts', 'import/record-import.ts'],
+    activities: ['audit/record-write.ts', 'import/record-import.ts'],
     audit: [
-      'http/record-write.ts',
-      'http/record-security-event.ts',
+      'audit/record-write.ts',
+      'audit/record-security-event.ts',
       'import/record-import.ts',
       'cli/platform-admins.ts',
       'boundaries/save-places.ts',

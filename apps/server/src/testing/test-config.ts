@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 
 /** Tests ask in a second what people ask in an hour; one about limits sets its own. */
 export const generousLimits = {

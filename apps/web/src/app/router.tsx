@@ -1,13 +1,13 @@
+import { paths } from '@lamplighter/domain/pages'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { noticeChangedMemberships } from '../lib/fresh-memberships.ts'
+import { followList } from '../frame/list-as-left.ts'
+import { ScreenPending } from '../frame/screen-pending.tsx'
+import { Shell } from '../frame/shell.tsx'
+import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
 import { HomePage } from '../pages/home.page.tsx'
-import { followList } from './list-as-left.ts'
 import { NotFound } from './not-found.tsx'
-import { paths } from './paths.ts'
 import { ScreenError } from './screen-error.tsx'
-import { ScreenPending } from './screen-pending.tsx'
 import { searchOf } from './search-params.ts'
-import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 

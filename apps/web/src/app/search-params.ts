@@ -3,7 +3,7 @@
  * never an error.
  */
 import { editLocationReturns } from '@lamplighter/domain/locations'
-import { readView, writeView } from '../map/view-in-address.ts'
+import { readView, writeView } from '../map/view/view-in-address.ts'
 
 type Raw = Record<string, unknown>
 

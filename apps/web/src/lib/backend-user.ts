@@ -1,10 +1,10 @@
 /** The user record behind an identity (specification section 4): fetched, else registered, else made up for the screen. */
 import { getMe, registerMe, type User } from '@lamplighter/domain/auth'
-import { call } from './api-client.ts'
-import { isProblem } from './api-problem.ts'
-import { uuidv7 } from './ids.ts'
+import { call } from './api/api-client.ts'
+import { isProblem } from './api/api-problem.ts'
+import { uuidv7 } from './api/ids.ts'
+import { write } from './api/write.ts'
 import type { Identity } from './sign-in/identity.ts'
-import { write } from './write.ts'
 
 export interface BackendUser {
   user: User

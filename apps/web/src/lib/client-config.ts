@@ -1,9 +1,9 @@
 import { getClientConfig } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './api-client.ts'
-import { queryClient } from './query-client.ts'
-import { queryKeys } from './query-keys.ts'
+import { call } from './api/api-client.ts'
+import { queryClient } from './api/query-client.ts'
+import { queryKeys } from './api/query-keys.ts'
 
 export type ClientConfig = ResponseOf<typeof getClientConfig>
 

@@ -1,7 +1,7 @@
 import { restoreLocation } from '@lamplighter/domain/city-admin'
-import { isProblem } from './api-problem.ts'
-import { invalidate } from './query-keys.ts'
-import { write } from './write.ts'
+import { isProblem } from './api/api-problem.ts'
+import { invalidate } from './api/query-keys.ts'
+import { write } from './api/write.ts'
 
 /** Takes a location out of the trash. It is done as well when somebody else has just done it. */
 export async function restoreFromTrash(id: string): Promise<void> {

@@ -3,12 +3,13 @@
  * module's memory only and is renewed a minute before it expires.
  */
 import { authMessages, createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
-import { isProblem } from './api-problem.ts'
+import { isProblem } from './api/api-problem.ts'
+import { takeTokensFrom } from './api/bearer.ts'
+import { queryClient } from './api/query-client.ts'
+import { queryKeys } from './api/query-keys.ts'
+import { write } from './api/write.ts'
 import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
-import { takeTokensFrom } from './bearer.ts'
 import { clientConfig } from './client-config.ts'
-import { queryClient } from './query-client.ts'
-import { queryKeys } from './query-keys.ts'
 import { deviceMarks } from './sign-in/device-marks.ts'
 import { askEmbedded, askWithPassword, endEmbeddedSession } from './sign-in/embedded-issuer.ts'
 import type { Identity } from './sign-in/identity.ts'
@@ -17,7 +18,6 @@ import { oneAtATime } from './sign-in/one-at-a-time.ts'
 import { restoreSession } from './sign-in/restore-session.ts'
 import { signInFailure } from './sign-in/sign-in-failure.ts'
 import { createStore, useStore } from './store.ts'
-import { write } from './write.ts'
 
 export type SessionState =
   /** With the address of an account to join, the person is asked about it. */

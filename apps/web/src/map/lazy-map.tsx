@@ -4,7 +4,7 @@
  */
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { prefetchStreetMaps } from './bases/street-maps.ts'
+import { prefetchStreetMaps } from './bases/street/street-maps.ts'
 import type { CityMapProps } from './map-types.ts'
 
 type Parts = typeof import('./map-parts.ts')

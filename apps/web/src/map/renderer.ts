@@ -5,7 +5,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { addProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { mapFiles } from './bases/map-files.ts'
+import { mapFiles } from './bases/street/map-files.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', mapFiles.tile)

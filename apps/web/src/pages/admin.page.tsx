@@ -1,5 +1,5 @@
-import { ActivityDays } from '../features/activities/components/activity-days.tsx'
-import { AdminDashboard } from '../features/admin/components/admin-dashboard.tsx'
+import { ActivityDays } from '../features/activities/activity-days.tsx'
+import { AdminDashboard } from '../features/admin/dashboard/admin-dashboard.tsx'
 
 export function AdminPage() {
   return <AdminDashboard activities={({ items, ...look }) => <ActivityDays activities={items} {...look} />} />

@@ -1,7 +1,7 @@
 import { authMessages, authWords, CALLBACK_REDIRECT_DELAY } from '@lamplighter/domain/auth'
+import { paths } from '@lamplighter/domain/pages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { paths } from '../app/paths.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { say } from '../kit/messages/say.tsx'
 import { Page } from '../kit/page/page.tsx'

@@ -1,8 +1,8 @@
 import { navigationWords } from '@lamplighter/domain/auth'
-import { RequireLogin } from '../app/require-login.tsx'
-import { ActivityDays } from '../features/activities/components/activity-days.tsx'
-import { Dashboard } from '../features/city-admin/components/dashboard.tsx'
-import { Thumbnails } from '../features/media/components/thumbnails.tsx'
+import { ActivityDays } from '../features/activities/activity-days.tsx'
+import { Dashboard } from '../features/city-admin/dashboard/dashboard.tsx'
+import { Thumbnails } from '../features/media/thumbnails.tsx'
+import { RequireLogin } from '../frame/require-login.tsx'
 
 export function CityAdminPage() {
   return (

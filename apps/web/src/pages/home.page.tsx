@@ -1,17 +1,17 @@
 import { greeting } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Hero } from '../features/auth/components/hero.tsx'
-import { Welcome } from '../features/auth/components/welcome.tsx'
-import { RequireCity } from '../features/cities/components/require-city.tsx'
+import { Hero } from '../features/auth/home/hero.tsx'
+import { Welcome } from '../features/auth/home/welcome.tsx'
+import { RequireCity } from '../features/cities/require-city.tsx'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { useCities } from '../lib/active-city.ts'
+import { useCities } from '../lib/cities/active-city.ts'
 import { useSession } from '../lib/session.ts'
 
 // Apart, because the drawings of the icons come with it and visitors need none.
 const CategoryTiles = lazy(() =>
-  import('../features/memberships/components/category-tiles.tsx').then(({ CategoryTiles }) => ({
+  import('../features/memberships/category-tiles.tsx').then(({ CategoryTiles }) => ({
     default: CategoryTiles,
   })),
 )

@@ -1,7 +1,7 @@
 import { workOrderWords } from '@lamplighter/domain/work-orders'
-import { RequireLogin } from '../app/require-login.tsx'
-import { RequireCity } from '../features/cities/components/require-city.tsx'
-import { PlaceChoice } from '../features/work-orders/components/place-choice.tsx'
+import { RequireCity } from '../features/cities/require-city.tsx'
+import { PlaceChoice } from '../features/work-orders/picker/place-choice.tsx'
+import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 

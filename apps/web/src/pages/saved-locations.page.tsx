@@ -2,21 +2,21 @@ import { demoWords, locationWords } from '@lamplighter/domain/locations'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { RequireCity } from '../features/cities/components/require-city.tsx'
-import { SavedLocationsList } from '../features/saved-locations/components/saved-locations-list.tsx'
-import { SavedLocationsMap } from '../features/saved-locations/components/saved-locations-map.tsx'
-import { useLocationFilters } from '../features/saved-locations/use-location-filters.ts'
-import { useSavedLocations } from '../features/saved-locations/use-saved-locations.ts'
+import { RequireCity } from '../features/cities/require-city.tsx'
+import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
+import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
+import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
+import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
-import { useObservedCity } from '../lib/observed-city.ts'
+import { useObservedCity } from '../lib/cities/observed-city.ts'
 import { useSession } from '../lib/session.ts'
 
 const route = getRouteApi('/saved-locations')
 const DemoScreen = lazy(() =>
-  import('../features/saved-locations/components/demo-screen.tsx').then(({ DemoScreen }) => ({
+  import('../features/locations/saved/demo/demo-screen.tsx').then(({ DemoScreen }) => ({
     default: DemoScreen,
   })),
 )

@@ -1,14 +1,14 @@
 import { locationWords } from '@lamplighter/domain/locations'
 import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { RequireLogin } from '../app/require-login.tsx'
-import { RequireCity } from '../features/cities/components/require-city.tsx'
-import { Thumbnails } from '../features/media/components/thumbnails.tsx'
-import { SavedNotes } from '../features/notes/components/saved-notes.tsx'
-import { CreateWorkOrder } from '../features/work-orders/components/create-work-order.tsx'
-import { EditWorkOrder } from '../features/work-orders/components/edit-work-order.tsx'
+import { RequireCity } from '../features/cities/require-city.tsx'
+import { Thumbnails } from '../features/media/thumbnails.tsx'
+import { SavedNotes } from '../features/notes/saved-notes.tsx'
+import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
+import { EditWorkOrder } from '../features/work-orders/details/edit-work-order.tsx'
+import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
-import { SectionCard } from '../kit/page/section-card.tsx'
+import { SectionCard } from '../kit/sections/section-card.tsx'
 
 /** Creates with a locationId behind the question mark, edits with an id in the path. */
 export function WorkOrderDetailsPage() {

@@ -1,12 +1,12 @@
 import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { IconClipboardPlus } from '@tabler/icons-react'
-import { RequireLogin } from '../app/require-login.tsx'
-import { RequireCity } from '../features/cities/components/require-city.tsx'
-import { OrderColumns } from '../features/work-orders/components/order-columns.tsx'
+import { RequireCity } from '../features/cities/require-city.tsx'
+import { OrderColumns } from '../features/work-orders/list/order-columns.tsx'
+import { RequireLogin } from '../frame/require-login.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
-import { useObservedCity } from '../lib/observed-city.ts'
+import { useObservedCity } from '../lib/cities/observed-city.ts'
 
 export function WorkOrdersPage() {
   const observed = useObservedCity()

@@ -3,7 +3,7 @@ import { youAreHere } from './move.messages.ts'
 import { metresMoved, mustConfirmMove } from './move.rules.ts'
 
 const saved = { latitude: 40.62, longitude: -96.63 }
-const north = (metres: number) => ({ ...saved, latitude: saved.latitude + metres / 111_320 })
+const north = (metres: number) => ({ ...saved, latitude: saved.latitude + metres / 111_195 })
 
 test.each([
   ['a new location has nowhere to move from', null, saved, null, false],

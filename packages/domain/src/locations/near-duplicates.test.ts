@@ -5,7 +5,7 @@ const at = { latitude: 40.62, longitude: -96.63 }
 const place = (name: string, icon: string | null, north: number) => ({
   name,
   icon,
-  latitude: at.latitude + north / 111_320,
+  latitude: at.latitude + north / 111_195,
   longitude: at.longitude,
 })
 

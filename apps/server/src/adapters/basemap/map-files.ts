@@ -5,9 +5,9 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { basemapPath, type StreetBase } from '@lamplighter/domain/map'
-import { attributionPieces } from './attribution.ts'
+import { readPmtiles } from '@lamplighter/map-maker'
+import { attributionPieces } from '../../config/attribution.ts'
 import type { BasemapFile } from './basemap.ts'
-import { readPmtiles } from './read-pmtiles.ts'
 
 const ending = '.pmtiles'
 const HASH_CHARACTERS = 20
@@ -52,8 +52,8 @@ export function mapFiles(
   {
     naming = byId,
     prefix = '',
-    complain,
-  }: { naming?: Naming; prefix?: string; complain(words: string): void },
+    logWarning,
+  }: { naming?: Naming; prefix?: string; logWarning(words: string): void },
 ) {
   const known = new Map<string, Promise<Known | null>>()
   const stamps = new Map<string, string>()
@@ -70,7 +70,7 @@ export function mapFiles(
         known.set(
           name,
           describe(id, prefix, stamp, file).catch((error: Error) => {
-            complain(`${join(dir, name)} is not used as a street map: ${error.message}`)
+            logWarning(`${join(dir, name)} is not used as a street map: ${error.message}`)
             return null
           }),
         )

@@ -1,6 +1,6 @@
 /** Where this installation's street maps come from. */
-import type { Config } from '../../config.ts'
-import type { DiskReserve } from '../../disk-reserve.ts'
+import type { Config } from '../../config/config.ts'
+import type { DiskReserve } from '../../limits/disk-reserve.ts'
 import type { Basemap } from './basemap.ts'
 import { basemapDir, basemapFolder } from './basemap-folder.ts'
 import type { MapBucket } from './shared/map-bucket.ts'
@@ -15,11 +15,11 @@ export async function bucketOfMaps({ databaseUrl, s3 }: Config): Promise<MapBuck
 export async function openBasemap(
   config: Config,
   disk: DiskReserve,
-  complain: (words: string) => void,
+  logWarning: (words: string) => void,
 ): Promise<Basemap> {
   const dir = basemapDir(config)
   const bucket = await bucketOfMaps(config)
-  if (!bucket) return basemapFolder(dir, complain)
+  if (!bucket) return basemapFolder(dir, logWarning)
   const { sharedBasemap } = await import('./shared/shared-basemap.ts')
-  return sharedBasemap({ dir, bucket, disk, complain })
+  return sharedBasemap({ dir, bucket, disk, logWarning })
 }

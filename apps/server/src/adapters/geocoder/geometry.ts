@@ -1,5 +1,5 @@
 /** Points and shapes on the ground: inside or not, and how many metres from the edge. Good for a few kilometres. */
-import type { Coordinates } from '@lamplighter/domain/map'
+import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import type { MultiPolygon, Polygon } from 'geojson'
 
@@ -7,15 +7,8 @@ export type Shape = Polygon | MultiPolygon
 /** West, south, east, north. */
 export type Box = readonly [number, number, number, number]
 
-export const METRES_PER_DEGREE = 111_195
-
 export function isInside({ latitude, longitude }: Coordinates, shape: Shape): boolean {
   return booleanPointInPolygon([longitude, latitude], shape)
-}
-
-/** How many metres of longitude a degree has at a latitude. */
-export function metresPerDegreeEast(latitude: number): number {
-  return METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
 }
 
 export function isInBox(
@@ -37,9 +30,9 @@ export function metresToEdge({ latitude, longitude }: Coordinates, shape: Shape)
   let least = Number.POSITIVE_INFINITY
   for (const ring of polygons.flat()) {
     let [ax, ay] = [0, 0]
-    for (const [at, [x = 0, y = 0]] of ring.entries()) {
+    for (const [index, [x = 0, y = 0]] of ring.entries()) {
       const [bx, by] = [(x - longitude) * east, (y - latitude) * METRES_PER_DEGREE]
-      if (at > 0) least = Math.min(least, squaredDistance(ax, ay, bx, by))
+      if (index > 0) least = Math.min(least, squaredDistance(ax, ay, bx, by))
       ax = bx
       ay = by
     }

@@ -3,12 +3,12 @@
  * of ours, and where a whole state was imported, it is known what lies outside all towns. They stay in the database.
  */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
-import type { Coordinates } from '@lamplighter/domain/map'
+import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { BORDER_METRES } from './city-limits.ts'
+import { BORDER_METRES } from './city-boundaries.ts'
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
-import { isInside, METRES_PER_DEGREE, metresPerDegreeEast, metresToEdge, type Shape } from './geometry.ts'
+import { isInside, metresToEdge, type Shape } from './geometry.ts'
 
 /** Where towns in the sense of the Census are not the only municipalities: outside them may still be one. */
 const townshipStates = new Set(['CT', 'MA', 'ME', 'MI', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VT'])

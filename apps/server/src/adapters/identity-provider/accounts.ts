@@ -4,7 +4,7 @@ import { checkEmail, checkNewPassword, isPublishedPassword } from '@lamplighter/
 import { problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { enforce } from '../../http/enforce.ts'
+import { enforce } from '../../enforce.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 
 export interface Account {

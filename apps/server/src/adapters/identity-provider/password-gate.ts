@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http'
 import { isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
+import type { RequestOrigin } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
 import type { SharedCounters } from '../../db/shared-counters.ts'
-import { createAddressThrottle, networkOf } from '../../http/address-throttle.ts'
-import type { RequestOrigin } from '../../http/record-security-event.ts'
+import { createAddressThrottle, networkOf } from '../../limits/address-throttle.ts'
 import { checkPassword, emailKey, type PasswordCheck } from './accounts.ts'
 import { createLoginThrottle, createSharedLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 

@@ -5,10 +5,10 @@ import { problem } from '@lamplighter/domain/http'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
+import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
 import type { SharedCounters } from '../../db/shared-counters.ts'
-import { createAddressThrottle } from '../../http/address-throttle.ts'
-import { recordSecurityEvent } from '../../http/record-security-event.ts'
+import { createAddressThrottle } from '../../limits/address-throttle.ts'
 import { readSession } from './provider-session.ts'
 import type { PublicAddress } from './public-address.ts'
 
@@ -29,7 +29,7 @@ const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[]
   ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
 ]
 /** Of a query or a form: what an honest client sends has half of it. Parameters are kept for as long as a prompt is open. */
-const MOST_BYTES = 2048
+const MAX_BYTES = 2048
 /** Asking who is signed in happens at every page and every few minutes, and leaves next to nothing behind. */
 const SILENT_FOR_EACH_PROMPT = 10
 
@@ -133,8 +133,8 @@ function refuseLong({ raw }: FastifyRequest): void {
   const { url = '', headers } = raw
   // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
   if (url.includes('%00')) throw problem('invalid_request')
-  if (url.length > MOST_BYTES) throw problem('invalid_request')
-  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_BYTES)
+  if (url.length > MAX_BYTES) throw problem('invalid_request')
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BYTES)
     throw problem('body_too_large')
 }
 

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Db } from '../../db/kysely.ts'
 import { createSharedCounters } from '../../db/shared-counters.ts'
-import { useErrorHandler } from '../../http/error-handler.ts'
+import { useErrorHandler } from '../../http/transport/error-handler.ts'
 import { type Asking, createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
 import { type AddressLimits, createPasswordGate } from './password-gate.ts'
 import { audience, clientId } from './test-browser.ts'

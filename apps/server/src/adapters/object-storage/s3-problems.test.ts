@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useErrorHandler } from '../../http/error-handler.ts'
+import { useErrorHandler } from '../../http/transport/error-handler.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import { createS3Storage } from './s3.ts'
 

@@ -1,4 +1,4 @@
-/** Reads the feed; its rows are written with each write (http/record-write.ts). */
+/** Reads the feed; its rows are written with each write (audit/record-write.ts). */
 
 import type { listMyActivities } from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
@@ -6,8 +6,8 @@ import { activeMemberships } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { Answer, JsonText, SignedInUser } from '../../http/context.ts'
-import { readCursor } from '../../http/cursor.ts'
-import { answerPage, type PageRow } from '../../http/page.ts'
+import { readCursor } from '../../http/paging/cursor.ts'
+import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
 
 type ListQuery = InputOf<typeof listMyActivities>['query']

@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/activities'
-import { read } from '../../http/route.ts'
+import { read } from '../../http/transport/route.ts'
 import * as service from './activities.service.ts'
 
 export const activitiesRoutes = [

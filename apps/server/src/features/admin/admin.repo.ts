@@ -4,8 +4,8 @@ import type { User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { readCursor } from '../../http/cursor.ts'
-import { answerPage, type PageRow } from '../../http/page.ts'
+import { readCursor } from '../../http/paging/cursor.ts'
+import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { userSelect } from '../auth/index.ts'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']

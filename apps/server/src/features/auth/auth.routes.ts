@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/auth'
-import { open, withToken } from '../../http/route.ts'
+import { open, withToken } from '../../http/transport/route.ts'
 import * as service from './auth.service.ts'
 import { joinAccount } from './join.service.ts'
 import * as sessions from './sessions.service.ts'

@@ -4,8 +4,8 @@ import { checkEmail, EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domai
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
+import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { PublicContext, TokenContext } from '../../http/context.ts'
-import { recordSecurityEvent } from '../../http/record-security-event.ts'
 import { findJoinable } from './join.service.ts'
 import * as repo from './users.repo.ts'
 

@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/cities'
-import { read, write } from '../../http/route.ts'
+import { read, write } from '../../http/transport/route.ts'
 import * as service from './cities.service.ts'
 
 export const citiesRoutes = [

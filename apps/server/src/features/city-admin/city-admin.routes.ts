@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/city-admin'
-import { read, write } from '../../http/route.ts'
+import { read, write } from '../../http/transport/route.ts'
 import * as service from './city-admin.service.ts'
 import * as decisions from './decide.service.ts'
 import * as trash from './trash.service.ts'

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import type { PersonName } from '../../testing/people.ts'
 import type { Person } from '../../testing/test-app.ts'
-import { photo } from '../media/test-files.ts'
-import { uploadingApp } from '../media/test-uploads.ts'
+import { photo } from '../media/testing/files.ts'
+import { uploadingApp } from '../media/testing/uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
 let people: Record<PersonName, Person>

@@ -1,13 +1,13 @@
 /** The maps of an installation: told to anyone, read by ranges, and nothing else of the disk with them. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { layStreetMaps } from '@lamplighter/demo-town'
 import { getMapConfig, type StreetBase } from '@lamplighter/domain/map'
+import { writePmtiles } from '@lamplighter/map-maker/draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
-import { writePmtiles } from '../../adapters/basemap/write-pmtiles.ts'
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
-import { layStreetMaps } from '../../db/seed/street-map/lay-street-maps.ts'
+import { readConfig } from '../../config/config.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { getMapConfig } from '@lamplighter/domain/map'
-import { open } from '../../http/route.ts'
+import { open } from '../../http/transport/route.ts'
 import * as service from './map.service.ts'
 
 export const mapRoutes = [open(getMapConfig, service.mapConfig)]

@@ -5,8 +5,8 @@
 import { problem } from '@lamplighter/domain/http'
 import { basemapPath } from '@lamplighter/domain/map'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { byteRange } from '../../http/byte-range.ts'
-import { notAllowed } from '../../http/not-allowed.ts'
+import { byteRange } from '../../http/transport/byte-range.ts'
+import { notAllowed } from '../../http/transport/not-allowed.ts'
 import type { Parts } from '../../parts.ts'
 
 type BasemapRequest = FastifyRequest<{ Params: { '*': string } }>

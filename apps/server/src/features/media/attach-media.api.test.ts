@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteDueObjects } from './index.ts'
-import { photo } from './test-files.ts'
-import { type NotingApp, notingApp } from './test-notes.ts'
+import { photo } from './testing/files.ts'
+import { type NotingApp, notingApp } from './testing/notes.ts'
 
 let app: NotingApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { mediaItem } from '@lamplighter/domain/media'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureMediaKey, signatureOf } from './media-links.ts'
+import { ensureMediaKey, signatureOf } from './serving/media-links.ts'
 import {
   photo,
   photoWithExif,
@@ -12,8 +12,8 @@ import {
   realSamples,
   secretPosition,
   videoWithPosition,
-} from './test-files.ts'
-import { type NotingApp, notingApp } from './test-notes.ts'
+} from './testing/files.ts'
+import { type NotingApp, notingApp } from './testing/notes.ts'
 
 let app: NotingApp
 beforeAll(async () => {

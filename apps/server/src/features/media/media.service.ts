@@ -5,7 +5,7 @@ import type { ObjectStorage } from '../../adapters/object-storage/object-storage
 import type { WriteContext } from '../../http/context.ts'
 import type { Parts } from '../../parts.ts'
 import * as repo from './media.repo.ts'
-import { UploadStore } from './upload-store.ts'
+import { UploadStore } from './uploads/upload-store.ts'
 
 interface Place {
   id: string

@@ -1,8 +1,8 @@
 /** Reads notes for the wire and writes the `notes` table. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { readCursor } from '../../http/cursor.ts'
-import { answerPage, type PageRow } from '../../http/page.ts'
+import { readCursor } from '../../http/paging/cursor.ts'
+import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { mediaExpiry, mediaOfNote } from '../media/index.ts'
 
 /** One page of a location's notes, newest first; the first page also counts what there is. */

@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/notes'
-import { read, write } from '../../http/route.ts'
+import { read, write } from '../../http/transport/route.ts'
 import * as service from './notes.service.ts'
 
 export const notesRoutes = [

@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/work-orders'
-import { read, write } from '../../http/route.ts'
+import { read, write } from '../../http/transport/route.ts'
 import * as service from './work-orders.service.ts'
 
 export const workOrdersRoutes = [

@@ -4,8 +4,8 @@
  * them (`npm run crash -- 100`).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@lamplighter/demo-town'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seededRandom } from '../../db/seed/town/random.ts'
 import { type Installation, makeInstallation } from '../process/installation.ts'
 import type { ServerProcess } from '../process/server-process.ts'
 import { countFigures, inWords } from './figures.ts'

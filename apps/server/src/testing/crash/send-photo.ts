@@ -1,9 +1,9 @@
 /** A photo that goes up over tus while the server is killed under it: asked how far it came, and on from there, until it is whole. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '@lamplighter/demo-town'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import sharp from 'sharp'
-import type { Random } from '../../db/seed/town/random.ts'
 
 const PART_BYTES = 16_000
 const tus = { 'tus-resumable': '1.0.0' }

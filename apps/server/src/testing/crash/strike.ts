@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findLeftBackends, signal, waitForEnd } from '../../db/embedded/processes.ts'
+import { findLeftBackends, signal, waitForEnd } from '@lamplighter/embedded-postgres/testing'
 import type { Installation } from '../process/installation.ts'
 import type { ServerProcess } from '../process/server-process.ts'
 

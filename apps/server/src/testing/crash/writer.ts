@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '@lamplighter/demo-town'
 import { headers } from '@lamplighter/domain/http'
-import type { Random } from '../../db/seed/town/random.ts'
 import { benchIn, repairOf } from '../factories.ts'
 import type { World } from '../people.ts'
 import { makePhoto, sendPhoto } from './send-photo.ts'

@@ -1,7 +1,7 @@
 /** Uploads and signed files. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { mediaExpiry } from '../../features/media/media-links.ts'
+import { mediaExpiry } from '../../features/media/serving/media-links.ts'
 import type { Variant } from './judge.ts'
 import { insertUpload, UPLOAD_BYTES } from './making.ts'
 import { authorOf, type RouteCalls } from './route-calls.ts'

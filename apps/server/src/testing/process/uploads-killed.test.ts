@@ -5,7 +5,7 @@ import { MAX_FINISH_INTERRUPTIONS, mediaUploadsPath } from '@lamplighter/domain/
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encoded, partHeaders, tusHeaders } from '../../features/media/test-uploads.ts'
+import { encoded, partHeaders, tusHeaders } from '../../features/media/testing/uploads.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import type { ServerProcess } from './server-process.ts'
 

@@ -1,8 +1,8 @@
 import { type ActivityType, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
 import { useQuery } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/api-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
-import { usePagedList } from '../../lib/use-paged-list.ts'
+import { call, callPage } from '../../lib/api/api-client.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { usePagedList } from '../../lib/api/use-paged-list.ts'
 
 /** Newest first; without types, all of them. */
 export function useActivityPages(types: ActivityType[]) {

@@ -2,11 +2,11 @@
 import * as contract from '@lamplighter/domain/admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/api-client.ts'
-import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { call, callPage } from '../../lib/api/api-client.ts'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { write } from '../../lib/api/write.ts'
 import { session } from '../../lib/session.ts'
-import { usePagedList } from '../../lib/use-paged-list.ts'
-import { write } from '../../lib/write.ts'
 
 export function useOverview() {
   return useQuery({

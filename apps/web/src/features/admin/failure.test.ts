@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { failureOf } from './failure.ts'
 
 const refused = new ApiProblem('city_exists', 409, 'HTTP 409', {

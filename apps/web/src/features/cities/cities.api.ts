@@ -6,10 +6,10 @@ import {
   listMyCityRequests,
 } from '@lamplighter/domain/cities'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { write } from '../../lib/api/write.ts'
 import { session } from '../../lib/session.ts'
-import { write } from '../../lib/write.ts'
 
 export function useAvailableCities() {
   return useQuery({

@@ -1,8 +1,8 @@
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useCities } from '../../lib/active-city.ts'
-import { useAllCities } from '../../lib/all-cities.ts'
-import { observe, stopObserving, useObservedCity } from '../../lib/observed-city.ts'
+import { useCities } from '../../lib/cities/active-city.ts'
+import { useAllCities } from '../../lib/cities/all-cities.ts'
+import { observe, stopObserving, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { addressedCity } from './addressed-city.ts'
 
 /**

@@ -3,11 +3,11 @@ import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, callPage } from '../../lib/api-client.ts'
-import { invalidate, queryKeys } from '../../lib/query-keys.ts'
+import { call, callPage } from '../../lib/api/api-client.ts'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { write } from '../../lib/api/write.ts'
 import { restoreFromTrash } from '../../lib/restore-location.ts'
-import { usePagedList } from '../../lib/use-paged-list.ts'
-import { write } from '../../lib/write.ts'
 
 export function useCityStats(cityId: string) {
   return useQuery({

@@ -1,7 +1,7 @@
 import type { CityAdminTab } from '@lamplighter/domain/city-admin'
 import { administersCity } from '@lamplighter/domain/memberships'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCities } from '../../lib/active-city.ts'
+import { useCities } from '../../lib/cities/active-city.ts'
 
 const route = getRouteApi('/city-admin')
 type Search = ReturnType<typeof route.useSearch>

@@ -1,7 +1,6 @@
 import type { Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
-import { differences, draftChanges, inShort } from './differences.ts'
 import {
   bodyOf,
   draftOf,
@@ -12,6 +11,7 @@ import {
   nowhere,
   placeToSend,
 } from './location-form.ts'
+import { differences, draftChanges, inShort } from './saving/differences.ts'
 
 const membership = {
   cityId: 'c1',

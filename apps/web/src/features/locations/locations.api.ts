@@ -15,11 +15,11 @@ import {
 } from '@lamplighter/domain/locations'
 import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { isProblem } from '../../lib/api-problem.ts'
-import { useObservedCity } from '../../lib/observed-city.ts'
-import { invalidate, queryKeys } from '../../lib/query-keys.ts'
-import { write } from '../../lib/write.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isProblem } from '../../lib/api/api-problem.ts'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { write } from '../../lib/api/write.ts'
+import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import { type FoundPlace, nowhere } from './location-form.ts'
 
 interface Wanted {

@@ -2,9 +2,9 @@ import type { CategoryKey } from '@lamplighter/domain/catalogue'
 import { summariseLocations } from '@lamplighter/domain/locations'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { useCityInUse } from '../../lib/city-in-use.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useCityInUse } from '../../lib/cities/city-in-use.ts'
 
 /** How many locations each category of the city in use has, and how many orders are open; a failed count is nothing (section 8). */
 export function useTileCounts() {

@@ -2,12 +2,12 @@ import { changePassword, endAllSessions, endSession, listSessions } from '@lampl
 import { listMyCities } from '@lamplighter/domain/cities'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { isProblem } from '../../lib/api-problem.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { isProblem } from '../../lib/api/api-problem.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { write } from '../../lib/api/write.ts'
 import type { ClientConfig } from '../../lib/client-config.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { invalidate, queryKeys } from '../../lib/query-keys.ts'
-import { write } from '../../lib/write.ts'
 
 export function useMyStats() {
   return useQuery({

@@ -1,6 +1,6 @@
 import { type WorkOrder, workOrder } from '@lamplighter/domain/work-orders'
 import { dateOf } from '../../kit/text/relative-time.tsx'
-import { ApiProblem } from '../../lib/api-problem.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 
 /** True when there is no such record for this user; an address with a broken id counts as that too. */
 export function isMissing(error: unknown): boolean {

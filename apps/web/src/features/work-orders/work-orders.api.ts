@@ -15,12 +15,12 @@ import {
   type WorkOrderUpdate,
 } from '@lamplighter/domain/work-orders'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/api-client.ts'
-import { isProblem } from '../../lib/api-problem.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { invalidate, queryKeys } from '../../lib/query-keys.ts'
-import { usePagedList } from '../../lib/use-paged-list.ts'
-import { write } from '../../lib/write.ts'
+import { call, callPage } from '../../lib/api/api-client.ts'
+import { isProblem } from '../../lib/api/api-problem.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { write } from '../../lib/api/write.ts'
 
 /** One of the two lists, in the order of the specification. */
 export function useWorkOrderPages(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {

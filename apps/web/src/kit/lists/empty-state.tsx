@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldDrawing } from '../drawings/field-drawing.tsx'
+import { FieldDrawing } from './field-drawing.tsx'
 import classes from './states.module.css'
 
 interface Props {

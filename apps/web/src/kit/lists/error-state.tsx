@@ -1,6 +1,6 @@
 import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { Button } from '@mantine/core'
-import { FieldDrawing } from '../drawings/field-drawing.tsx'
+import { FieldDrawing } from './field-drawing.tsx'
 import classes from './states.module.css'
 
 interface Props {

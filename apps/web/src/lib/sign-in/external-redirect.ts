@@ -1,8 +1,8 @@
 /** Going to an issuer elsewhere with the whole page, and what it brings back: code flow with PKCE, state and nonce. */
 import { ErrorResponse, type WebStorageStateStore } from 'oidc-client-ts'
 import * as z from 'zod'
+import { uuidv4 } from '../api/ids.ts'
 import { clientConfig } from '../client-config.ts'
-import { uuidv4 } from '../ids.ts'
 import { externalClients } from './external-clients.ts'
 import type { Identity } from './identity.ts'
 import { believe, identityFrom, saysNotSignedIn } from './issuer-client.ts'

@@ -1,7 +1,7 @@
 /** Asking an issuer elsewhere while the page stays: who is signed in, the next token, name and e-mail address. */
 import { ErrorResponse } from 'oidc-client-ts'
 import * as z from 'zod'
-import { uuidv4 } from '../ids.ts'
+import { uuidv4 } from '../api/ids.ts'
 import { externalClients } from './external-clients.ts'
 import { askInFrame } from './hidden-frame.ts'
 import type { Identity } from './identity.ts'

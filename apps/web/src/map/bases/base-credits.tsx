@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './base-notes.module.css'
 import { streetBase } from './base-plan.ts'
-import { reaches, shareOf } from './street-maps.ts'
+import { reaches, shareOf } from './street/street-maps.ts'
 import type { Bases } from './use-bases.ts'
 
 interface Credited {

@@ -2,7 +2,7 @@ import { providerUnreachable, mapMessages as words } from '@lamplighter/domain/m
 import { useSession } from '../../lib/session.ts'
 import classes from './base-notes.module.css'
 import { streetBase } from './base-plan.ts'
-import { covers, unknownConfig } from './street-maps.ts'
+import { covers, unknownConfig } from './street/street-maps.ts'
 import type { Bases } from './use-bases.ts'
 
 /** From this zoom on people expect streets, so the map says when it has none. */

@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { expect, test, vi } from 'vitest'
 import type { BaseHealth } from './base-health.ts'
 import { planBases } from './base-plan.ts'
-import { readStyle } from './provider-style.ts'
+import { readStyle } from './provider/provider-style.ts'
 
 vi.stubGlobal('location', { href: 'http://localhost/maps' })
 

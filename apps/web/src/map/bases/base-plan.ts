@@ -6,11 +6,11 @@ import type { MapConfig, RasterTiles, StreetBase } from '@lamplighter/domain/map
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { BaseHealth } from './base-health.ts'
 import type { Scheme } from './base-style.ts'
-import { tilesOf } from './map-files.ts'
-import { type AdoptedStyle, adoptStyle } from './provider-style.ts'
-import { streetLayers } from './street-layers.ts'
-import { usaLayers } from './usa-layers.ts'
-import type { useProviderStyle } from './use-provider-style.ts'
+import { type AdoptedStyle, adoptStyle } from './provider/provider-style.ts'
+import type { useProviderStyle } from './provider/use-provider-style.ts'
+import { tilesOf } from './street/map-files.ts'
+import { streetLayers } from './street/street-layers.ts'
+import { usaLayers } from './usa/usa-layers.ts'
 
 export interface BasePlan {
   sources: Readonly<Record<string, SourceSpecification>>

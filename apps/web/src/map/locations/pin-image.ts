@@ -1,9 +1,10 @@
 /** Pins as images for the map's symbol layer, drawn from the same shapes as the React icon. */
 import { glyphs } from 'virtual:asset-glyphs'
-import type { Priority } from '@lamplighter/domain/work-orders'
+import { type Priority, priorities } from '@lamplighter/domain/work-orders'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/drawings/pin-geometry.ts'
 import { mapColour, type Scheme } from '../bases/base-style.ts'
+import type { LiveMap } from '../map-types.ts'
 
 /** Hand this to `map.addImage` with the image. */
 export const PIN_PIXEL_RATIO = 2
@@ -63,4 +64,15 @@ export function drawPinImage(
     }
   }
   return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** Draws each pin's image the first time the map asks for it by its id (see pinImageExpression). */
+export function drawMissingPins(map: LiveMap): void {
+  map.setMissingStyleImageResolver((id) => {
+    const [kind, scheme, icon = null, ring] = id.split(':')
+    if (kind !== 'pin' || map.hasImage(id)) return
+    const priority = priorities.find((key) => key === ring)
+    const image = drawPinImage(icon, { scheme: scheme === 'dark' ? 'dark' : 'light', priority })
+    map.addImage(id, image, { pixelRatio: PIN_PIXEL_RATIO })
+  })
 }

@@ -1,9 +1,9 @@
 import { getLocation, type Location } from '@lamplighter/domain/locations'
 import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
 import type { MapPoint } from '../map-types.ts'
 import type { Tiled } from './location-tiles.ts'
 

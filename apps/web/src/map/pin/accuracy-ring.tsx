@@ -1,13 +1,17 @@
-import { accuracyLabel, type Coordinates } from '@lamplighter/domain/map'
+import {
+  accuracyLabel,
+  type Coordinates,
+  METRES_PER_DEGREE,
+  metresPerDegreeEast,
+} from '@lamplighter/domain/map'
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Feature, Polygon } from 'geojson'
 import { useMemo } from 'react'
 import { mapColour } from '../bases/base-style.ts'
-import { useScheme } from '../use-scheme.ts'
+import { useScheme } from '../bases/use-scheme.ts'
 import classes from './accuracy-ring.module.css'
 
 const corners = 64
-const metresPerDegree = 111_320
 
 /** Where the device says it is, and how sure it is of that: a disc of so many metres. */
 export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }) {
@@ -44,8 +48,8 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
 }
 
 function circleRound({ latitude, longitude }: Coordinates, metres: number): Feature<Polygon> {
-  const north = metres / metresPerDegree
-  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+  const north = metres / METRES_PER_DEGREE
+  const east = metres / metresPerDegreeEast(latitude)
   const ring = Array.from({ length: corners + 1 }, (_, i) => {
     const angle = (2 * Math.PI * i) / corners
     return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)]

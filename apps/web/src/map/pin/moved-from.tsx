@@ -4,7 +4,7 @@ import type { Feature, LineString } from 'geojson'
 import { useMemo } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { mapColour } from '../bases/base-style.ts'
-import { useScheme } from '../use-scheme.ts'
+import { useScheme } from '../bases/use-scheme.ts'
 import classes from './moved-from.module.css'
 
 interface Props {

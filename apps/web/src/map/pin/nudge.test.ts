@@ -1,13 +1,16 @@
+import { METRES_PER_DEGREE } from '@lamplighter/domain/map'
 import { expect, test } from 'vitest'
 import { nudge } from './nudge.ts'
 
 const at = { latitude: 40.62, longitude: -96.63 }
 
 test('an arrow key moves one metre, with Shift ten', () => {
-  expect(nudge(at, 'ArrowUp', false)?.latitude).toBeCloseTo(40.62 + 1 / 111_320, 9)
-  expect(nudge(at, 'ArrowDown', true)?.latitude).toBeCloseTo(40.62 - 10 / 111_320, 9)
+  expect(nudge(at, 'ArrowUp', false)?.latitude).toBeCloseTo(40.62 + 1 / METRES_PER_DEGREE, 9)
+  expect(nudge(at, 'ArrowDown', true)?.latitude).toBeCloseTo(40.62 - 10 / METRES_PER_DEGREE, 9)
   const east = nudge(at, 'ArrowRight', true)
-  expect(((east?.longitude ?? 0) + 96.63) * 111_320 * Math.cos((40.62 * Math.PI) / 180)).toBeCloseTo(10, 4)
+  expect(
+    ((east?.longitude ?? 0) + 96.63) * METRES_PER_DEGREE * Math.cos((40.62 * Math.PI) / 180),
+  ).toBeCloseTo(10, 4)
 })
 
 test('other keys do nothing, and the pole is the end', () => {

@@ -1,6 +1,4 @@
-import type { Coordinates } from '@lamplighter/domain/map'
-
-const metresPerDegree = 111_320
+import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 
 const directions: Readonly<Record<string, { east: number; north: number }>> = {
   ArrowUp: { east: 0, north: 1 },
@@ -14,9 +12,11 @@ export function nudge(point: Coordinates, key: string, shift: boolean): Coordina
   const direction = directions[key]
   if (!direction) return null
   const metres = shift ? 10 : 1
-  const eastward = metresPerDegree * Math.max(0.01, Math.cos((point.latitude * Math.PI) / 180))
   return {
-    latitude: Math.min(90, Math.max(-90, point.latitude + (direction.north * metres) / metresPerDegree)),
-    longitude: Math.min(180, Math.max(-180, point.longitude + (direction.east * metres) / eastward)),
+    latitude: Math.min(90, Math.max(-90, point.latitude + (direction.north * metres) / METRES_PER_DEGREE)),
+    longitude: Math.min(
+      180,
+      Math.max(-180, point.longitude + (direction.east * metres) / metresPerDegreeEast(point.latitude)),
+    ),
   }
 }

@@ -2,9 +2,9 @@ import { placeSearchWords, type SearchResult, searchPlaces } from '@lamplighter/
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { useObservedCity } from '../../lib/observed-city.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import type { LiveMap } from '../map-types.ts'
 
 const leastLetters = 2

@@ -2,15 +2,19 @@
 import { mediaMessages } from '@lamplighter/domain/media'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useEffect, useRef } from 'react'
-import { saysSomething } from '../../features/locations/desk.ts'
-import { lossOf, lostFiles, withFilesAgain, withoutFiles } from '../../features/locations/notes-and-files.ts'
-import type { DeskState } from '../../features/locations/use-desk.ts'
-import { useMediaTray } from '../../features/media/use-media-tray.ts'
-import type { DraftNote } from '../../features/notes/draft-note.ts'
+import { saysSomething } from '../../features/locations/draft/desk.ts'
+import {
+  lossOf,
+  lostFiles,
+  withFilesAgain,
+  withoutFiles,
+} from '../../features/locations/draft/notes-and-files.ts'
+import type { DeskState } from '../../features/locations/draft/use-desk.ts'
+import { useMediaTray } from '../../features/media/tray/use-media-tray.ts'
+import { type DraftNote, useComposedNote } from '../../features/notes/draft-note.ts'
 import { usePostNote } from '../../features/notes/notes.api.ts'
-import { useComposedNote } from '../../features/notes/use-composed-note.ts'
 import { say } from '../../kit/messages/say.tsx'
-import { isUnreachable } from '../../lib/api-problem.ts'
+import { isUnreachable } from '../../lib/api/api-problem.ts'
 
 export function useDeskNotes(desk: DeskState, cityId: string | null) {
   const { location, notes, noteText } = desk

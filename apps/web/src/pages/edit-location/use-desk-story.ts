@@ -1,17 +1,17 @@
 /** What happens on the edit page, where the location, its notes and its files meet: each is a stranger to the others. */
 import { type Location, membershipForPlace, mustConfirmMove } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useGoToList } from '../../app/list-as-left.ts'
-import { paths } from '../../app/paths.ts'
-import type { Move } from '../../features/locations/components/move-dialog.tsx'
+import type { DeskState } from '../../features/locations/draft/use-desk.ts'
+import { usePlace } from '../../features/locations/editor/use-place.ts'
 import { draftOf, formOf, type LocationForm } from '../../features/locations/location-form.ts'
-import type { DeskState } from '../../features/locations/use-desk.ts'
-import { usePlace } from '../../features/locations/use-place.ts'
-import { useSaveLocation } from '../../features/locations/use-save-location.ts'
+import type { Move } from '../../features/locations/saving/move-dialog.tsx'
+import { useSaveLocation } from '../../features/locations/saving/use-save-location.ts'
 import { postNote } from '../../features/notes/notes.api.ts'
+import { useGoToList } from '../../frame/list-as-left.ts'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
-import { useCities } from '../../lib/active-city.ts'
+import { useCities } from '../../lib/cities/active-city.ts'
 import { useDeskNotes } from './use-desk-notes.ts'
 import { useLeaving } from './use-leaving.ts'
 
@@ -111,7 +111,7 @@ function usePrefetchedWaysOut() {
   const router = useRouter()
   useEffect(() => {
     prefetchMessages()
-    void import('../../app/waiting/waiting-dialog.tsx').catch(() => undefined)
+    void import('../../frame/waiting/waiting-dialog.tsx').catch(() => undefined)
     void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
   }, [router])
 }

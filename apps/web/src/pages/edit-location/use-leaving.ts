@@ -9,16 +9,16 @@ import {
   locationWords,
   shouldSaveOnLeaving,
 } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../app/paths.ts'
-import { discardWaiting } from '../../app/waiting/send-waiting.ts'
-import { draftChanges, inShort } from '../../features/locations/differences.ts'
+import type { DeskState } from '../../features/locations/draft/use-desk.ts'
+import type { PlaceFinding } from '../../features/locations/editor/use-place.ts'
 import { draftOf } from '../../features/locations/location-form.ts'
-import type { DeskState } from '../../features/locations/use-desk.ts'
-import type { PlaceFinding } from '../../features/locations/use-place.ts'
-import type { MediaTray } from '../../features/media/use-media-tray.ts'
+import { draftChanges, inShort } from '../../features/locations/saving/differences.ts'
+import type { MediaTray } from '../../features/media/tray/use-media-tray.ts'
+import { discardWaiting } from '../../frame/waiting/send-waiting.ts'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { say } from '../../kit/messages/say.tsx'
 

@@ -1,16 +1,16 @@
 import { observerWords } from '@lamplighter/domain/cities'
 import { type Location, locationWords } from '@lamplighter/domain/locations'
 import { noteWords } from '@lamplighter/domain/notes'
-import { paths } from '../../app/paths.ts'
-import { LocationFacts } from '../../features/locations/components/location-facts.tsx'
-import { NotesGallery } from '../../features/media/components/media-gallery.tsx'
-import { Thumbnails } from '../../features/media/components/thumbnails.tsx'
-import { SavedNotes } from '../../features/notes/components/saved-notes.tsx'
+import { paths } from '@lamplighter/domain/pages'
+import { LocationFacts } from '../../features/locations/view/location-facts.tsx'
+import { NotesGallery } from '../../features/media/media-gallery.tsx'
+import { Thumbnails } from '../../features/media/thumbnails.tsx'
 import { useNotes } from '../../features/notes/notes.api.ts'
+import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { LinkButton } from '../../kit/page/link-button.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
-import { SectionCard } from '../../kit/page/section-card.tsx'
+import { SectionCard } from '../../kit/sections/section-card.tsx'
 
 /** The notes of a location for a platform admin who is no member of its city: to be read. */
 export function ReadNotes({ location }: { location: Location }) {

@@ -1,11 +1,11 @@
 /** What the address of the maps page says of its view and its pin, and how it is changed: in place, so that Back leaves. */
 import type { Coordinates } from '@lamplighter/domain/map'
+import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../../app/paths.ts'
-import { useShownCity } from '../../lib/city-in-use.ts'
+import { useShownCity } from '../../lib/cities/city-in-use.ts'
 import { useSession } from '../../lib/session.ts'
-import { keepView, keptView } from '../../map/kept-views.ts'
+import { keepView, keptView } from '../../map/view/kept-views.ts'
 
 const route = getRouteApi('/maps')
 type Search = ReturnType<typeof route.useSearch>

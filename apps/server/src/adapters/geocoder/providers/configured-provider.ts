@@ -1,5 +1,5 @@
 /** The provider that the configuration names, if it names one. */
-import type { GeocoderConfig } from '../../../config-geocoder.ts'
+import type { GeocoderConfig } from '../../../config/geocoder.ts'
 import type { Report } from '../../../monitoring/outages.ts'
 import type { Source } from '../geocoder.ts'
 import { census } from './census.ts'

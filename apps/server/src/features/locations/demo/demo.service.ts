@@ -1,8 +1,9 @@
 /** The demonstration for visitors: one answer for all of them, read anew every few minutes, and so often to one address. */
+
+import { demoTown } from '@lamplighter/demo-town'
 import { problem } from '@lamplighter/domain/http'
-import { demoTown } from '../../../db/seed/demo-town.ts'
-import { createAddressThrottle } from '../../../http/address-throttle.ts'
 import { JsonText, type PublicContext } from '../../../http/context.ts'
+import { createAddressThrottle } from '../../../limits/address-throttle.ts'
 import type { Parts } from '../../../parts.ts'
 import { madeUpLocations } from './made-up-locations.ts'
 

@@ -3,11 +3,12 @@
  * person typed: a row counts only if nothing touched it since the town was made, and only if every word of it is what
  * the making of the town writes. What is answered is therefore a part of what stands in this code.
  */
+
+import { DEMO_TOWN_DAYS, demoTown } from '@lamplighter/demo-town'
 import { normaliseCity } from '@lamplighter/domain/cities'
 import type { DemoLocation } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/kysely.ts'
-import { DEMO_TOWN_DAYS, demoTown } from '../../../db/seed/demo-town.ts'
 
 /** Most recently updated first. */
 export async function madeUpLocations(db: Db): Promise<DemoLocation[]> {
@@ -35,9 +36,9 @@ const words = (
 /** Drawn anew each time: it takes a moment, and is asked for rarely. */
 async function asMade() {
   const [{ townAssets }, { toLngLat }, { people }] = await Promise.all([
-    import('../../../db/seed/town/town-assets.ts'),
-    import('../../../db/seed/town/plane.ts'),
-    import('../../../db/seed/people.ts'),
+    import('@lamplighter/demo-town/make'),
+    import('@lamplighter/demo-town/make'),
+    import('@lamplighter/demo-town'),
   ])
   const locations = townAssets().map(({ point, ...asset }) => {
     const [longitude, latitude] = toLngLat(point)

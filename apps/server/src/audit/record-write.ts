@@ -1,0 +1,112 @@
+/**
+ * The record of a write: its feed entries, its audit line and its stored answer, in one statement just before the
+ * commit. The three tables are written nowhere else.
+ */
+import { hash as digest } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/kysely.ts'
+import { prepared } from '../db/prepared.ts'
+
+/** One line of the feed, recorded in the transaction of the write it tells about. */
+export interface ActivityEntry {
+  type: string
+  action: string
+  description: string
+  cityId: string
+  locationId?: string | null
+  targetId: string
+  metadata?: { locationName?: string; coordinates?: { lat: number; lng: number } }
+}
+
+/** One line of the audit trail; `before` and `after` are hashed, never stored. */
+export interface AuditEntry {
+  objectType: string
+  objectId: string
+  cityId: string | null
+  before?: unknown
+  after?: unknown
+}
+
+/** Who writes, in which transaction, and what was collected on the way. */
+interface Write {
+  db: Db
+  user: { userId: string; name: string }
+  requestId: string
+  activities: readonly ActivityEntry[]
+  audits: readonly AuditEntry[]
+}
+
+export interface WriteRecord {
+  endpoint: string
+  operationId: string | null
+  requestHash: Buffer | null
+  ip: string
+  /** An edit that named no version (specification's calls have none): kept, and marked. */
+  unconditional: boolean
+  answer: { status: number; etag: string | null; text: string }
+}
+
+export async function recordWrite(write: Write, record: WriteRecord): Promise<void> {
+  const { db, user, requestId } = write
+  const activities = write.activities.map((entry) => ({
+    id: uuidv7(),
+    city_id: entry.cityId,
+    location_id: entry.locationId ?? null,
+    type: entry.type,
+    action: entry.action,
+    description: entry.description,
+    target_id: entry.targetId,
+    metadata: entry.metadata ?? {},
+  }))
+  const audits = write.audits.map((entry) => ({
+    object_type: entry.objectType,
+    object_id: entry.objectId,
+    city_id: entry.cityId,
+    before_hash: hash(entry.before),
+    after_hash: hash(entry.after),
+  }))
+  await insertRecord(db, {
+    userId: user.userId,
+    userName: user.name,
+    requestId,
+    activities: JSON.stringify(activities),
+    audits: JSON.stringify(audits),
+    ...record,
+    ...record.answer,
+  })
+}
+
+type RecordValues = Omit<WriteRecord, 'answer'> &
+  WriteRecord['answer'] & {
+    userId: string
+    userName: string
+    requestId: string
+    activities: string
+    audits: string
+  }
+
+const insertRecord = prepared<unknown, RecordValues>(
+  (v) => sql`/* prepared */
+    with feed as (
+      insert into activities (id, city_id, location_id, type, action, description, user_id, user_name, target_id, metadata, op_id)
+      select a.id, a.city_id, a.location_id, a.type, a.action, a.description, ${v.userId}::uuid, ${v.userName}, a.target_id,
+        a.metadata, ${v.operationId}::uuid
+      from json_to_recordset(${v.activities}::json) as a(id uuid, city_id uuid, location_id uuid, type text,
+        action text, description text, target_id uuid, metadata jsonb)
+    ), trail as (
+      insert into audit (user_id, op_id, endpoint, object_type, object_id, city_id, unconditional, before_hash, after_hash, ip, request_id)
+      select ${v.userId}::uuid, ${v.operationId}::uuid, ${v.endpoint}, t.object_type, t.object_id, t.city_id,
+        ${v.unconditional}, decode(t.before_hash, 'hex'), decode(t.after_hash, 'hex'), ${v.ip}, ${v.requestId}
+      from json_to_recordset(${v.audits}::json) as t(object_type text, object_id uuid, city_id uuid,
+        before_hash text, after_hash text)
+    )
+    insert into operations (user_id, op_id, endpoint, request_hash, status, etag, answer)
+    select ${v.userId}::uuid, ${v.operationId}::uuid, ${v.endpoint}, ${v.requestHash}::bytea,
+      ${v.status}::int, ${v.etag}, ${v.text}
+    where ${v.operationId}::uuid is not null`,
+)
+
+function hash(value: unknown): string | null {
+  return value === undefined ? null : digest('sha256', JSON.stringify(value), 'hex')
+}

@@ -1,0 +1,214 @@
+/** The environment, read once; anything wrong stops the start with a sentence that says which variable and why. */
+import { resolve } from 'node:path'
+import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
+import * as z from 'zod'
+import { type DemoConfig, readDemo } from './demo.ts'
+import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './geocoder.ts'
+import { mapEnvironment, type OtherMaps, readMaps } from './map.ts'
+import { notShared } from './nodes.ts'
+import { weakSecrets } from './secrets.ts'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const EMBEDDED_AUDIENCE = 'https://api.lamplighter.local'
+const limit = z.coerce.number().int().min(1).max(1_000_000)
+
+const environment = z.object({
+  PORT: port.default(5000),
+  HOST: z.string().default('localhost'),
+  /** How browsers reach this server; behind a proxy, the proxy's address. */
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('data'),
+  /** The demonstration and its published password: unset, only where this machine alone can reach it. */
+  DEMO: z.enum(['on', 'off']).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  /** Who may change tables: migrations run as this role, and DATABASE_URL may then name a weaker one. */
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  /** 'off' behind a pooler that knows no prepared statements (PgBouncer before 1.21). */
+  DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().default('lamplighter-web'),
+  OIDC_AUDIENCE: z.string().default(EMBEDDED_AUDIENCE),
+  /** For issuers that take a resource (RFC 8707) where others take an audience. */
+  OIDC_RESOURCE: z.string().optional(),
+  OIDC_SCOPE: z.string().default(['openid profile email', ...PROVIDER_SCOPES].join(' ')),
+  /** What the login button calls the issuer. */
+  OIDC_NAME: z.string().optional(),
+  /** 'on' keeps e-mail and password beside the issuer. */
+  OIDC_PASSWORDS: z.enum(['on', 'off']).default('off'),
+  /** How many proxies stand in front and add to X-Forwarded-For. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** How many servers share the load; with more than one they count a user's requests together. */
+  NODES: z.coerce.number().int().min(1).max(100).default(1),
+  LIMIT_WRITES_PER_MINUTE: limit.default(300),
+  LIMIT_LISTS_PER_MINUTE: limit.default(120),
+  LIMIT_SEARCHES_PER_MINUTE: limit.default(600),
+  LIMIT_TILES_PER_MINUTE: limit.default(1200),
+  LIMIT_MEDIA_PARTS_PER_MINUTE: limit.default(1200),
+  LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
+  LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
+  LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: limit.default(10),
+  /** What uploads leave free on the disk of DATA_DIR; unset: see disk-reserve.ts. 0 lets them fill it. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...geocoderEnvironment,
+  ...mapEnvironment,
+  /** Whoever sends it as a bearer token may read /metrics; without one there is no such page. */
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'needs at least 16 characters')
+    .regex(/^[\x21-\x7e]*$/, 'may hold no spaces')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+})
+
+export interface IssuerConfig {
+  issuer: string
+  clientId: string
+  /** What a token must be meant for. */
+  audience: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Undefined: migrations run as the same role as everything else. */
+  databaseOwnerUrl: string | undefined
+  preparedStatements: boolean
+  demo: DemoConfig
+  identity: {
+    /** E-mail and password, by the provider inside; null when an issuer elsewhere takes its place. */
+    embedded: IssuerConfig | null
+    external: (IssuerConfig & { name: string; resource: string | null; scope: string }) | null
+  }
+  trustedProxies: number
+  /** Servers on one database, which share the load and count together what people ask for. */
+  nodes: number
+  /** What one user, or one address before anyone is signed in, may ask of this server. */
+  limits: {
+    writesPerMinute: number
+    listsPerMinute: number
+    searchesPerMinute: number
+    tilesPerMinute: number
+    mediaPartsPerMinute: number
+    geocodesPerMinute: number
+    loginsPerAddressAndMinute: number
+    registrationsPerAddressAndHour: number
+  }
+  /** Bytes that uploads leave free on the disk of `dataDir`; undefined: by the disk's size. */
+  diskReserveBytes: number | undefined
+  /** Undefined: files in `dataDir`. */
+  s3:
+    | {
+        bucket: string
+        endpoint: string | undefined
+        region: string
+        accessKeyId: string
+        secretAccessKey: string
+      }
+    | undefined
+  geocoder: GeocoderConfig
+  maps: OtherMaps
+  /** Undefined: nobody reads /metrics. */
+  metricsToken: string | undefined
+  logLevel: string
+}
+
+/** Reads and checks; throws an Error whose message lists every variable that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not valid:\n${lines.join('\n')}`)
+  }
+  const e = parsed.data
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
+    throw new Error('The configuration is not valid:\n  DATABASE_OWNER_URL needs DATABASE_URL')
+  const missing = notShared(e)
+  if (missing.length > 0) throw new Error(`The configuration is not valid:\n  ${missing.join('\n  ')}`)
+  const weak = weakSecrets(e)
+  if (weak.length > 0) throw new Error(`The configuration is not safe:\n  ${weak.join('\n  ')}`)
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
+    preparedStatements: e.DATABASE_PREPARED === 'on',
+    demo: readDemo(e, publicUrl),
+    identity: readIdentity(e, publicUrl),
+    trustedProxies: e.TRUSTED_PROXIES,
+    nodes: e.NODES,
+    limits: readLimits(e),
+    diskReserveBytes: e.DISK_RESERVE_MB === undefined ? undefined : e.DISK_RESERVE_MB * 1_000_000,
+    s3: readS3(e),
+    geocoder: readGeocoder(e, publicUrl),
+    maps: readMaps(e),
+    metricsToken: e.METRICS_TOKEN,
+    logLevel: e.LOG_LEVEL ?? (e.DATABASE_URL ? 'info' : 'warn'),
+  }
+}
+
+type Environment = z.output<typeof environment>
+
+function readIdentity(e: Environment, publicUrl: string): Config['identity'] {
+  const embedded = { issuer: `${publicUrl}/oidc`, clientId: 'lamplighter-web', audience: EMBEDDED_AUDIENCE }
+  if (!e.OIDC_ISSUER) return { embedded, external: null }
+  return {
+    embedded: e.OIDC_PASSWORDS === 'on' ? embedded : null,
+    external: {
+      issuer: e.OIDC_ISSUER,
+      name: e.OIDC_NAME ?? new URL(e.OIDC_ISSUER).host,
+      clientId: e.OIDC_CLIENT_ID,
+      audience: e.OIDC_RESOURCE ?? e.OIDC_AUDIENCE,
+      resource: e.OIDC_RESOURCE ?? null,
+      scope: e.OIDC_SCOPE,
+    },
+  }
+}
+
+function readLimits(e: Environment): Config['limits'] {
+  return {
+    writesPerMinute: e.LIMIT_WRITES_PER_MINUTE,
+    listsPerMinute: e.LIMIT_LISTS_PER_MINUTE,
+    searchesPerMinute: e.LIMIT_SEARCHES_PER_MINUTE,
+    tilesPerMinute: e.LIMIT_TILES_PER_MINUTE,
+    mediaPartsPerMinute: e.LIMIT_MEDIA_PARTS_PER_MINUTE,
+    geocodesPerMinute: e.LIMIT_GEOCODES_PER_MINUTE,
+    loginsPerAddressAndMinute: e.LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE,
+    registrationsPerAddressAndHour: e.LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR,
+  }
+}
+
+function readS3(e: Environment): Config['s3'] {
+  if (!e.S3_BUCKET) return undefined
+  if (!e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY)
+    throw new Error(
+      'The configuration is not valid:\n  S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    )
+  return {
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT,
+    region: e.S3_REGION,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * The demonstration: Prairie Falls, Nebraska, with its crew and four months of their work, and a small second city behind
+ * its own wall. Made once, on the first start of an embedded database; a start that finds the city leaves all as it is.
+ */
+
+import { demoTown as city, demoPassword, withAccount } from '@lamplighter/demo-town'
+import { normaliseCity } from '@lamplighter/domain/cities'
+import type { SeedParts } from './seed-parts.ts'
+
+export interface DemoAccount {
+  role: string
+  name: string
+  email: string
+  password: string
+}
+
+/** The accounts one can sign in with; none when the city there is not of our making. */
+export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
+  const { db } = parts
+  const found = await db
+    .selectFrom('cities')
+    .select('id')
+    .where('name_key', '=', normaliseCity(city.name))
+    .where('state', '=', city.state)
+    .executeTakeFirst()
+  if (!found) {
+    const { makeDemo } = await import('./make-demo.ts')
+    await makeDemo(parts, city)
+  }
+  const emails = withAccount.map(({ email }) => email)
+  const there = await db.selectFrom('oidc_accounts').select('email').where('email', 'in', emails).execute()
+  return withAccount
+    .filter(({ email }) => there.some((account) => account.email === email))
+    .map(({ account, name, email }) => ({ role: account ?? '', name, email, password: demoPassword }))
+}

@@ -1,0 +1,111 @@
+/** The boxes ("atoms") that MP4 and QuickTime files are made of, read from a buffer. */
+
+export interface Box {
+  type: string
+  start: number
+  /** Where its content begins: after size and type. */
+  content: number
+  end: number
+}
+
+export class BrokenBoxes extends Error {}
+
+/** Of one header, which has some hundred, and of all headers: an hour in fragments of a second reads some 50,000. */
+const MAX_BOXES_OF_HEADER = 20_000
+const MAX_BOXES = 250_000
+/**
+ * Table entries that are looked at: samples and chunks of tracks that go, and of fragments. A phone that writes where it
+ * points 400 times a second makes 640,000 in the longest video that is taken; a fragmented one of an hour 400,000.
+ */
+const MAX_ENTRIES = 1_000_000
+
+/** How much of one file may be looked at, whatever it claims to hold. */
+export class Budget {
+  boxesRead = 0
+  entriesRead = 0
+
+  takeBox(): void {
+    if (++this.boxesRead > MAX_BOXES) throw new BrokenBoxes('too many boxes')
+  }
+
+  takeEntries(count: number): void {
+    this.entriesRead += count
+    if (this.entriesRead > MAX_ENTRIES) throw new BrokenBoxes('too many table entries')
+  }
+}
+
+/** A header of the file (`moov`, `moof`) in memory. Offsets of its boxes count from its own beginning. */
+export class Header {
+  readonly buffer: Buffer
+  readonly root: Box
+  readonly budget: Budget
+  #boxesRead = 0
+
+  constructor(buffer: Buffer, budget: Budget) {
+    const root = readBox(buffer.subarray(0, 16), 0, buffer.length, true)
+    if (!root) throw new BrokenBoxes('an empty header')
+    this.buffer = buffer
+    this.root = root
+    this.budget = budget
+  }
+
+  /** The boxes in another; throws BrokenBoxes when one reaches beyond. What follows the last, if anything, becomes zero. */
+  boxesIn(parent: Box, skipped = 0): Box[] {
+    const boxes: Box[] = []
+    let offset = parent.content + skipped
+    while (offset + 8 <= parent.end) {
+      this.budget.takeBox()
+      if (++this.#boxesRead > MAX_BOXES_OF_HEADER) throw new BrokenBoxes('too many boxes')
+      const box = readBox(this.buffer.subarray(offset, offset + 16), offset, parent.end)
+      // QuickTime ends some lists with a zero where the next size would stand.
+      if (!box) break
+      boxes.push(box)
+      offset = box.end
+    }
+    if (offset < parent.end) this.buffer.fill(0, offset, parent.end)
+    return boxes
+  }
+
+  /** Blanks the children of other types, and answers with those that stay. */
+  keepOnly(parent: Box, types: ReadonlySet<string>): Box[] {
+    return this.boxesIn(parent).filter((child) => {
+      if (types.has(child.type)) return true
+      this.blank(child)
+      return false
+    })
+  }
+
+  child(box: Box, ...path: string[]): Box | null {
+    let found: Box | undefined = box
+    for (const type of path) found = found && this.boxesIn(found).find((child) => child.type === type)
+    return found ?? null
+  }
+
+  /** Keeps the box's size and place, so that no offset in the file changes, and nothing of what it said. */
+  blank(box: Box): void {
+    this.buffer.write('free', box.start + 4, 'latin1')
+    this.buffer.fill(0, box.content, box.end)
+  }
+
+  /** Reads the numbers of a box; throws BrokenBoxes beyond its end. */
+  numbersOf(box: Box): (offset: number) => number {
+    return (offset) => {
+      if (box.content + offset + 4 > box.end) throw new BrokenBoxes(`${box.type} is too short`)
+      return this.buffer.readUInt32BE(box.content + offset)
+    }
+  }
+}
+
+/** The box whose header these bytes are; null for a size of zero inside of a box. */
+export function readBox(header: Buffer, start: number, limit: number, lastMayBeOpen = false): Box | null {
+  if (header.length < 8) throw new BrokenBoxes('cut off in a header')
+  const short = header.readUInt32BE(0)
+  const type = header.toString('latin1', 4, 8)
+  if (short === 0 && !lastMayBeOpen) return null
+  if (short === 1 && header.length < 16) throw new BrokenBoxes('cut off in a header')
+  const size = short === 0 ? limit - start : short === 1 ? Number(header.readBigUInt64BE(8)) : short
+  const content = start + (short === 1 ? 16 : 8)
+  const end = start + size
+  if (end < content || end > limit) throw new BrokenBoxes(`${type} reaches beyond its place`)
+  return { type, start, content, end }
+}

@@ -1,0 +1,63 @@
+/**
+ * Signed addresses: HMAC-SHA256 over key and expiry. PostgreSQL makes them (signed_media_url in the first migration),
+ * this file keeps the key and checks them.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { Db } from '../../../db/kysely.ts'
+
+const BLOCK_BYTES = 64
+const STEADY_SECONDS = 5 * 60
+
+/** The two pads of RFC 2104, hexadecimal: the signing key xor 0x36 and 0x5c. */
+const mediaKey = z.object({ inner: z.string(), outer: z.string() })
+export type MediaKey = z.infer<typeof mediaKey>
+
+/** The signing key of this installation, made once by whichever server comes first. */
+export async function ensureMediaKey(db: Db): Promise<MediaKey> {
+  const block = randomBytes(BLOCK_BYTES)
+  const value: MediaKey = {
+    inner: Buffer.from(block.map((byte) => byte ^ 0x36)).toString('hex'),
+    outer: Buffer.from(block.map((byte) => byte ^ 0x5c)).toString('hex'),
+  }
+  await db
+    .insertInto('server_keys')
+    .values({ purpose: 'media', value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('purpose').doNothing())
+    .execute()
+  const kept = await db
+    .selectFrom('server_keys')
+    .select('value')
+    .where('purpose', '=', 'media')
+    .executeTakeFirstOrThrow()
+  return mediaKey.parse(kept.value)
+}
+
+/**
+ * Until when addresses made now are valid, in Unix seconds: 5 to 10 minutes from now, and the same for five minutes,
+ * so that browsers can keep what they fetched.
+ */
+export function mediaExpiry(now: Date = new Date()): number {
+  return (Math.floor(now.getTime() / 1000 / STEADY_SECONDS) + 2) * STEADY_SECONDS
+}
+
+/** The signature that belongs to a key and its expiry, hexadecimal. */
+export function signatureOf(key: MediaKey, objectKey: string, expires: number): string {
+  const inner = createHash('sha256')
+    .update(Buffer.from(key.inner, 'hex'))
+    .update(`${objectKey}\n${expires}`)
+    .digest()
+  return createHash('sha256').update(Buffer.from(key.outer, 'hex')).update(inner).digest('hex')
+}
+
+/** True for an address that we made and that has not expired. */
+export function verifySignature(
+  key: MediaKey,
+  link: { objectKey: string; expires: number; signature: string },
+  now: Date = new Date(),
+): boolean {
+  const expected = Buffer.from(signatureOf(key, link.objectKey, link.expires))
+  const given = Buffer.from(link.signature)
+  const genuine = given.length === expected.length && timingSafeEqual(given, expected)
+  return genuine && link.expires * 1000 > now.getTime()
+}

@@ -1,0 +1,88 @@
+/**
+ * GET /media/{key}?e={expiry}&s={signature}: whoever holds a signed address may read until it expires. Files come from
+ * people, so the answer forbids everything but looking at them (security-reliability.md, S8).
+ */
+import { problem } from '@lamplighter/domain/http'
+import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { byteRange } from '../../../http/transport/byte-range.ts'
+import { notAllowed } from '../../../http/transport/not-allowed.ts'
+import type { Parts } from '../../../parts.ts'
+import * as repo from '../media.repo.ts'
+import { ensureMediaKey, type MediaKey, verifySignature } from './media-links.ts'
+
+type MediaRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>
+
+export const mediaFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
+  const key = await ensureMediaKey(parts.db)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  // A download that is under way as the server stops has promised to keep its connection; nobody else would end it.
+  app.addHook('onResponse', async (request) => {
+    if (closing) request.raw.socket.end()
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${mediaPath}*`,
+    handler: (request: MediaRequest, reply) => serveMedia(parts, key, request, reply),
+  })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: `${mediaPath}*`,
+    handler: notAllowed('GET, HEAD'),
+  })
+}
+
+async function serveMedia(parts: Parts, key: MediaKey, request: MediaRequest, reply: FastifyReply) {
+  const { objectKey, expires } = checkLink(key, request)
+  const path = parseStoragePath(objectKey)
+  const object = path && (await parts.storage.get(objectKey))
+  if (!path || !object) throw problem('not_found')
+  reply.headers({
+    'content-type': contentTypes[path.extension] ?? 'application/octet-stream',
+    'content-disposition': disposition(await labelOf(parts, path.uuid), path.extension),
+    'cache-control': `private, max-age=${expires - Math.ceil(Date.now() / 1000)}, immutable`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+  })
+  // Without an ETag there is nothing that If-Range could match.
+  const range = request.headers['if-range'] ? null : byteRange(request.headers.range, object.bytes)
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${object.bytes}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : object.bytes)
+  return reply.send(request.method === 'HEAD' ? undefined : object.read(range ?? undefined))
+}
+
+function checkLink(key: MediaKey, { params, query }: MediaRequest) {
+  const objectKey = params['*']
+  const expires = /^\d{1,12}$/.test(String(query.e)) ? Number(query.e) : 0
+  if (!verifySignature(key, { objectKey, expires, signature: String(query.s) }))
+    throw problem('media_link_expired')
+  return { objectKey, expires }
+}
+
+const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(mediaTypes).map(([type, { extension }]) => [extension, type]),
+)
+
+/** The original name, found by the id in the path: a link stays good when its file moves to another folder meanwhile. */
+async function labelOf(parts: Parts, uuid: string): Promise<string> {
+  const found = await repo.findMedia(parts.db, uuid.slice(0, 36))
+  return found?.name ?? uuid
+}
+
+/** RFC 6266: a plain name for old programs, the real one beside it; the ending is that of the stored type. */
+function disposition(label: string, extension: string): string {
+  const name = `${label.replace(/\.[^.]*$/, '') || 'file'}.${extension}`
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

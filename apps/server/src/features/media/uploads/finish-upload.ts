@@ -1,0 +1,177 @@
+/**
+ * A complete upload becomes a media record: look at the bytes, clean them, store the objects, write the row. Every step
+ * may be repeated: the keys follow from the upload alone, objects whose row never comes are listed for removal before
+ * they are stored, and the row appears last.
+ */
+import { rm } from 'node:fs/promises'
+import { Problem, problem } from '@lamplighter/domain/http'
+import {
+  checkFile,
+  fileLabel,
+  folderOf,
+  MAX_IMAGE_PIXELS,
+  type MediaType,
+  mediaTypes,
+  storagePath,
+} from '@lamplighter/domain/media'
+import { isFull } from '../../../limits/disk-reserve.ts'
+import { createFairQueue } from '../../../limits/fair-queue.ts'
+import type { Parts } from '../../../parts.ts'
+import { typeByName } from '../cleaning/detect-type.ts'
+import { createMediaWorker } from '../cleaning/media-worker.ts'
+import { UnfitMedia } from '../cleaning/unfit-media.ts'
+import * as repo from '../media.repo.ts'
+import type { FinishAttempts } from './finish-attempts.ts'
+import { type PendingUpload, type UploadStore, workFileOf } from './upload-store.ts'
+
+/**
+ * Two at once, of which one may be a video. A crew that comes back with a day's photos sends more than may wait for one
+ * person; what is told to wait stays on the device and is sent again.
+ */
+const places = createFairQueue({
+  maxRunning: 2,
+  maxPerPerson: 1,
+  maxHeavyRunning: 1,
+  waitingPerPerson: 40,
+  waiting: 1000,
+  // A refusal below 500 would be the file's, for good.
+  ownLineFull: 'unavailable',
+})
+const worker = createMediaWorker()
+
+/** `signal` tells that whoever asked has gone: an upload for which nobody waits leaves the line, and is finished later. */
+export type Finish = (upload: PendingUpload, signal?: AbortSignal) => Promise<void>
+
+export const finishingLoad = () => places.load()
+
+/** One finish at a time for each upload; a second request waits for the first one's outcome. */
+export function createFinisher(parts: Parts, store: UploadStore, attempts: FinishAttempts): Finish {
+  const running = new Map<string, { outcome: Promise<void>; ask: (signal?: AbortSignal) => void }>()
+  return (upload, signal) => {
+    const known = running.get(upload.id)
+    if (known) {
+      known.ask(signal)
+      return known.outcome
+    }
+    const { nobodyWaits, ask } = countWaiting()
+    ask(signal)
+    const outcome = finish({ parts, store, attempts }, upload, nobodyWaits).finally(() =>
+      running.delete(upload.id),
+    )
+    running.set(upload.id, { outcome, ask })
+    return outcome
+  }
+}
+
+/** A signal for the moment when all who asked have gone. */
+function countWaiting() {
+  const controller = new AbortController()
+  let waiting = 0
+  const ask = (signal?: AbortSignal) => {
+    waiting += 1
+    signal?.addEventListener('abort', () => --waiting === 0 && controller.abort(), { once: true })
+  }
+  return { nobodyWaits: controller.signal, ask }
+}
+
+interface Needs {
+  parts: Parts
+  store: UploadStore
+  attempts: FinishAttempts
+}
+
+/** A refused file's bytes are removed at once; after any other failure it waits for the next try. */
+async function finish(
+  { parts, store, attempts }: Needs,
+  upload: PendingUpload,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const type = typeByName(upload.metadata.filename)
+    const refused = checkFile({ type, bytes: upload.bytes })
+    if (refused) throw problem(refused.code)
+    const asked = { person: upload.metadata.uploaderId, heavy: mediaTypes[type].kind === 'video', signal }
+    await places.run(asked, () => attempts.attempt(upload, () => record(parts, upload, type)))
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) await store.markRefused(upload.id, error.code)
+    throw error
+  } finally {
+    await rm(workFileOf(upload.file), { force: true })
+  }
+  await store.remove(upload.id)
+}
+
+async function record(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
+  try {
+    await prepareAndStore(parts, upload, type)
+  } catch (error) {
+    if (error instanceof UnfitMedia) throw problem(error.code)
+    throw isFull(error) ? problem('storage_full') : error
+  }
+}
+
+async function prepareAndStore(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
+  const { db, storage } = parts
+  const { metadata } = upload
+  const cleaned = workFileOf(upload.file)
+  const job = { file: upload.file, type, target: cleaned, maxPixels: MAX_IMAGE_PIXELS }
+  const made = await worker.prepare(job, upload.bytes)
+  const keys = await keysOf(parts, upload, made.type)
+  const named = made.thumbnail ? [keys.object, keys.thumbnail] : [keys.object]
+  await repo.scheduleDeletion(db, named)
+  await storage.putFile(keys.object, cleaned, made.type)
+  if (made.thumbnail) await storage.putBytes(keys.thumbnail, made.thumbnail, 'image/jpeg')
+  await db.transaction().execute(async (transaction) => {
+    const inserted = await repo.insertMedia(transaction, {
+      id: upload.id,
+      city_id: metadata.cityId,
+      kind: mediaTypes[made.type].kind,
+      content_type: made.type,
+      name: fileLabel(metadata.filename),
+      object_key: keys.object,
+      thumb_key: made.thumbnail ? keys.thumbnail : null,
+      bytes: made.bytes,
+      width: made.width,
+      height: made.height,
+      taken_at: made.takenAt,
+      sha256_uploaded: Buffer.from(made.sha256Uploaded),
+      sha256_stored: Buffer.from(made.sha256Stored),
+      uploaded_by: metadata.uploaderId,
+    })
+    const owner = inserted ? metadata.uploaderId : (await repo.findMedia(transaction, upload.id))?.uploaded_by
+    if (owner !== metadata.uploaderId) throw problem('id_taken')
+    await repo.cancelDeletion(transaction, named)
+  })
+}
+
+interface Keys {
+  object: string
+  thumbnail: string
+}
+
+/** In the folder of the location when the city has it, otherwise in the one for locations to come. */
+async function keysOf(
+  { db }: Parts,
+  { id, begunAt, metadata }: PendingUpload,
+  type: MediaType,
+): Promise<Keys> {
+  const location = metadata.locationId
+    ? await db
+        .selectFrom('locations')
+        .select('id')
+        .where('id', '=', metadata.locationId)
+        .where('city_id', '=', metadata.cityId)
+        .executeTakeFirst()
+    : undefined
+  const place = {
+    cityId: metadata.cityId,
+    locationId: location?.id ?? null,
+    folder: folderOf(mediaTypes[type].kind),
+    userId: metadata.uploaderId,
+    timestamp: begunAt.getTime(),
+  }
+  return {
+    object: storagePath({ ...place, uuid: id, extension: mediaTypes[type].extension }),
+    thumbnail: storagePath({ ...place, uuid: `${id}-thumb`, extension: 'jpg' }),
+  }
+}

@@ -1,0 +1,140 @@
+import { mediaUploadsPath } from '@lamplighter/domain/media'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { photo, videoWithPosition } from '../testing/files.ts'
+import { encoded, headOf, tusHeaders, uploadingApp } from '../testing/uploads.ts'
+
+let app: Awaited<ReturnType<typeof uploadingApp>>
+beforeAll(async () => {
+  app = await uploadingApp()
+})
+afterAll(() => app.close())
+
+describe('resuming', () => {
+  it('goes on where the connection broke, and a name of any kind becomes a label', async () => {
+    const content = videoOf(1_500_000)
+    const wes = await app.as('wes')
+    const file = { content, filename: '../../e\u0301tang\u202e\u0007.mp4' }
+    const first = app.prepare(wes.token, file)
+    await new Promise<void>((resolve) => {
+      first.upload.options.onChunkComplete = (_size, accepted) => accepted >= 512 * 1024 && resolve()
+      first.upload.start()
+    })
+    await first.upload.abort()
+    const path = new URL(first.url).pathname
+    const offset = Number((await headOf(app.app, wes, path)).headers['upload-offset'])
+    expect(offset).toBeGreaterThanOrEqual(512 * 1024)
+    let sent = 0
+    const second = app.prepare(
+      wes.token,
+      { ...file, mediaId: first.mediaId },
+      {
+        uploadUrl: first.url,
+        // The part that was cut off may still be arriving: tus then asks for the offset again.
+        retryDelays: [50, 100, 200],
+        onProgress: (bytes) => {
+          sent = Math.max(sent, bytes - offset)
+        },
+      },
+    )
+    second.upload.start()
+    expect((await second.settled).refused).toBeUndefined()
+    expect(sent).toBe(content.length - offset)
+    const row = await app.parts.db
+      .selectFrom('media')
+      .selectAll()
+      .where('id', '=', first.mediaId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ kind: 'video', name: '....\u00e9tang.mp4', bytes: content.length })
+    expect(row.object_key).toMatch(/^organized\/[^/]+\/new-location\/videos\/[^/]+\/\d+-[^/]+\.mp4$/)
+    expect(await app.traces(first.mediaId)).toEqual([`row ${row.object_key}`, `media/${row.object_key}`])
+  })
+
+  it('is not needed for what is done: sent again, it is answered as done', async () => {
+    const content = await photo()
+    const first = await app.upload('wes', { content, filename: 'a.jpg' })
+    const before = await app.traces(first.mediaId)
+    const again = await app.upload(
+      'wes',
+      { content, filename: 'a.jpg', mediaId: first.mediaId },
+      { retryDelays: [0] },
+    )
+    expect(again.refused).toBeUndefined()
+    expect(await app.traces(first.mediaId)).toEqual(before)
+    const other = await app.upload('ana', { content, filename: 'a.jpg', mediaId: first.mediaId })
+    expect(other.refused).toMatchObject({ status: 409, code: 'id_taken' })
+  })
+
+  it('a repeated creation keeps what has arrived', async () => {
+    const wes = await app.as('wes')
+    const mediaId = uuidv7()
+    const metadata = encoded({ mediaId, cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' })
+    const create = (length: string) =>
+      wes.send('POST', mediaUploadsPath, {
+        headers: { ...tusHeaders, 'upload-length': length, 'upload-metadata': metadata },
+      })
+    await create('100')
+    const part = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const url = `${mediaUploadsPath}/${mediaId}`
+    expect(
+      (await wes.send('PATCH', url, { headers: part, body: Buffer.alloc(40) })).headers['upload-offset'],
+    ).toBe('40')
+    expect((await create('100')).status).toBe(201)
+    expect((await headOf(app.app, wes, url)).headers['upload-offset']).toBe('40')
+    expect((await wes.send('PATCH', url, { headers: part, body: Buffer.alloc(40) })).status).toBe(409)
+    expect((await create('200')).problem.code).toBe('id_taken')
+  })
+
+  it('a server that ended between the last byte and the record finishes at the next question', async () => {
+    const wes = await app.as('wes')
+    const content = await photo()
+    const mediaId = uuidv7()
+    const locked = app.parts.storage.putBytes
+    app.parts.storage.putBytes = async (key, bytes, type) => {
+      await locked(key, bytes, type)
+      if (key.includes('thumb')) throw new Error('the power went')
+    }
+    const broken = await app.upload('wes', { content, filename: 'a.jpg', mediaId })
+    app.parts.storage.putBytes = locked
+    expect(broken.refused?.status).toBe(500)
+    expect(await app.dueForRemoval(mediaId)).toHaveLength(2)
+    const asked = await headOf(app.app, wes, `${mediaUploadsPath}/${mediaId}`)
+    expect(asked.headers).toMatchObject({
+      'upload-offset': String(content.length),
+      'upload-length': String(content.length),
+    })
+    const traces = await app.traces(mediaId)
+    expect(traces).toHaveLength(3)
+    expect(traces[0]).toMatch(/^row /)
+    expect(await app.dueForRemoval(mediaId)).toEqual([])
+  })
+
+  it('two last requests at once make one record', async () => {
+    const content = await photo(3000, 2000)
+    const mediaId = uuidv7()
+    const [one, two] = await Promise.all([
+      app.upload('wes', { content, filename: 'a.jpg', mediaId }, { retryDelays: [0, 50, 100, 200] }),
+      app.upload('wes', { content, filename: 'a.jpg', mediaId }, { retryDelays: [0, 50, 100, 200] }),
+    ])
+    expect([one.refused, two.refused]).toEqual([undefined, undefined])
+    expect(await app.traces(mediaId)).toHaveLength(3)
+  })
+
+  it('an upload that no note holds can be taken back', async () => {
+    const { mediaId, url } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
+    const wes = await app.as('wes')
+    expect((await wes.send('DELETE', new URL(url).pathname, { headers: tusHeaders })).status).toBe(204)
+    const { deleteDueObjects } = await import('../index.ts')
+    await deleteDueObjects(app.parts)
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+})
+
+/** A valid video padded to this size. */
+function videoOf(bytes: number): Buffer {
+  const small = videoWithPosition()
+  const padding = Buffer.alloc(bytes - small.length)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('wide', 4)
+  return Buffer.concat([small, padding])
+}

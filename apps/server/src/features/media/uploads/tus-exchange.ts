@@ -1,0 +1,105 @@
+/** Hands a request to the tus server and its response back to Fastify, so that every refusal is one of our problems. */
+import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
+import { Problem, problem } from '@lamplighter/domain/http'
+import { MAX_VIDEO_BYTES, mediaUploadsPath } from '@lamplighter/domain/media'
+import { Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UploadStore } from './upload-store.ts'
+
+/** What our own code threw inside of tus, by request: tus would make a bare 500 of it. */
+const thrown = new WeakMap<object, Error>()
+
+export function createTus(store: UploadStore): Server {
+  return new Server({
+    path: mediaUploadsPath,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: MAX_VIDEO_BYTES,
+    namingFunction: (_request, metadata) => metadata?.mediaId ?? '',
+    onResponseError: (request, error) => {
+      if (error instanceof Error) thrown.set(request, error)
+      return undefined
+    },
+  })
+}
+
+/**
+ * `id` is the upload that the caller may touch; tus would take whatever stands last in the address, even in its query.
+ * `metadata` replaces what the device sent. Throws what our own code threw on the way.
+ */
+export async function askTus(
+  tus: Server,
+  request: FastifyRequest,
+  replace: { id?: string; metadata?: string } = {},
+): Promise<Response> {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value)
+  if (replace.metadata) headers.set('upload-metadata', replace.metadata)
+  // Creation carries no bytes here: a repeated one must not touch what has arrived.
+  if (request.method === 'POST') headers.delete('content-type')
+  const body = request.method === 'PATCH' && request.body instanceof Readable ? request.body : null
+  const path = replace.id ? `${mediaUploadsPath}/${replace.id}` : mediaUploadsPath
+  const forwarded = new Request(new URL(path, 'http://tus.internal'), {
+    method: request.method,
+    headers,
+    // Two libraries declare the web's streams; at run time there is one.
+    ...(body
+      ? { body: ReadableStream.from(arriving(body)) as unknown as RequestInit['body'], duplex: 'half' }
+      : {}),
+  })
+  const response = await tus.handleWeb(forwarded)
+  const error = thrown.get(forwarded)
+  if (error) throw error
+  return response
+}
+
+/**
+ * Ends where a broken connection ends, so that tus writes what arrived and only then lets the next request in. Reads
+ * nothing before tus asks for it: what is refused at once is left to Node, which drains it.
+ */
+async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk
+  } catch {}
+}
+
+export async function answerOf(
+  response: Response,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const text = await response.text()
+  if (response.status >= 400) return answerRefusal(response, text, request, reply)
+  response.headers.forEach((value, name) => {
+    if (name !== 'content-type' && name !== 'content-length') reply.header(name, value)
+  })
+  return reply.code(response.status).send(text || undefined)
+}
+
+async function answerRefusal(
+  { status }: Response,
+  text: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (status === 404 || status === 410) throw problem('not_found')
+  if (status === 413) throw problem('media_too_large')
+  // A part of the protocol that we do not offer: the device's doing, not our trouble.
+  if (status === 501) return protocolError(request, reply, 400, text.trim())
+  if (status < 500) return protocolError(request, reply, status, text.trim())
+  throw problem('unavailable')
+}
+
+/** The offset is not where the device thinks; tus clients then ask for it. */
+export function conflict(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return protocolError(request, reply, 409, 'Upload-Offset conflict')
+}
+
+/** For programs, not for people: the protocol fixes the status, the rest has the form of every other refusal. */
+function protocolError(request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
+  const body = { ...new Problem('invalid_request').toBody(request.id), status, message }
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(body))
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { mediaUploadsPath } from '@lamplighter/domain/media'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { photo, pixelBomb, realSample, realSamples, videoWithPosition } from '../testing/files.ts'
+import { encoded, headOf, tusHeaders, uploadingApp } from '../testing/uploads.ts'
+
+let app: Awaited<ReturnType<typeof uploadingApp>>
+beforeAll(async () => {
+  app = await uploadingApp()
+})
+afterAll(() => app.close())
+
+describe('who may upload', () => {
+  it('nobody without signing in', async () => {
+    for (const [method, url] of [
+      ['POST', mediaUploadsPath],
+      ['PATCH', `${mediaUploadsPath}/${uuidv7()}`],
+      ['DELETE', `${mediaUploadsPath}/${uuidv7()}`],
+    ] as const) {
+      const answer = await app.nobody.send(method, url, { headers: tusHeaders })
+      expect(answer.status, method).toBe(401)
+    }
+    expect((await headOf(app.app, app.nobody, `${mediaUploadsPath}/${uuidv7()}`)).statusCode).toBe(401)
+  })
+
+  it.each(['bo', 'nina', 'pat'] as const)('not %s, who does not work for the city', async (who) => {
+    const { refused, mediaId } = await app.upload(who, { content: await photo(), filename: 'a.jpg' })
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden', message: expect.any(String) })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it('nobody to a city that does not exist', async () => {
+    const { refused } = await app.upload('wes', {
+      content: await photo(),
+      filename: 'a.jpg',
+      cityId: randomUUID(),
+    })
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  it('only the one who began an upload may ask for it, go on with it or remove it', async () => {
+    const wes = await app.as('wes')
+    const { upload, mediaId, url } = app.prepare(wes.token, {
+      content: await photo(2000, 2000),
+      filename: 'a.jpg',
+    })
+    await new Promise<void>((resolve) => {
+      upload.options.onUploadUrlAvailable = resolve
+      upload.start()
+    })
+    await upload.abort()
+    const path = new URL(url).pathname
+    const patch = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    for (const who of ['ana', 'bo'] as const) {
+      const other = await app.as(who)
+      expect((await headOf(app.app, other, path)).statusCode).toBe(404)
+      expect((await other.send('PATCH', path, { headers: patch, body: Buffer.from('x') })).status).toBe(404)
+      expect((await other.send('DELETE', path, { headers: tusHeaders })).status).toBe(404)
+    }
+    const again = await app.upload('ana', { content: await photo(), filename: 'a.jpg', mediaId })
+    expect(again.refused).toMatchObject({ status: 409, code: 'id_taken' })
+    // Nor by naming it behind an upload of one's own, where tus would look.
+    const bo = await app.as('bo')
+    const own = uuidv7()
+    const metadata = encoded({ mediaId: own, cityId: app.world.cities.cedarBend.id, filename: 'a.jpg' })
+    const begin = { ...tusHeaders, 'upload-length': '10', 'upload-metadata': metadata }
+    expect((await bo.send('POST', mediaUploadsPath, { headers: begin })).status).toBe(201)
+    const { 'upload-offset': offset } = (await headOf(app.app, wes, path)).headers
+    const both = `${mediaUploadsPath}/${own}?also=/${mediaId}`
+    const part = { headers: { ...patch, 'upload-offset': String(offset) }, body: Buffer.from('x') }
+    await bo.send('PATCH', both, part)
+    expect((await bo.send('DELETE', both, { headers: tusHeaders })).status).toBe(204)
+    expect((await headOf(app.app, wes, path)).headers).toMatchObject({ 'upload-offset': offset })
+    expect((await headOf(app.app, bo, `${mediaUploadsPath}/${own}`)).statusCode).toBe(404)
+    expect((await wes.send('DELETE', path, { headers: tusHeaders })).status).toBe(204)
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it('a member who was removed meanwhile cannot go on', async () => {
+    const dora = await app.as('dora')
+    const mediaId = uuidv7()
+    const { id: cityId } = app.world.cities.prairieFalls
+    const created = await dora.send('POST', mediaUploadsPath, {
+      headers: {
+        ...tusHeaders,
+        'upload-length': '10',
+        'upload-metadata': encoded({ mediaId, cityId, filename: 'a.jpg' }),
+      },
+    })
+    expect(created.status).toBe(201)
+    expect(created.headers.location).toBe(`${mediaUploadsPath}/${mediaId}`)
+    const membership = { status: sql<string>`case status when 'active' then 'left' else 'active' end` }
+    const toggle = () =>
+      app.parts.db
+        .updateTable('city_memberships')
+        .set(membership)
+        .where('user_id', '=', app.world.people.dora.id)
+        .execute()
+    await toggle()
+    expect((await headOf(app.app, dora, `${mediaUploadsPath}/${mediaId}`)).statusCode).toBe(403)
+    await toggle()
+    expect((await headOf(app.app, dora, `${mediaUploadsPath}/${mediaId}`)).statusCode).toBe(200)
+  })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  const html = Buffer.from('<html><script>alert(1)</script></html>'.repeat(20))
+  const jpegStart = Buffer.from([
+    0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01, 0, 0, 1, 0, 1, 0, 0,
+  ])
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+  it.each([
+    ['an SVG', 'drawing.svg', () => svg, 415, 'media_type_refused'],
+    ['an SVG named as a photo', 'drawing.jpg', () => svg, 415, 'media_type_refused'],
+    ['HTML', 'page.html', () => html, 415, 'media_type_refused'],
+    ['HTML named as a photo', 'page.png', () => html, 415, 'media_type_refused'],
+    [
+      'HTML behind the first bytes of a JPEG',
+      'both.jpg',
+      () => Buffer.concat([jpegStart, html]),
+      422,
+      'media_unreadable',
+    ],
+    [
+      'HTML behind the first box of a video',
+      'both.mp4',
+      () => Buffer.concat([videoWithPosition().subarray(0, 20), html]),
+      422,
+      'media_unreadable',
+    ],
+    ['a photo with another ending', 'photo.png', () => photo(), 415, 'media_type_refused'],
+    ['a photo named as a video', 'photo.mp4', () => photo(), 415, 'media_type_refused'],
+    ['a name without an ending', 'photo', () => photo(), 415, 'media_type_refused'],
+    ['a name that hides its ending behind a NUL', 'a.jpg\0.html', () => photo(), 415, 'media_type_refused'],
+    ['HEIC', 'IMG_0001.HEIC', () => html, 415, 'media_type_refused'],
+    ['a GIF', 'a.gif', () => Buffer.from('GIF89a;'), 415, 'media_type_refused'],
+    [
+      'a photo that is cut off',
+      'cut.jpg',
+      async () => (await photo(900, 900)).subarray(0, 3000),
+      422,
+      'media_unreadable',
+    ],
+    [
+      'a video that is cut off',
+      'cut.mp4',
+      () => videoWithPosition().subarray(0, 300),
+      422,
+      'media_unreadable',
+    ],
+    ['an empty file', 'empty.jpg', () => Buffer.alloc(0), 422, 'media_unreadable'],
+    ['100 megapixels', 'bomb.png', () => pixelBomb(), 413, 'media_too_large'],
+  ])('%s', async (_what, filename, make, status, code) => {
+    const { refused, mediaId } = await app.upload('wes', { content: await make(), filename })
+    expect(refused).toMatchObject({ status, code, message: expect.stringMatching(/./) })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it.each([
+    ['an image of more than 25 MB', 'a.jpg', 25_000_001],
+    ['a video of more than 500 MB', 'a.mp4', 500_000_001],
+  ])('%s, before a byte of it is sent', async (_what, filename, length) => {
+    const wes = await app.as('wes')
+    const mediaId = uuidv7()
+    const metadata = encoded({ mediaId, cityId: app.world.cities.prairieFalls.id, filename })
+    const answer = await wes.send('POST', mediaUploadsPath, {
+      headers: { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': metadata },
+    })
+    expect(answer.status).toBe(413)
+    expect(answer.problem).toMatchObject({
+      code: 'media_too_large',
+      message: expect.stringContaining('500 MB'),
+    })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+
+  it.each([
+    ['metadata that cannot be read', { 'upload-length': '5', 'upload-metadata': 'mediaId !!! ???' }],
+    ['no metadata', { 'upload-length': '5' }],
+    [
+      'an id that is none',
+      {
+        'upload-length': '5',
+        'upload-metadata': encoded({ mediaId: '../../x', cityId: randomUUID(), filename: 'a.jpg' }),
+      },
+    ],
+    [
+      'no length',
+      { 'upload-metadata': encoded({ mediaId: uuidv7(), cityId: randomUUID(), filename: 'a.jpg' }) },
+    ],
+  ])('%s', async (_what, headers) => {
+    const wes = await app.as('wes')
+    const answer = await wes.send('POST', mediaUploadsPath, { headers: { ...tusHeaders, ...headers } })
+    expect(answer.status).toBe(422)
+    expect(answer.problem).toMatchObject({ code: 'invalid_request' })
+  })
+
+  it.each([
+    ['upload-defer-length', '1'],
+    ['upload-concat', 'partial'],
+  ])('what tus knows and we do not offer: %s', async (name, value) => {
+    const wes = await app.as('wes')
+    const metadata = { mediaId: uuidv7(), cityId: app.world.cities.prairieFalls.id, filename: 'a.jpg' }
+    const headers = {
+      ...tusHeaders,
+      [name]: value,
+      'upload-length': '5',
+      'upload-metadata': encoded(metadata),
+    }
+    const answer = await wes.send('POST', mediaUploadsPath, { headers })
+    expect(answer).toMatchObject({ status: 400, problem: { status: 400, code: 'invalid_request' } })
+    expect(await app.traces(metadata.mediaId)).toEqual([])
+  })
+
+  it('an id that is no id is an id of nothing, and other methods do not exist', async () => {
+    const wes = await app.as('wes')
+    expect((await headOf(app.app, wes, `${mediaUploadsPath}/..%2f..%2fetc`)).statusCode).toBe(404)
+    expect((await wes.send('GET', mediaUploadsPath)).problem.code).toBe('method_not_allowed')
+    expect((await wes.send('PUT', `${mediaUploadsPath}/${uuidv7()}`)).status).toBe(405)
+  })
+})
+
+describe.skipIf(!realSamples)('real files (skipped without the sample files)', () => {
+  it.each([
+    'valid/jpeg-cameras/Canon_40D.jpg',
+    'valid/jpeg-cameras/Samsung_Digimax_i50_MP3.jpg',
+    'valid/png-webp/ft-fixture.apng',
+    'valid/png-webp/me-Alpha_Lossy_1_.webp',
+    'valid/png-webp/me-photoshop-8x12-rgb24-all-metadata.png',
+    'valid/video/ft-fixture-imovie.mp4',
+    'valid/video/ft-fixture-mjpeg.mov',
+    'valid/video/me-with-gps.mp4',
+    'valid/video/ft-fixture.webm',
+    'corrupt/exif-invalid/image00971.jpg',
+    'corrupt/exif-invalid/image02206.jpg',
+  ])('%s is taken', async (name) => {
+    const filename = name.replace(/\.apng$/, '.png')
+    const { refused, mediaId } = await app.upload('wes', { content: realSample(name), filename })
+    expect(refused).toBeUndefined()
+    const [, object = ''] = await app.traces(mediaId)
+    expect(statSync(join(app.parts.config.dataDir, object)).size).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['corrupt/sharp-truncated.jpg', 422],
+    ['corrupt/sharp-truncated.png', 422],
+    ['corrupt/png-truncated.png', 422],
+    ['tiny/webp.webp', 422],
+    ['malicious/SVG__XSS__xss.svg', 415],
+    ['valid/heic-avif/lh-example.heic', 415],
+    ['valid/heic-avif/lh-example.avif', 415],
+    ['valid/video/ft-fixture.avi', 415],
+    ['valid/video/ft-fixture.mkv', 415],
+    ['valid/png-webp/ft-fixture.gif', 415],
+    ['tiny/pdf.pdf', 415],
+  ])('%s is refused with %i', async (name, status) => {
+    const { refused, mediaId } = await app.upload('wes', { content: realSample(name), filename: name })
+    expect(refused).toMatchObject({ status, message: expect.any(String) })
+    expect(await app.traces(mediaId)).toEqual([])
+  })
+})

@@ -1,0 +1,250 @@
+/** Reads and writes `media_uploads` and `media_upload_parts`: uploads on their way, each judged before it may begin. */
+import { problem } from '@lamplighter/domain/http'
+import {
+  checkUpload,
+  KEEP_UPLOADS_DAYS,
+  PROMISE_MINUTES,
+  type UploadsUnderWay,
+} from '@lamplighter/domain/media'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../db/kysely.ts'
+import type { MediaUploadsTable } from '../../../db/schema.ts'
+import { bringDeletionForward } from '../media.repo.ts'
+
+export type UploadRow = Selectable<MediaUploadsTable>
+export type NewUpload = Pick<
+  UploadRow,
+  'id' | 'city_id' | 'uploaded_by' | 'location_id' | 'filename' | 'bytes'
+>
+
+const keep = sql`make_interval(days => ${KEEP_UPLOADS_DAYS})`
+const promise = sql`make_interval(mins => ${PROMISE_MINUTES})`
+/** A promise without a byte gives way to the same person's next one after this time: its device would have begun. */
+const emptyFor = sql`interval '5 minutes'`
+/** A server that finishes an upload says so every few seconds; one that was silent for this long is gone. */
+const lease = sql`interval '15 seconds'`
+
+/** Null when nothing was begun under this id, or it is too old to go on. */
+export async function findUpload(db: Db, id: string): Promise<(UploadRow & { promised: boolean }) | null> {
+  const row = await db
+    .selectFrom('media_uploads')
+    .selectAll()
+    .select(sql<boolean>`promised_until > now()`.as('promised'))
+    .where('id', '=', id)
+    .where('begun_at', '>', sql<Date>`now() - ${keep}`)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How many uploads have begun and are not finished, and what of them has arrived. */
+export async function unfinished(db: Db): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*) as count, coalesce(sum(arrived), 0)::bigint as bytes from media_uploads
+    where refused is null and begun_at > now() - ${keep}`.execute(db)
+  return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+/** Writes the promise down, if it fits; throws the reason against it. A row that is there already is left alone. */
+export async function begin(db: Db, upload: NewUpload): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await judge(transaction, upload)
+    await sql`
+      insert into media_uploads (id, city_id, uploaded_by, location_id, filename, bytes, promised_until)
+      values (${upload.id}, ${upload.city_id}, ${upload.uploaded_by}, ${upload.location_id},
+        ${upload.filename.replaceAll('\0', '')}, ${upload.bytes}, now() + ${promise})
+      on conflict (id) do nothing`.execute(transaction)
+  })
+}
+
+/** An upload whose promise ran out goes on as if it began now. */
+export async function promiseAgain(db: Db, upload: NewUpload): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await judge(transaction, upload)
+    await sql`
+      update media_uploads set promised_until = now() + ${promise} where id = ${upload.id}`.execute(
+      transaction,
+    )
+  })
+}
+
+/** One judgement at a time for each city and each person, always locked in this order. */
+async function judge(db: Db, upload: NewUpload): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`uploads to ${upload.city_id}`}, 0)),
+      pg_advisory_xact_lock(hashtextextended(${`uploads by ${upload.uploaded_by}`}, 0))`.execute(db)
+  for (;;) {
+    const refused = checkUpload(upload.bytes, await underWay(db, upload))
+    if (!refused) return
+    if (refused.code !== 'too_many_uploads' || !(await dropOldestEmpty(db, upload)))
+      throw problem(refused.code)
+  }
+}
+
+/** What has arrived counts for a day, as finished files do; what has not, while it is promised. */
+async function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
+  const { rows } = await sql<UploadsUnderWay>`
+    with city as (
+      select coalesce(sum(case when last_byte_at > now() - interval '1 day' then arrived else 0 end
+        + case when promised_until > now() then bytes - arrived else 0 end), 0) as bytes
+      from media_uploads where city_id = ${upload.city_id} and id <> ${upload.id} and refused is null
+    ), person as (
+      select count(*) as uploads,
+        coalesce(sum(bytes - arrived) filter (where city_id = ${upload.city_id} and promised_until > now()), 0) as promised
+      from media_uploads where uploaded_by = ${upload.uploaded_by} and id <> ${upload.id} and refused is null
+        and begun_at > now() - ${keep}
+    ), stored as (
+      select coalesce(sum(bytes), 0) as bytes from media
+      where city_id = ${upload.city_id} and created_at > now() - interval '1 day'
+    )
+    select (stored.bytes + city.bytes)::bigint as "ofCity", person.promised::bigint as "promisedByPerson",
+      person.uploads as "unfinishedOfPerson" from city, person, stored`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('the sums of uploads are one row')
+  return sums
+}
+
+/** Nothing is lost with it: the device that comes back begins it anew. False when the person has none. */
+async function dropOldestEmpty(db: Db, { id, uploaded_by }: NewUpload): Promise<boolean> {
+  const { rows } = await sql`
+    delete from media_uploads where id = (
+      select id from media_uploads where uploaded_by = ${uploaded_by} and id <> ${id} and arrived = 0
+        and refused is null and begun_at < now() - ${emptyFor}
+      order by begun_at limit 1) returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Bytes that are promised to all cities and have not arrived. */
+export async function bytesToCome(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes - arrived), 0)::bigint as bytes from media_uploads
+    where promised_until > now() and refused is null`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** The upload has its first `arrived` bytes. False when it is gone. */
+export async function noteArrived(db: Db, id: string, arrived: number): Promise<boolean> {
+  const { rows } = await sql`
+    update media_uploads set arrived = ${arrived}, last_byte_at = now(), promised_until = now() + ${promise}
+    where id = ${id} and refused is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes a stored part as the next one; false when another one was faster, or the upload is gone. */
+export async function addPart(
+  db: Db,
+  { id, start, bytes, key }: { id: string; start: number; bytes: number; key: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with upload as (
+      update media_uploads set arrived = ${start + bytes}::bigint, last_byte_at = now(),
+        promised_until = now() + ${promise}
+      where id = ${id} and arrived = ${start} and refused is null returning id)
+    insert into media_upload_parts (upload_id, start, bytes, object_key)
+    select id, ${start}::bigint, ${bytes}::bigint, ${key} from upload returning upload_id`.execute(db)
+  return rows.length > 0
+}
+
+export async function partsOf(
+  db: Db,
+  id: string,
+): Promise<{ start: number; bytes: number; object_key: string }[]> {
+  return db
+    .selectFrom('media_upload_parts')
+    .select(['start', 'bytes', 'object_key'])
+    .where('upload_id', '=', id)
+    .orderBy('start')
+    .execute()
+}
+
+/** How finishing an upload went so far. */
+export interface Tries {
+  /** Ended by an error while the server went on. */
+  failures: number
+  /** Ended with the server, the one that runs included. */
+  interruptions: number
+}
+
+/** Takes it for this server, as a try that is cut off until it ends; null when another server has it, or it is gone. */
+export async function claimFinish(db: Db, id: string, server: string): Promise<Tries | null> {
+  const { rows } = await sql<Tries>`
+    update media_uploads set interruptions = interruptions + 1, finisher = ${server}, finishing_until = now() + ${lease}
+    where id = ${id} and refused is null
+      and (finisher = ${server} or coalesce(finishing_until, now()) <= now())
+    returning failures, interruptions`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function holdFinish(db: Db, id: string, server: string): Promise<void> {
+  await sql`
+    update media_uploads set finishing_until = now() + ${lease}
+    where id = ${id} and finisher = ${server}`.execute(db)
+}
+
+/** Ends the try and the claim, unless another server has taken it over meanwhile. */
+export async function endFinish(
+  db: Db,
+  id: string,
+  { server, failed }: { server: string; failed: boolean },
+): Promise<void> {
+  await sql`
+    update media_uploads set finishing_until = null,
+      interruptions = greatest(interruptions - 1, 0), failures = failures + ${failed ? 1 : 0}::int
+    where id = ${id} and finisher = ${server}`.execute(db)
+}
+
+export async function isFinishedElsewhere(db: Db, id: string, server: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from media_uploads where id = ${id} and finisher <> ${server} and finishing_until > now()`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Nothing of these has arrived any more. */
+export async function dropParts(db: Db, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ object_key: string }>`
+    delete from media_upload_parts where upload_id = any(${ids}::uuid[]) returning object_key`.execute(db)
+  await bringDeletionForward(
+    db,
+    rows.map((row) => row.object_key),
+  )
+  await sql`update media_uploads set arrived = 0 where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/** Keeps why, for whoever asks again; its bytes go. */
+export async function markRefused(db: Db, id: string, code: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await dropParts(transaction, [id])
+    await sql`update media_uploads set refused = ${code}, finishing_until = null where id = ${id}`.execute(
+      transaction,
+    )
+  })
+}
+
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await dropParts(transaction, [id])
+    await transaction.deleteFrom('media_uploads').where('id', '=', id).execute()
+  })
+}
+
+/** Gives up those that are too old to go on with, and those whose server ended between the record and this row. */
+export async function removeExpired(db: Db): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from media_uploads u where begun_at <= now() - ${keep} or exists (select from media where id = u.id)
+      for update skip locked`.execute(transaction)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await dropParts(transaction, ids)
+    await transaction.deleteFrom('media_uploads').where('id', 'in', ids).execute()
+    return ids.length
+  })
+}
+
+/** Which of these ids are on their way. */
+export async function knownAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from media_uploads where id = any(${ids}::uuid[]) and refused is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,30 @@
+/** Lets a request in: the token is checked, then the request counted for its user. The database has not been asked yet. */
+import { problem, type RateClass } from '@lamplighter/domain/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
+import type { RateLimiter } from '../../limits/rate-limiter.ts'
+import { rememberCaller } from '../log/log.ts'
+import { claimsOf } from './caller.ts'
+
+export type Admit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rateClass: RateClass,
+) => Promise<TokenClaims>
+
+/** Whom limits count. */
+export const userKey = ({ issuer, subject }: TokenClaims) => `${issuer} ${subject}`
+
+/** Never by address: a whole city hall shares one. */
+export function createAdmission(tokens: TokenVerifier, limiter: RateLimiter): Admit {
+  return async (request, reply, rateClass) => {
+    const claims = await claimsOf(request.headers.authorization, tokens)
+    rememberCaller(request, { subject: claims.subject })
+    const wait = await limiter.take(userKey(claims), rateClass)
+    if (wait > 0) {
+      reply.header('retry-after', wait)
+      throw problem('too_many_requests')
+    }
+    return claims
+  }
+}

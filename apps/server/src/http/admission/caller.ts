@@ -1,0 +1,64 @@
+/** Who is asking: the token is checked, then its sign-in, roles and memberships are read from the database, at every request. */
+import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { problem } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
+import type { TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
+import type { Db } from '../../db/kysely.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { SignedInUser } from '../context.ts'
+
+/** The claims of the request's bearer token; throws not_signed_in without a valid one. */
+export async function claimsOf(
+  authorization: string | undefined,
+  tokens: TokenVerifier,
+): Promise<TokenClaims> {
+  const [scheme, token, ...rest] = (authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw problem('not_signed_in')
+  return tokens.verify(token)
+}
+
+/**
+ * Whether the sign-in that a token came from goes on. Our own provider writes the sign-in down before it gives a token for
+ * it, so a token of a sign-in that nobody wrote down, or of none, is as dead as one whose sign-in was ended. Other issuers
+ * keep theirs to themselves.
+ */
+const sessionIsActive = (sessionId: string | null) => sql<boolean>`(${sessionId}::text is null or exists (
+    select from oidc_sign_ins s where s.session_uid = ${sessionId}::text and s.ended_at is null))`
+
+function sessionIdOf({ issuer, sessionId }: TokenClaims): string | null {
+  if (issuer !== EMBEDDED_ISSUER) return null
+  if (!sessionId) throw problem('not_signed_in')
+  return sessionId
+}
+
+/** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
+export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
+  const { rows } = await sql<{ ok: boolean }>`/* prepared */
+    select ${sessionIsActive(sessionIdOf(claims))} as ok`.execute(db)
+  if (!rows[0]?.ok) throw problem('not_signed_in')
+}
+
+const selectCaller = prepared<
+  { caller: SignedInUser },
+  Pick<TokenClaims, 'issuer' | 'subject'> & { sessionId: string | null }
+>(
+  ({ issuer, subject, sessionId }) => sql`/* prepared */
+    select json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
+      'activeCityId', u.active_city_id, 'memberships', coalesce((
+        select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
+          c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
+          order by c.name, c.state)
+        from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]')) as caller
+    from users u where u.issuer = ${issuer} and u.subject = ${subject} and ${sessionIsActive(sessionId)}`,
+)
+
+/**
+ * The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none, or
+ * when the sign-in was ended.
+ */
+export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
+  const { issuer, subject } = claims
+  const [row] = await selectCaller(db, { issuer, subject, sessionId: sessionIdOf(claims) })
+  if (!row) throw problem('not_signed_in')
+  return row.caller
+}

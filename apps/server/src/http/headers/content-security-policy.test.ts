@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../../config/config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+const policyOf = ({ MAP_STREET = 'off', ...env }: Record<string, string>, page = {}) =>
+  Object.fromEntries(
+    contentSecurityPolicy(readConfig({ MAP_STREET, ...env }), page)
+      .split(';')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources.join(' ')]
+      }),
+  )
+const external = { OIDC_ISSUER: 'https://login.city.example/realms/works' }
+
+it('lets nothing in that is not ours, and no inline script or style', () => {
+  const policy = policyOf({})
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  })
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|https?:/)
+})
+
+it('lets in the style elements of one answer by their nonce', () => {
+  expect(policyOf({}, { nonce: 'abc' })['style-src']).toBe("'self' 'nonce-abc'")
+})
+
+it('lets the browser talk to an issuer elsewhere, and to no other address of anyone', () => {
+  const policy = policyOf(external)
+  expect(policy['connect-src']).toBe("'self' https://login.city.example")
+  expect(policy['frame-src']).toBe("'self' https://login.city.example")
+  expect(policy['script-src']).toBe("'self'")
+})
+
+it('lets our own pages frame the one where an issuer answers in silence', () => {
+  expect(policyOf(external, { framed: true })['frame-ancestors']).toBe("'self'")
+})
+
+it.each([
+  [{ MAP_STREET: 'openfreemap' }, ' https://tiles.openfreemap.org'],
+  [{ MAP_SATELLITE: 'usgs' }, ' https://basemap.nationalmap.gov https://imagery.nationalmap.gov'],
+  [{ MAP_STREET: 'mapbox', MAP_SATELLITE: 'mapbox', MAPBOX_TOKEN: 'pk.abc' }, ' https://api.mapbox.com'],
+])('lets the browser fetch the maps of %j, and nothing else of anyone', (env, origins) => {
+  const { 'connect-src': connect, ...rest } = policyOf(env)
+  expect(connect).toBe(`'self'${origins}`)
+  expect(JSON.stringify(rest)).not.toMatch(/https?:/)
+})

@@ -1,0 +1,160 @@
+/** Every answer tells the browser what it must not do, whatever the answer is. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mediaPath, mediaUploadsPath } from '@lamplighter/domain/media'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { routes } from '../../routes.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+const page = new URL('../../../../web/dist/index.html', import.meta.url)
+const servesPages = existsSync(page) && readFileSync(page, 'utf8').includes('__NONCE__')
+
+let app: TestApp
+let wes: Person
+beforeAll(async () => {
+  app = await testApp()
+  wes = await app.as('wes')
+})
+afterAll(() => app.close())
+
+function expectProtection(headers: Record<string, unknown>): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+  expect(headers).not.toHaveProperty('x-powered-by')
+}
+
+const example = (path: string) => path.replaceAll(/\{\w+\}/g, randomUUID())
+
+it.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s: signed in, signed out, with nonsense, by another method',
+  async (_name, { method, path }) => {
+    const url = example(path)
+    for (const answer of [
+      await wes.send(method, url),
+      await wes.send(method, url.replace('/api/', '/%61pi/')),
+      await app.nobody.send(method, url),
+      await wes.send(method, `${url}?nonsense=1`, method === 'GET' ? {} : { body: { nonsense: 1 } }),
+      await wes.send('PATCH', url),
+    ]) {
+      expectProtection(answer.headers)
+      if (path.startsWith('/api/')) expect(answer.headers['cache-control']).toBe('no-store')
+      else expect(answer.headers['cache-control']).toMatch(/no-store/)
+    }
+  },
+)
+
+it.each([
+  ['GET', '/', 200],
+  ['GET', '/saved-locations', 200],
+  ['GET', '/assets/nothing.js', 404],
+  ['GET', '/nothing.txt', 404],
+  ['GET', '/api', 404],
+  ['GET', '/api/', 404],
+  ['GET', '/api/nothing', 404],
+  ['GET', '/api/openapi.json', 200],
+  ['GET', '/api/%', 404],
+  ['PROPFIND', '/api/locations', 404],
+  ['OPTIONS', '/api/locations', 405],
+  ['HEAD', '/api/cities/join', 405],
+  ['POST', '/api/openapi.json', 404],
+  ['GET', '/healthz', 200],
+  ['GET', '/readyz', 200],
+  ['GET', '/oidc/.well-known/openid-configuration', 200],
+  ['GET', '/oidc/jwks', 200],
+  ['GET', '/oidc/auth', 400],
+  ['GET', `${mediaPath}x?e=1&s=2`, 403],
+  ['POST', `${mediaPath}x`, 405],
+  ['OPTIONS', `${mediaPath}x`, 405],
+  ['GET', mediaUploadsPath, 405],
+  ['OPTIONS', mediaUploadsPath, 401],
+])('%s %s (%i)', async (method, url, status) => {
+  const answer = await app.app.inject({ method: method as 'GET', url, headers: { accept: '*/*' } })
+  if (servesPages || !pages.has(url)) expect(answer.statusCode).toBe(status)
+  expectProtection(answer.headers)
+  if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z, ]+$/)
+  if (status === 200 || method === 'HEAD') return
+  expect(answer.body).not.toMatch(/node_modules|\.ts:\d|\bat .*\(/)
+  if (!url.startsWith('/oidc')) expect(answer.json()).toMatchObject({ status, code: expect.any(String) })
+})
+
+const pages = new Set(['/', '/saved-locations'])
+
+describe('a failure of ours', () => {
+  it('is protected too, and tells nothing of itself', async () => {
+    const server = await buildApp({ ...app.parts, identityProvider: null })
+    server.get('/api/breaks', () => {
+      throw new Error('the password is xyzzy')
+    })
+    const answer = await server.inject('/api/breaks')
+    await server.close()
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toMatch(/xyzzy|index |\.ts/)
+    expect(answer.json()).toMatchObject({ code: 'internal' })
+    expectProtection(answer.headers)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('on https', () => {
+  it('the browser is told to stay there', async () => {
+    const config = { ...app.parts.config, publicUrl: 'https://lamplighter.example' }
+    const server = await buildApp({ ...app.parts, config, identityProvider: null })
+    const answer = await server.inject('/healthz')
+    await server.close()
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it('but not on http, where it would lock people out', async () => {
+    expect((await wes.send('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+it.each(['/metrics', '/wp-admin', '/maps/x', '/work-orders/a/b'])('%s is no page (404)', async (url) => {
+  const answer = await app.app.inject({ url, headers: { accept: 'text/html' } })
+  expect(answer.statusCode).toBe(404)
+  expectProtection(answer.headers)
+  if (servesPages) expect(answer.headers['content-type']).toMatch(/^text\/html/)
+})
+
+describe.skipIf(!servesPages)('the page', () => {
+  const nonceIn = (policy: unknown) => /'nonce-([\w+/=]+)'/.exec(String(policy))?.[1]
+
+  it('carries the nonce of its own answer, never the same twice, and is kept nowhere', async () => {
+    const answers = await Promise.all(['/', '/work-orders', '/callback'].map((url) => wes.send('GET', url)))
+    const nonces = answers.map((page) => nonceIn(page.headers['content-security-policy']))
+    expect(new Set(nonces).size).toBe(3)
+    for (const [index, page] of answers.entries()) {
+      expect(page.text).toContain(`nonce="${nonces[index]}"`)
+      expect(page.text).not.toContain('__NONCE__')
+      expect(page.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
+    }
+  })
+
+  it('has no inline script or style in it', async () => {
+    const { text } = await wes.send('GET', '/')
+    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
+  })
+
+  it('may be framed by our own pages only where an issuer answers', async () => {
+    const policyAt = async (url: string) => (await wes.send('GET', url)).headers['content-security-policy']
+    expect(await policyAt('/callback?code=x')).toContain("frame-ancestors 'self'")
+    expect(await policyAt('/settings')).toContain("frame-ancestors 'none'")
+  })
+
+  it('is never served without a nonce', async () => {
+    expect((await wes.send('GET', '/index.html')).status).toBe(404)
+    expect((await wes.send('GET', '/index.html.br')).status).toBe(404)
+  })
+})

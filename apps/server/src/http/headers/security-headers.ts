@@ -1,0 +1,40 @@
+/** What every answer tells the browser not to do (security-reliability S9); the media files add their own, stricter ones. */
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
+import helmet from 'helmet'
+import type { Config } from '../../config/config.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+
+type Header = [name: string, value: string]
+
+/** On the raw answer, so that those who take it over (the identity provider, uploads) send them too. */
+export const securityHeaders = plugin(async (app: FastifyInstance, { headers }: { headers: Header[] }) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    // The route, not the address: that may be written in other ways, as with %61 for an 'a'.
+    if (`${request.routeOptions.url ?? request.url}`.startsWith('/api/'))
+      reply.raw.setHeader('cache-control', 'no-store')
+    done()
+  })
+})
+
+/** The same for every answer; the page itself comes with a policy of its own. */
+export function headersOf(config: Config): Header[] {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  // Helmet writes the same headers for every answer, so it is asked once.
+  helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })(answer.req, answer, () => {})
+  return [
+    ...Object.entries(answer.getHeaders()).map(([name, value]): Header => [name, String(value)]),
+    ['content-security-policy', contentSecurityPolicy(config)],
+    ['permissions-policy', 'camera=(self), geolocation=(self), microphone=()'],
+  ]
+}

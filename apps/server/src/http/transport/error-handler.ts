@@ -1,0 +1,77 @@
+/** The only place that writes an answer for what went wrong: problems as they are, everything else hidden and logged. */
+import { type Problem, Problem as ProblemClass, problem } from '@lamplighter/domain/http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway, pgProblem } from '../../db/pg-problems.ts'
+import { causeWords } from '../../monitoring/cause-words.ts'
+import { DATABASE, DISK } from '../../monitoring/open-outages.ts'
+import type { Report } from '../../monitoring/outages.ts'
+import type { RefusedTokens } from '../../monitoring/refused-tokens.ts'
+
+const byFastifyCode: Record<string, () => Problem> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => problem('malformed_json'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => problem('malformed_json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => problem('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupported_media_type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => problem('malformed_json'),
+}
+
+interface Listeners {
+  outages: Report
+  tokens: RefusedTokens
+}
+
+export function useErrorHandler(app: FastifyInstance, listeners: Partial<Listeners> = {}): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = problemOf(error)
+    if (known) tellOf(error, known, listeners, request)
+    else request.log.error({ err: error }, 'unexpected error')
+    return sendProblem(request, reply, known ?? problem('internal'))
+  })
+}
+
+/** What a part's failure did to a request is told of the part, once, and not of each request. */
+function tellOf(
+  error: Error,
+  known: Problem,
+  { outages, tokens }: Partial<Listeners>,
+  request: FastifyRequest,
+): void {
+  const cause = known.cause ?? (error === known ? null : error)
+  if (known.status === 401 && cause) tokens?.refused(cause)
+  else if (isDatabaseAway(error)) outages?.failed(DATABASE, error)
+  // With a cause it is the photo storage that is full, and that has told so itself.
+  else if (known.code === 'storage_full' && !known.cause) {
+    // A large video may be refused where everything else has room.
+    if (error === known) outages?.suspected(DISK)
+    else outages?.failed(DISK, new Error('no space left'))
+  } else if (known.status >= 500 && cause) request.log.info({ cause: causeWords(cause) }, known.code)
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Problem) {
+  if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (answer.status === 503) reply.header('retry-after', '2')
+  // Whoever has too much in flight may go on as soon as some of it is answered.
+  if (
+    answer.code === 'too_many_requests' &&
+    !reply.hasHeader('retry-after') &&
+    !reply.raw.hasHeader('retry-after')
+  )
+    reply.header('retry-after', '1')
+  reply.header('cache-control', 'no-store')
+  return reply
+    .code(answer.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(answer.toBody(request.id)))
+}
+
+function problemOf(error: FastifyError): Problem | null {
+  if (error instanceof ProblemClass) return error
+  const byCode = byFastifyCode[error.code]
+  if (byCode) return byCode()
+  const fromDatabase = pgProblem(error)
+  if (fromDatabase) return fromDatabase
+  // Other refusals of the framework (a bad URL, a header too large) are the request's fault.
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return problem(error.statusCode === 404 ? 'not_found' : 'invalid_request')
+  return null
+}

@@ -1,0 +1,60 @@
+/** What a balancer is told: 503 only where another server may do better, and which part fails. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { Parts } from '../../parts.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function readiness(checks: Partial<Parts['checks']>, times = 1) {
+  const server = await buildApp({
+    ...app.parts,
+    identityProvider: null,
+    checks: { ...app.parts.checks, ...checks },
+  })
+  let answer = await server.inject('/readyz')
+  for (let n = 1; n < times; n++) answer = await server.inject('/readyz')
+  await server.close()
+  return [answer.statusCode, answer.json()]
+}
+
+it('all is well', async () => {
+  const well = { status: 'ready', database: 'ok', storage: 'ok' }
+  expect(await readiness({})).toEqual([200, well])
+  expect(await readiness({ issuer: async () => true })).toEqual([200, { ...well, issuer: 'ok' }])
+})
+
+it.each([
+  ['says no', async () => false],
+  ['fails', () => Promise.reject(new Error('no bucket "city" for key AKIA'))],
+  ['never answers', () => new Promise<boolean>(() => {})],
+])(
+  'a store that %s is said to fail, without a reason, and the server stays in use',
+  async (_how, storage) => {
+    expect(await readiness({ storage })).toEqual([
+      200,
+      { status: 'ready', database: 'ok', storage: 'failing' },
+    ])
+  },
+)
+
+it('so is an issuer that is away', async () => {
+  expect(await readiness({ issuer: async () => false })).toEqual([
+    200,
+    { status: 'ready', database: 'ok', storage: 'ok', issuer: 'failing' },
+  ])
+})
+
+it('however often anybody asks, the parts outside are asked once', async () => {
+  let asked = 0
+  const storage = async () => {
+    asked++
+    return true
+  }
+  await readiness({ storage }, 50)
+  expect(asked).toBe(1)
+})

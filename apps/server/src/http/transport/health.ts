@@ -1,0 +1,54 @@
+/**
+ * Whether the process lives, and whether it can serve: no data, for anyone. Without the database nothing can be served,
+ * so a balancer should ask another server. Without the store or the issuer most can, and all servers lack them alike:
+ * to take every one of them out would make a small outage a whole one.
+ */
+import type { FastifyPluginAsync } from 'fastify'
+import { sql } from 'kysely'
+import type { Parts } from '../../parts.ts'
+
+const ASK_AGAIN_MS = 10_000
+const PATIENCE_MS = 2_000
+
+export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  const storage = nowAndThen(parts.checks.storage)
+  const issuer = parts.checks.issuer && nowAndThen(parts.checks.issuer)
+  const database = () =>
+    sql`select 1`.execute(parts.db).then(
+      () => true,
+      () => false,
+    )
+
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (draining) return reply.code(503).send({ status: 'not ready' })
+    const [ready, stores, signsIn] = await Promise.all([database(), storage(), issuer?.()])
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      database: inWords(ready),
+      storage: inWords(stores),
+      ...(signsIn === undefined ? {} : { issuer: inWords(signsIn) }),
+    })
+  })
+}
+
+const inWords = (good: boolean) => (good ? 'ok' : 'failing')
+
+/** However often anybody asks, the check runs once in a while, and nobody waits for it longer than two seconds. */
+function nowAndThen(check: () => Promise<boolean>): () => Promise<boolean> {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let answer = Promise.resolve(true)
+  return () => {
+    if (performance.now() - askedAt < ASK_AGAIN_MS) return answer
+    askedAt = performance.now()
+    const late = new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), PATIENCE_MS).unref()
+    })
+    answer = Promise.race([check().catch(() => false), late])
+    return answer
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Every write is one transaction: the rows, the feed entry, the audit line and the operation's stored answer commit
+ * together or not at all. A repeat of an operation does its work again, meets its own traces (a taken id, a finished
+ * order, at the latest the operation's primary key), is rolled back, and gets the stored answer; so the first send
+ * pays for no look-up.
+ */
+import { hash } from 'node:crypto'
+import { type Endpoint, Problem, problem } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
+import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
+import { recordWrite } from '../../audit/record-write.ts'
+import { pgProblem } from '../../db/pg-problems.ts'
+import type { Parts } from '../../parts.ts'
+import { loadCaller } from '../admission/caller.ts'
+import type { Answer, WriteContext } from '../context.ts'
+
+export interface WriteRequest {
+  endpoint: Endpoint
+  claims: TokenClaims
+  operationId: string | null
+  ifMatch: number | null
+  /** What makes two sends the same request: address and body. */
+  url: string
+  body: unknown
+  requestId: string
+  ip: string
+}
+
+export interface WriteAnswer {
+  status: number
+  etag: string | null
+  text: string
+  repeated: boolean
+}
+
+const retriable = new Set(['40001', '40P01'])
+
+export async function oneTransaction(
+  parts: Parts,
+  request: WriteRequest,
+  work: (context: WriteContext) => Promise<Answer>,
+): Promise<WriteAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(parts, request, work)
+    } catch (error) {
+      // Nobody is there to ask: the caller hears so at once, and sends the operation again.
+      if (pgProblem(error)?.code === 'unavailable') throw error
+      // Somebody whose sign-in was ended hears nothing more, not even what he was once told.
+      if (error instanceof Problem && error.code === 'not_signed_in') throw error
+      const stored = await storedAnswer(parts, request)
+      if (stored) return stored
+      if (attempt < 4 && retriable.has((error as { code?: string }).code ?? '')) continue
+      throw error
+    }
+  }
+}
+
+async function attemptOnce(
+  parts: Parts,
+  request: WriteRequest,
+  work: (context: WriteContext) => Promise<Answer>,
+): Promise<WriteAnswer> {
+  // The embedded database does not start on a disk that is full to the last byte.
+  if (!parts.config.databaseUrl) await parts.disk.claim('rows', {})
+  const afterCommit: WriteContext['afterCommit'] = []
+  const committed = await parts.db.transaction().execute(async (db) => {
+    const user = await loadCaller(db, request.claims)
+    const context: WriteContext = {
+      parts,
+      db,
+      user,
+      requestId: request.requestId,
+      ifMatch: request.ifMatch,
+      activities: [],
+      audits: [],
+      afterCommit,
+    }
+    const { body, version } = await work(context)
+    const made: WriteAnswer = {
+      status: request.endpoint.status ?? 200,
+      etag: version === undefined ? null : `"${version}"`,
+      text: JSON.stringify(body),
+      repeated: false,
+    }
+    await recordWrite(context, {
+      endpoint: request.endpoint.id,
+      operationId: request.operationId,
+      requestHash: request.operationId ? requestHash(request) : null,
+      ip: request.ip,
+      unconditional: request.endpoint.method === 'PUT' && request.ifMatch === null,
+      answer: made,
+    })
+    return made
+  })
+  for (const tell of afterCommit) tell()
+  return committed
+}
+
+/** What this operation answered before, if it did; the same id with another request is refused. */
+async function storedAnswer(parts: Parts, request: WriteRequest): Promise<WriteAnswer | null> {
+  if (!request.operationId) return null
+  const { rows } = await sql<{ request_hash: Buffer; status: number; etag: string | null; answer: string }>`
+    select o.request_hash, o.status, o.etag, o.answer from operations o join users u on u.id = o.user_id
+    where u.issuer = ${request.claims.issuer} and u.subject = ${request.claims.subject}
+      and o.op_id = ${request.operationId}`.execute(parts.db)
+  const [stored] = rows
+  if (!stored) return null
+  if (!stored.request_hash.equals(requestHash(request))) throw problem('operation_mismatch')
+  return { status: stored.status, etag: stored.etag, text: stored.answer, repeated: true }
+}
+
+function requestHash({ endpoint, url, body }: WriteRequest): Buffer {
+  return hash('sha256', JSON.stringify([endpoint.method, url, body ?? null]), 'buffer')
+}

@@ -1,0 +1,157 @@
+/** What no input may do: get past the gate signed out, or cause a 5xx. */
+
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../routes.ts'
+import { benchIn } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let wes: Person
+let bo: Person
+let pat: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  wes = await app.as('wes')
+  bo = await app.as('bo')
+  pat = await app.as('pat')
+})
+afterAll(() => app.close())
+
+const example = (path: string) => path.replaceAll(/\{\w+\}/g, randomUUID())
+const guarded = routes.map((r) => r.endpoint).filter((e) => e.access !== 'anyone')
+
+describe('every route', () => {
+  it.each(guarded.map((e) => [`${e.method} ${e.path}`, e] as const))(
+    '%s needs a sign-in',
+    async (_name, endpoint) => {
+      const answer = await app.nobody.send(
+        endpoint.method,
+        example(endpoint.path),
+        endpoint.body ? { body: {} } : {},
+      )
+      expect(answer.status).toBe(401)
+      expect(answer.problem).toMatchObject({ code: 'not_signed_in', status: 401 })
+    },
+  )
+
+  it.each(guarded.filter((e) => e.params).map((e) => [`${e.method} ${e.path}`, e] as const))(
+    '%s knows no id of nothing: random, malformed and hostile ids are the same 404',
+    async (_name, endpoint) => {
+      const body = endpoint.body ? { body: bodyFor(endpoint.id) } : {}
+      for (const id of [randomUUID(), 'x', '..%2F..%2Fetc', "'%20or%201=1", '%00', '9'.repeat(400)]) {
+        const asking = endpoint.path.startsWith('/api/admin/') ? pat : bo
+        const answer = await asking.send(endpoint.method, endpoint.path.replaceAll(/\{\w+\}/g, id), body)
+        if (endpoint.path.includes('/tags/')) expect([404]).toContain(answer.status)
+        else expect([id, answer.status]).toEqual([id, 404])
+      }
+    },
+  )
+
+  it('answers another method with 405 and says which ones it knows', async () => {
+    const answer = await wes.send('PATCH', '/api/locations')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('GET, POST')
+  })
+
+  it.each(['/api/%', '/api/locations/%E0%A4%A', `/api/locations/x/tags/${'9'.repeat(501)}`, '/oidc/%'])(
+    'answers %s, which is no address, with 404 in the same form and under the same protection',
+    async (url) => {
+      const answer = await wes.send('GET', url)
+      expect(answer.problem).toMatchObject({ code: 'not_found', status: 404 })
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      })
+    },
+  )
+
+  it('does not wait for ever for the rest of a request', () => {
+    expect(app.app.server.requestTimeout).toBeGreaterThan(0)
+    expect(app.app.server.headersTimeout).toBeGreaterThan(0)
+  })
+
+  it('answers an unknown address with 404 in the same form', async () => {
+    expect((await wes.send('GET', '/api/nothing')).problem).toMatchObject({ code: 'not_found', status: 404 })
+  })
+})
+
+function bodyFor(id: string): unknown {
+  if (id === 'updateLocation') return benchIn(app.world)
+  if (id === 'setMemberRole') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
+  if (id === 'assignCity') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }
+  if (id === 'updateWorkOrder') return { title: 'x' }
+  return id === 'addLocationTag' ? { tag: 'x' } : {}
+}
+
+describe('a malformed body', () => {
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/locations',
+      headers: { authorization: `Bearer ${wes.token}`, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+
+  it.each([
+    ['broken JSON', '{"name":', 400],
+    ['nothing', '', 400],
+    ['prototype pollution', '{"__proto__":{"admin":true}}', 400],
+    ['an array', '[]', 422],
+    ['a number', '7', 422],
+    ['null', 'null', 422],
+    ['wrong types', '{"name":7,"latitude":"x"}', 422],
+    ['numbers beyond reason', '{"latitude":1e999}', 422],
+    ['depth', `${'['.repeat(5000)}${']'.repeat(5000)}`, 422],
+    ['too much', `{"name":"${'x'.repeat(300_000)}"}`, 413],
+  ])('%s is refused with a problem', async (_what, payload, status) => {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ status, message: expect.any(String), code: expect.any(String) })
+  })
+
+  it('in another format is refused', async () => {
+    expect((await post('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
+  })
+
+  const suite = new URL('../../../../../../shared/data/5-hostile/blns/blns.json', import.meta.url)
+  it.skipIf(!existsSync(suite))(
+    'naughty strings are stored as they are, or refused, never a 5xx',
+    async () => {
+      const strings: string[] = JSON.parse(readFileSync(suite, 'utf8'))
+      for (const text of strings) {
+        const sent = { ...benchIn(app.world), name: text || 'x', description: text, tags: [] }
+        const answer = await wes.send('POST', '/api/locations', { body: sent })
+        expect([text, answer.status]).toEqual([text, expect.toSatisfy((s: number) => s === 201 || s === 422)])
+        if (answer.status === 201)
+          expect(answer.body).toMatchObject({ description: text, name: (text || 'x').trim() })
+      }
+    },
+  )
+})
+
+describe('a token', () => {
+  it.each([
+    '',
+    'Bearer',
+    'Bearer x',
+    'Basic abc',
+    'Bearer a b',
+    'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ3ZXMifQ.',
+  ])('"%s" opens nothing', async (authorization) => {
+    const answer = await app.nobody.send('GET', '/api/locations', { headers: { authorization } })
+    expect(answer.status).toBe(401)
+  })
+
+  it('of an identity without a user record opens only its own registration', async () => {
+    const stranger = await app.withIdentity({
+      subject: 'stranger',
+      name: 'Stranger',
+      email: 's@example.test',
+    })
+    expect((await stranger.send('GET', '/api/locations')).status).toBe(401)
+    expect((await stranger.send('GET', '/api/auth0/me')).problem.code).toBe('not_registered')
+  })
+})

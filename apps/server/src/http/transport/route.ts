@@ -1,0 +1,91 @@
+/** Ties one endpoint description to the service function that answers it; a feature's routes file is a list of these. */
+import type { Endpoint, InputOf, ResponseOf } from '@lamplighter/domain/http'
+import type { GateAction } from '@lamplighter/domain/memberships'
+import type {
+  Answer,
+  PrepareContext,
+  PublicContext,
+  ReadContext,
+  TokenContext,
+  WriteContext,
+} from '../context.ts'
+
+type Handler<C, E extends Endpoint> = (context: C, input: InputOf<E>) => Promise<Answer<ResponseOf<E>>>
+// A list of routes forgets which endpoint each handler belongs to; the makers below have checked it.
+type AnyHandler<C> = (context: C, input: never) => Promise<Answer>
+
+type WriteRoute = Extract<Route, { kind: 'write' }>
+
+export type Route =
+  | { kind: 'open'; endpoint: Endpoint; handler: AnyHandler<PublicContext> }
+  | { kind: 'token'; endpoint: Endpoint; handler: AnyHandler<TokenContext> }
+  | { kind: 'read'; endpoint: Endpoint; handler: AnyHandler<ReadContext> }
+  | {
+      kind: 'write'
+      endpoint: Endpoint
+      /** Judged before the body is read, and again in the transaction; the service need not ask. */
+      gate?: GateAction
+      /** What must be known before the transaction begins, because finding it out may take long. */
+      prepare?: (context: PrepareContext, input: never) => Promise<unknown>
+      handler: (context: WriteContext, input: never, prepared: never) => Promise<Answer>
+    }
+
+/** Anyone may call. */
+export const open = <E extends Endpoint & { access: 'anyone' }>(
+  endpoint: E,
+  handler: Handler<PublicContext, E>,
+): Route => ({
+  kind: 'open',
+  endpoint,
+  handler,
+})
+
+/** A valid token is enough; there may be no user record yet. */
+export const withToken = <E extends Endpoint & { access: 'token' }>(
+  endpoint: E,
+  handler: Handler<TokenContext, E>,
+): Route => ({
+  kind: 'token',
+  endpoint,
+  handler,
+})
+
+/** A registered user reads. */
+export const read = <E extends Endpoint & { access: 'user' }>(
+  endpoint: E,
+  handler: Handler<ReadContext, E>,
+): Route => ({
+  kind: 'read',
+  endpoint,
+  handler,
+})
+
+/** A registered user writes: one transaction, with its activity, operation and audit inside. */
+export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: never }>(
+  endpoint: E,
+  handler: Handler<WriteContext, E>,
+): Route => ({
+  kind: 'write',
+  endpoint,
+  handler,
+})
+
+/** A write that must first find something out from others, who may be slow: no transaction is held meanwhile. */
+export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
+  endpoint: E,
+  prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
+  handler: (context: WriteContext, input: InputOf<E>, prepared: Prepared) => Promise<Answer<ResponseOf<E>>>,
+): WriteRoute => ({
+  kind: 'write',
+  endpoint,
+  prepare,
+  handler,
+})
+
+/** The same with a body larger than usual: who may not pass the gate is refused before a byte of it is read. */
+export const largeWriteAfter = <E extends Endpoint & { access: 'user'; maxBodyBytes: number }, Prepared>(
+  endpoint: E,
+  gate: GateAction,
+  prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
+  handler: (context: WriteContext, input: InputOf<E>, prepared: Prepared) => Promise<Answer<ResponseOf<E>>>,
+): WriteRoute => ({ ...writeAfter(endpoint, prepare, handler), gate })

@@ -1,0 +1,213 @@
+/** Contract -> route: the address, the validation, the kind of caller and the form of the answer, all from one description. */
+import { type Endpoint, headers, problem, rateClassOf } from '@lamplighter/domain/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import * as z from 'zod'
+import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
+import type { Lanes } from '../../limits/lanes.ts'
+import type { Parts } from '../../parts.ts'
+import { type Admit, userKey } from '../admission/admission.ts'
+import { loadCaller, refuseEndedSession } from '../admission/caller.ts'
+import { requireRole } from '../admission/require-role.ts'
+import { type Answer, JsonText } from '../context.ts'
+import { rememberCaller } from '../log/log.ts'
+import { notAllowed } from './not-allowed.ts'
+import { oneTransaction } from './one-transaction.ts'
+import type { Route } from './route.ts'
+import { sendBytes } from './send-bytes.ts'
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+interface Server {
+  parts: Parts
+  admit: Admit
+  lanes: Lanes
+}
+
+/** Registers every route, and a 405 for the methods that an address does not know. */
+export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
+  const known = new Map<string, Set<string>>()
+  for (const route of routes) {
+    const { method, path, maxBodyValues } = route.endpoint
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const bodyLimit = bodyLimitOf(route)
+    const allowed = new WeakMap<FastifyRequest, TokenClaims>()
+    app.route({
+      method,
+      url,
+      ...(bodyLimit ? { bodyLimit } : {}),
+      ...(maxBodyValues ? { config: { maxBodyValues } } : {}),
+      onRequest: async (request, reply) => {
+        const claims = await letIn(server, route, request, reply)
+        if (claims) allowed.set(request, claims)
+      },
+      handler: (request, reply) => handle(server, route, { request, reply, claims: allowed.get(request) }),
+    })
+    const seen = known.get(url) ?? new Set()
+    known.set(url, seen.add(method))
+  }
+  for (const [url, seen] of known) {
+    const methodNotAllowed = notAllowed([...seen].join(', '))
+    app.route({
+      // Fastify answers HEAD wherever it answers GET.
+      method: methods.filter((m) => !seen.has(m) && !(m === 'HEAD' && seen.has('GET'))),
+      url,
+      // Before the body is read, which nobody looks at.
+      onRequest: async (request, reply) => methodNotAllowed(request, reply),
+      handler: methodNotAllowed,
+    })
+  }
+}
+
+/** Nobody has signed in yet: a name, an address and a password are all that is sent. */
+const OPEN_BODY_BYTES = 16 * 1024
+
+const bodyLimitOf = ({ kind, endpoint }: Route) => (kind === 'open' ? OPEN_BODY_BYTES : endpoint.maxBodyBytes)
+
+/** Before the body is read: whoever has no token, asks too often or may not pass the gate costs no more than this. */
+async function letIn({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  if (route.kind === 'open') return null
+  const claims = await admit(request, reply, rateClassOf(route.endpoint, request.query))
+  if (route.kind === 'write' && route.gate) {
+    const user = await loadCaller(parts.db, claims)
+    rememberCaller(request, user)
+    requireRole(user, route.gate)
+  }
+  return claims
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Undefined where anyone may call. */
+  claims: TokenClaims | undefined
+}
+
+async function handle(server: Server, route: Route, { request, reply, claims }: Exchange) {
+  const { parts, lanes } = server
+  const { endpoint } = route
+  const requestId = request.id
+  const open = {
+    parts,
+    db: parts.db,
+    requestId,
+    ip: request.ip,
+    raw: { request: request.raw, response: reply.raw },
+  }
+  if (route.kind === 'open')
+    return send(reply, endpoint, await route.handler(open, inputOf(endpoint, request)))
+  if (!claims) throw problem('not_signed_in')
+  const inTurn = <T>(work: () => Promise<T>) =>
+    lanes.within(
+      {
+        user: userKey(claims),
+        rateClass: rateClassOf(endpoint, request.query),
+        query: request.query,
+        signal: closed(reply),
+      },
+      work,
+    )
+  if (route.kind === 'token')
+    return send(
+      reply,
+      endpoint,
+      await inTurn(async () => {
+        await refuseEndedSession(parts.db, claims)
+        return route.handler({ ...open, claims }, inputOf(endpoint, request))
+      }),
+    )
+  if (route.kind === 'read')
+    return send(
+      reply,
+      endpoint,
+      await inTurn(async () => {
+        const user = await loadCaller(parts.db, claims)
+        rememberCaller(request, user)
+        return route.handler({ parts, db: parts.db, requestId, user }, inputOf(endpoint, request))
+      }),
+    )
+  const input = inputOf(endpoint, request)
+  // Outside its turn: it may wait long for others.
+  const prepared =
+    route.prepare &&
+    (await route.prepare(
+      { parts, db: parts.db, requestId, caller: () => loadCaller(parts.db, claims) },
+      input,
+    ))
+  const written = await inTurn(() =>
+    oneTransaction(
+      parts,
+      {
+        endpoint,
+        claims,
+        operationId: operationIdOf(request),
+        ifMatch: ifMatchOf(request),
+        url: request.url,
+        body: request.body,
+        requestId,
+        ip: request.ip,
+      },
+      (context) => {
+        rememberCaller(request, context.user)
+        if (route.gate) requireRole(context.user, route.gate)
+        return route.handler(context, input, prepared as never)
+      },
+    ),
+  )
+  if (written.etag) reply.header('etag', written.etag)
+  if (written.repeated) reply.header('x-idempotent-replay', 'true')
+  return reply.code(written.status).type('application/json').send(written.text)
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, next }: Answer) {
+  if (body instanceof Uint8Array) return sendBytes(reply, endpoint, body)
+  if (version !== undefined) reply.header('etag', `"${version}"`)
+  if (total !== undefined) reply.header(headers.totalCount, total)
+  if (next) reply.header(headers.nextCursor, next)
+  reply.code(endpoint.status ?? 200).type('application/json')
+  return reply.send(body instanceof JsonText ? body.text : JSON.stringify(body))
+}
+
+/** Validates what came against the contract. An id that is no id is an id of nothing: 404. */
+function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
+  const params = endpoint.params?.safeParse(request.params)
+  if (params && !params.success) throw problem('not_found')
+  const query = (endpoint.query ?? emptyQuery).safeParse(request.query)
+  const body = endpoint.body?.safeParse(request.body)
+  const issues = [...(query.error?.issues ?? []), ...(body?.error?.issues ?? [])]
+  if (issues.length > 0)
+    throw problem(
+      'invalid_request',
+      {},
+      {
+        errors: issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+      },
+    )
+  const input = { params: params?.data, query: query.data, body: body?.data }
+  return input as never
+}
+
+const emptyQuery = z.object({})
+const uuid = z.uuid()
+
+function operationIdOf(request: FastifyRequest): string | null {
+  const given = request.headers[headers.operationId.toLowerCase()]
+  if (given === undefined) return null
+  const parsed = uuid.safeParse(given)
+  if (!parsed.success) throw problem('operation_id_invalid')
+  return parsed.data.toLowerCase()
+}
+
+/** `If-Match: "7"` names version 7; `*` or nothing leaves the edit unconditional; anything else matches no version. */
+function ifMatchOf(request: FastifyRequest): number | null {
+  const given = request.headers['if-match']
+  if (given === undefined || given === '*') return null
+  const version = /^"(\d{1,9})"$/.exec(given)?.[1]
+  return version ? Number(version) : -1
+}
+
+/** Tells when nobody waits for the answer any more. */
+function closed({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}

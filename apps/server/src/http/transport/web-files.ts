@@ -1,0 +1,55 @@
+/**
+ * The built web app: hashed assets for ever, the page itself made anew for each answer. At an address of no screen it is
+ * the same page, which says so, with 404.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { problem } from '@lamplighter/domain/http'
+import { isPage, paths } from '@lamplighter/domain/pages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { Config } from '../../config/config.ts'
+import { contentSecurityPolicy } from '../headers/content-security-policy.ts'
+
+const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+const notScreens = /^\/(api|oidc|media|assets|healthz|readyz)(\/|$)/
+/** Stands in index.html where each answer gets a nonce that nobody can guess. */
+const placeholder = '__NONCE__'
+
+export const webFiles = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
+  if (!existsSync(join(root, 'index.html'))) {
+    app.log.info('apps/web/dist is missing: serving the API only')
+    return
+  }
+  const page = (await readFile(join(root, 'index.html'), 'utf8')).split(placeholder)
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html*'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (notScreens.test(path) || /\.\w+$/.test(path)) throw problem('not_found')
+    const nonce = randomBytes(18).toString('base64')
+    return reply
+      .code(isPage(path) ? 200 : 404)
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(config, { nonce, framed: path === paths.callback }),
+      )
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.join(nonce))
+  })
+})

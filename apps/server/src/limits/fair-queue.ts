@@ -1,0 +1,131 @@
+/**
+ * Lets so much through at once, of each person no more than their share, and those who wait in turns: one of each person,
+ * the one served longest ago first. Whoever sends much waits behind himself, not in front of others. Heavy work can leave
+ * places for the light, so that a photo never waits for a video.
+ */
+import { type ProblemCode, problem } from '@lamplighter/domain/http'
+
+export interface FairQueueLimits {
+  maxRunning: number
+  maxPerPerson: number
+  /** Of those at once, how many may be heavy; all when it is left out. */
+  maxHeavyRunning?: number
+  /** Beyond so many waiting a person is refused with `ownLineFull`, and beyond so many of all people everybody (unavailable). */
+  waitingPerPerson: number
+  waiting: number
+  ownLineFull: Extract<ProblemCode, 'too_many_requests' | 'unavailable'>
+}
+
+interface Asked {
+  person: string
+  heavy?: boolean
+  /** Whoever asked has gone: work that still waits leaves the line and is not done. */
+  signal?: AbortSignal
+}
+
+export interface Load {
+  running: number
+  waiting: number
+}
+
+export interface FairQueue {
+  /** Does the work when it is this person's turn. */
+  run<T>(asked: Asked, work: () => Promise<T>): Promise<T>
+  load(): Load
+}
+
+interface Turn {
+  heavy: boolean
+  go: () => void
+}
+
+interface Person {
+  running: number
+  line: Turn[]
+}
+
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  const { maxRunning, maxPerPerson, maxHeavyRunning = maxRunning } = limits
+  /** Whoever runs or waits; who was served last stands last. */
+  const people = new Map<string, Person>()
+  let running = 0
+  let heavyRunning = 0
+  let waiting = 0
+
+  const mayStart = (person: Person, heavy: boolean) =>
+    running < maxRunning && person.running < maxPerPerson && (!heavy || heavyRunning < maxHeavyRunning)
+
+  /** Also forgets whoever neither runs nor waits. */
+  function standLast(name: string, person: Person): void {
+    people.delete(name)
+    if (person.running > 0 || person.line.length > 0) people.set(name, person)
+  }
+
+  function start(name: string, person: Person, heavy: boolean): void {
+    running += 1
+    if (heavy) heavyRunning += 1
+    person.running += 1
+    standLast(name, person)
+  }
+
+  function startNext(): void {
+    for (const [name, person] of people) {
+      if (running >= maxRunning) return
+      const at = person.line.findIndex(({ heavy }) => mayStart(person, heavy))
+      const [turn] = at < 0 ? [] : person.line.splice(at, 1)
+      if (!turn) continue
+      waiting -= 1
+      start(name, person, turn.heavy)
+      turn.go()
+    }
+  }
+
+  function end(name: string, person: Person, heavy: boolean): void {
+    running -= 1
+    if (heavy) heavyRunning -= 1
+    person.running -= 1
+    if (person.running === 0) standLast(name, person)
+    startNext()
+  }
+
+  function waitForTurn(name: string, person: Person, { heavy = false, signal }: Asked): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const turn = { heavy, go }
+      function leave(): void {
+        person.line.splice(person.line.indexOf(turn), 1)
+        waiting -= 1
+        if (person.running === 0 && person.line.length === 0) people.delete(name)
+        reject(problem('unavailable'))
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      person.line.push(turn)
+      people.set(name, person)
+      waiting += 1
+    })
+  }
+
+  return {
+    load: () => ({ running, waiting }),
+    async run(asked, work) {
+      const { person: name, heavy = false, signal } = asked
+      if (signal?.aborted) throw problem('unavailable')
+      const person = people.get(name) ?? { running: 0, line: [] }
+      // Of those who wait nobody could take this place, or they would have it.
+      if (mayStart(person, heavy)) start(name, person, heavy)
+      else {
+        if (person.line.length >= limits.waitingPerPerson) throw problem(limits.ownLineFull)
+        if (waiting >= limits.waiting) throw problem('unavailable')
+        await waitForTurn(name, person, asked)
+      }
+      try {
+        return await work()
+      } finally {
+        end(name, person, heavy)
+      }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+/** Several servers count together; nothing that is asked takes for ever; a token tells which sign-in it came from. */
+import { listLocations } from '@lamplighter/domain/locations'
+import type { FastifyInstance } from 'fastify'
+import { importJWK, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadProviderKeys } from '../adapters/identity-provider/provider-keys.ts'
+import { buildApp } from '../app.ts'
+import { pgProblem } from '../db/pg-problems.ts'
+import { createSharedCounters } from '../db/shared-counters.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { createAddressThrottle } from './address-throttle.ts'
+
+let app: TestApp
+let token: string | null
+
+beforeAll(async () => {
+  app = await testApp()
+  token = (await app.as('wes')).token
+})
+afterAll(() => app.close())
+
+describe('two servers', () => {
+  let nodes: FastifyInstance[]
+  const ask = (node: number, url: string) =>
+    nodes[node]?.inject({ url, headers: { authorization: `Bearer ${token}` } })
+
+  beforeEach(async () => {
+    await sql`delete from shared_counters`.execute(app.owner)
+    const limits = { ...app.parts.config.limits, listsPerMinute: 40 }
+    const config = { ...app.parts.config, nodes: 2, limits }
+    const counters = createSharedCounters(app.parts.db)
+    const node = () => buildApp({ ...app.parts, counters, config, identityProvider: null })
+    nodes = [await node(), await node()]
+  })
+  afterEach(() => Promise.all(nodes.map((node) => node.close())))
+
+  /** A few more may come through meanwhile: the bucket refills while we ask. */
+  const tally = (statuses: (number | undefined)[]) => ({
+    taken: statuses.filter((status) => status === 200).length,
+    refused: statuses.filter((status) => status === 429).length,
+  })
+
+  it('let a user through at one of them as often as a single server would', async () => {
+    const statuses: (number | undefined)[] = []
+    for (let index = 0; index < 40; index++) statuses.push((await ask(0, '/api/locations'))?.statusCode)
+    expect(tally(statuses)).toEqual({ taken: 40, refused: 0 })
+  })
+
+  it('count together, whichever is met', async () => {
+    const statuses: (number | undefined)[] = []
+    for (let index = 0; index < 200; index++)
+      statuses.push((await ask(index % 2, '/api/locations'))?.statusCode)
+    const { taken, refused } = tally(statuses)
+    expect(taken + refused).toBe(200)
+    // Each on its own would have let 80 through.
+    expect(taken).toBeLessThan(80)
+    expect(taken).toBeGreaterThanOrEqual(38)
+    const last = await ask(1, '/api/locations')
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  })
+
+  it('count tries by address together', async () => {
+    const shared = { counters: createSharedCounters(app.parts.db), name: 'tries' }
+    const throttle = () => createAddressThrottle({ limit: 10, windowMs: 3_600_000, shared })
+    const both = [throttle(), throttle()]
+    const waits = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => both[index % 2]?.take('192.0.2.1')),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+    expect(await both[0]?.take('192.0.2.2')).toBe(0)
+  })
+
+  it('ask the database seldom for one who asks often', async () => {
+    let asked = 0
+    const counters = createSharedCounters(app.parts.db)
+    const counted: typeof counters = {
+      ...counters,
+      take: (...given) => {
+        asked += 1
+        return counters.take(...given)
+      },
+    }
+    const { take } = createAddressThrottle({
+      limit: 1000,
+      windowMs: 3_600_000,
+      shared: { counters: counted, name: 'often' },
+    })
+    for (let index = 0; index < 500; index++) expect(await take('192.0.2.1')).toBe(0)
+    expect(asked).toBe(10)
+  })
+})
+
+describe('a statement', () => {
+  it('of a request is stopped after a while, and the answer says what to do', async () => {
+    const failed = await app.parts.db
+      .transaction()
+      .execute(async (db) => {
+        await sql`set local statement_timeout = 20`.execute(db)
+        await sql`select pg_sleep(10)`.execute(db)
+      })
+      .catch((error: unknown) => pgProblem(error))
+    expect(failed).toMatchObject({ code: 'took_too_long', status: 503 })
+    expect(failed).toMatchObject({ message: expect.stringContaining('ask for less') })
+  })
+
+  it('has its limits where requests are answered, and none where the house is kept', async () => {
+    const settings = sql<Record<string, string>>`select
+      current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('max_parallel_workers_per_gather') as workers`
+    expect((await settings.execute(app.parts.db)).rows[0]).toEqual({
+      statement: '5s',
+      idle: '15s',
+      workers: '0',
+    })
+    expect((await settings.execute(app.parts.background)).rows[0]).toMatchObject({
+      statement: '0',
+      idle: '0',
+    })
+    expect((await settings.execute(app.owner)).rows[0]).toMatchObject({ statement: '0', idle: '0' })
+  })
+})
+
+describe('a token of our own issuer', () => {
+  async function tokenWith(claims: object): Promise<string> {
+    const [jwk] = (await loadProviderKeys(app.parts.db)).signing
+    const { embedded } = app.parts.config.identity
+    if (!jwk || !embedded) throw new Error('the embedded provider is missing')
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
+      .setIssuer(embedded.issuer)
+      .setAudience(embedded.audience)
+      .setSubject('wes')
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(await importJWK(jwk, 'ES256'))
+  }
+
+  it.each([[{}], [{ sid: 'nobody wrote it down' }], [{ sid: 7 }]])(
+    'with %j opens nothing',
+    async (claims) => {
+      const headers = { authorization: `Bearer ${await tokenWith(claims)}` }
+      for (const url of [listLocations.path, '/api/auth0/me', '/api/auth0/sessions'])
+        expect([url, (await app.app.inject({ url, headers })).statusCode]).toEqual([url, 401])
+    },
+  )
+})

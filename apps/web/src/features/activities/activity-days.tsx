@@ -1,0 +1,34 @@
+import type { Activity } from '@lamplighter/domain/activities'
+import { Title } from '@mantine/core'
+import classes from './activities.module.css'
+import { ActivityEntry } from './activity-entry.tsx'
+import { byDay } from './days.ts'
+
+interface Props {
+  /** Newest first. */
+  activities: readonly Activity[]
+  /** Level of the days' headings. */
+  headings?: 2 | 3
+  /** What is shown belongs to the filters before. */
+  isStale?: boolean
+}
+
+/** Activities gathered by day, each day with its heading. */
+export function ActivityDays({ activities, headings = 2, isStale = false }: Props) {
+  return (
+    <div className={classes.days} data-stale={isStale || undefined} aria-busy={isStale}>
+      {byDay(activities).map(({ key, name, entries }) => (
+        <section key={key} aria-label={name}>
+          <Title order={headings} className={classes.day}>
+            {name}
+          </Title>
+          <ol className={classes.entries}>
+            {entries.map((activity) => (
+              <ActivityEntry key={activity._id} activity={activity} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  type Activity,
+  activityTarget,
+  activityTypes,
+  isActivityType,
+  unsaidIn,
+} from '@lamplighter/domain/activities'
+import { timeOfDay } from '@lamplighter/domain/http'
+import { formatCoordinates } from '@lamplighter/domain/map'
+import { Link } from '@tanstack/react-router'
+import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
+import { momentOf } from '../../kit/text/relative-time.tsx'
+import classes from './activities.module.css'
+import { ActivityIcon } from './activity-icon.tsx'
+
+/** One thing that happened, each fact of it once; the day stands above. Where it leads somewhere, the whole entry is pressed. */
+export function ActivityEntry({ activity }: { activity: Activity }) {
+  const { type, createdAt, cityName, description, metadata, locationId } = activity
+  const { coordinates } = metadata
+  const { userName, locationName } = unsaidIn({ ...metadata, description, userName: activity.userName })
+  return (
+    <li className={classes.entry} data-about={isActivityType(type) ? activityTypes[type].about : undefined}>
+      <span className={classes.sign}>
+        <ActivityIcon type={type} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.description}>
+          <Description activity={activity} />
+        </p>
+        <p className={classes.facts}>
+          <time dateTime={createdAt} title={momentOf(createdAt)}>
+            {timeOfDay(Date.parse(createdAt))}
+          </time>
+          <span>{cityName}</span>
+          {userName && <span>{userName}</span>}
+          {locationName && (
+            <span className={classes.place}>
+              <AssetIcon icon={locationId?.icon} size={18} />
+              {locationName}
+            </span>
+          )}
+          {coordinates && (
+            <span className={classes.figures}>
+              {formatCoordinates({ latitude: coordinates.lat, longitude: coordinates.lng }, 4)}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Description({ activity }: { activity: Activity }) {
+  const { description, locationId } = activity
+  const target = activityTarget(activity)
+  if (!target) return description
+  if (target.to === 'work-order') {
+    return (
+      <Link to="/work-orders/$id" params={{ id: target.id }} className={classes.link}>
+        {description}
+      </Link>
+    )
+  }
+  const place = { lat: target.latitude, lng: target.longitude, ...(locationId ? { id: locationId._id } : {}) }
+  return (
+    <Link to="/edit-location" search={place} className={classes.link}>
+      {description}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  type ActivityType,
+  activityMessages,
+  activityTypeKeys,
+  activityTypes,
+  showingActivities,
+} from '@lamplighter/domain/activities'
+import { Button } from '@mantine/core'
+import { FilterChips } from '../../kit/lists/filter-chips.tsx'
+import classes from './activities.module.css'
+import { ActivityIcon } from './activity-icon.tsx'
+
+interface Props {
+  chosen: ActivityType[]
+  counts: Record<string, number>
+  shown: number
+  total: number
+  onChange: (types: ActivityType[]) => void
+}
+
+/** A chip for each type that has happened (or is chosen), and how many are left. */
+export function ActivityFilters({ chosen, counts, shown, total, onChange }: Props) {
+  const present = activityTypeKeys.filter((type) => (counts[type] ?? 0) > 0 || chosen.includes(type))
+  return (
+    <div className={classes.filters}>
+      <FilterChips<ActivityType>
+        label="Activity types"
+        choices={present.map((type) => ({
+          value: type,
+          label: activityTypes[type].label,
+          count: counts[type] ?? 0,
+          icon: <ActivityIcon type={type} />,
+        }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      <div className={classes.summary}>
+        <p className={classes.count} role="status">
+          {showingActivities(shown, total)}
+        </p>
+        {chosen.length > 0 && (
+          <Button variant="subtle" onClick={() => onChange([])}>
+            {activityMessages.clearAll}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type AdminCity, adminWords } from '@lamplighter/domain/admin'
+import { cityAndState } from '@lamplighter/domain/cities'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCircleCheck, IconCircleOff, IconDotsVertical, IconUserStar } from '@tabler/icons-react'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { EmailText } from '../../../kit/text/email-text.tsx'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
+import classes from '../admin.module.css'
+import type { useCityChanges } from './use-city-changes.ts'
+
+export interface CityListProps {
+  cities: AdminCity[]
+  changes: ReturnType<typeof useCityChanges>
+  onOwner: (city: AdminCity) => void
+}
+
+const words = adminWords.cities
+
+export function CityName({ city }: { city: AdminCity }) {
+  const { createdAt, isActive, description } = city
+  return (
+    <div className={classes.name}>
+      <strong>
+        {cityAndState(city)}
+        {!isActive && <span className={classes.inactive}>{adminWords.notActive}</span>}
+      </strong>
+      {description && <span className={classes.description}>{description}</span>}
+      <span>
+        {words.since} <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+      </span>
+    </div>
+  )
+}
+
+export function CityOwner({ city: { owner } }: { city: AdminCity }) {
+  if (!owner) return <span className={classes.quiet}>{words.noOwner}</span>
+  return (
+    <span className={classes.name}>
+      {owner.name}
+      <span>
+        <EmailText email={owner.email} />
+      </span>
+    </span>
+  )
+}
+
+/** What lies in the city, in sight; what changes it, in a menu. */
+export function CityActions({
+  city,
+  changes: { setActive, isChanging },
+  onOwner,
+}: Omit<CityListProps, 'cities'> & { city: AdminCity }) {
+  const { _id, isActive } = city
+  const name = cityAndState(city)
+  return (
+    <div className={classes.actions}>
+      <LinkButton
+        to="/saved-locations"
+        search={{ city: _id }}
+        variant="default"
+        aria-label={`${words.locations}: ${name}`}
+      >
+        {words.locations}
+      </LinkButton>
+      <LinkButton
+        to="/work-orders"
+        search={{ city: _id }}
+        variant="default"
+        aria-label={`${words.workOrders}: ${name}`}
+      >
+        {words.workOrders}
+      </LinkButton>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={isChanging(_id)}
+            aria-label={`${adminWords.moreActions}: ${name}`}
+          >
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconUserStar size={20} aria-hidden />} onClick={() => onOwner(city)}>
+            {words.changeOwner}
+          </Menu.Item>
+          {isActive ? (
+            <Menu.Item
+              color="danger"
+              leftSection={<IconCircleOff size={20} aria-hidden />}
+              onClick={() => void setActive(city, false)}
+            >
+              {words.setInactive}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconCircleCheck size={20} aria-hidden />}
+              onClick={() => void setActive(city, true)}
+            >
+              {words.setActive}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { adminMessages, adminWords, checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
+import { Textarea, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { useCreateCity } from '../admin.api.ts'
+import { failureOf } from '../failure.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { StateField } from '../state-field.tsx'
+
+const { fields } = adminWords
+
+export function CreateCityDialog({ onDone }: { onDone: () => void }) {
+  const [city, setCity] = useState({ name: '', state: '', country: DEFAULT_COUNTRY, description: '' })
+  const [problem, setProblem] = useState<{ field?: string | undefined; message: string } | null>(null)
+  const creating = useCreateCity()
+  const inputs = { name: useRef<HTMLInputElement>(null), state: useRef<HTMLInputElement>(null) }
+  const change = (changes: Partial<typeof city>) => {
+    setCity({ ...city, ...changes })
+    setProblem(null)
+  }
+
+  async function create() {
+    const missing = checkNewCity(city)
+    if (missing) {
+      setProblem(missing)
+      inputs[missing.field === 'state' ? 'state' : 'name'].current?.focus()
+      return
+    }
+    try {
+      await creating.mutateAsync(city)
+      say.success(adminMessages.cityCreated)
+      onDone()
+    } catch (error) {
+      setProblem({ message: failureOf('createCity', error) })
+    }
+  }
+
+  return (
+    <FormDialog
+      title={adminWords.createCity}
+      action={adminWords.createCity}
+      problem={problem?.message ?? null}
+      busy={creating.isPending}
+      onSubmit={() => void create()}
+      onClose={onDone}
+    >
+      <TextInput
+        ref={inputs.name}
+        label={fields.name}
+        required
+        maxLength={120}
+        data-autofocus
+        value={city.name}
+        error={problem?.field === 'name'}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <StateField
+        ref={inputs.state}
+        value={city.state}
+        invalid={problem?.field === 'state'}
+        onChange={(state) => change({ state })}
+      />
+      <TextInput
+        label={fields.country}
+        maxLength={60}
+        value={city.country}
+        onChange={(event) => change({ country: event.currentTarget.value })}
+      />
+      <Textarea
+        label={fields.description}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={city.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { type AdminTab, adminMessages, adminWords } from '@lamplighter/domain/admin'
+import { authWords, navigationWords } from '@lamplighter/domain/auth'
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { CardsSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { AccessDenied } from '../../../kit/page/access-denied.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { Tabbed } from '../../../kit/page/tabbed.tsx'
+import { loginPrompt } from '../../../lib/login-prompt.ts'
+import { CitiesTab } from '../cities/cities-tab.tsx'
+import { useAdminAddress } from '../use-admin-address.ts'
+import { UsersTab } from '../users/users-tab.tsx'
+import { ActivitiesTab, type DrawActivities } from './activities-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { useAdminAccess } from './use-admin-access.ts'
+
+const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities']
+const title = navigationWords.admin
+
+/** The dashboard of the whole platform, for platform admins alone. */
+export function AdminDashboard({ activities }: { activities: DrawActivities }) {
+  const access = useAdminAccess()
+  const { tab, chooseTab } = useAdminAddress()
+  if (access === 'denied') {
+    return <AccessDenied title={title} refusal={adminMessages.accessDenied} hint={adminMessages.accessHint} />
+  }
+  return (
+    <Page>
+      <PageHeader title={title} />
+      {access === 'checking' && <CardsSkeleton />}
+      {access === 'not signed in' && (
+        <EmptyState
+          drawing="lamp"
+          message={adminMessages.loginNeeded}
+          action={<Button onClick={() => loginPrompt.open()}>{authWords.loginOrRegister}</Button>}
+        />
+      )}
+      {access === 'allowed' && (
+        <Tabbed
+          label={title}
+          tabs={tabs.map((value) => ({ value, label: adminWords.tabs[value] }))}
+          tab={tab}
+          onTab={chooseTab}
+        >
+          {tab === 'overview' && <OverviewTab activities={activities} />}
+          {tab === 'users' && <UsersTab />}
+          {tab === 'cities' && <CitiesTab />}
+          {tab === 'activities' && <ActivitiesTab activities={activities} />}
+        </Tabbed>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { adminWords, type getAdminOverview } from '@lamplighter/domain/admin'
+import type { ResponseOf } from '@lamplighter/domain/http'
+import {
+  IconBuildingCommunity,
+  IconId,
+  IconMapPin,
+  IconMessage2,
+  IconTimeline,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ShowMore } from '../../../kit/lists/show-more.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { Figures } from '../../../kit/page/figures.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { Section } from '../../../kit/sections/section.tsx'
+import { PAGE_SIZE } from '../../../lib/api/use-paged-list.ts'
+import { useOverview } from '../admin.api.ts'
+import classes from '../admin.module.css'
+import { LoadFailed } from '../load-failed.tsx'
+import type { DrawActivities } from './activities-tab.tsx'
+
+type Stats = ResponseOf<typeof getAdminOverview>['stats']
+
+/** Locations and notes are counted city by city. */
+const figures = [
+  { name: 'users', tab: 'users', icon: IconUsers },
+  { name: 'cities', tab: 'cities', icon: IconBuildingCommunity },
+  { name: 'locations', tab: 'cities', icon: IconMapPin },
+  { name: 'notes', tab: 'cities', icon: IconMessage2 },
+  { name: 'memberships', tab: 'users', icon: IconId },
+  { name: 'activities', tab: 'activities', icon: IconTimeline },
+] as const satisfies { name: keyof Stats; tab: string; icon: typeof IconUsers }[]
+
+/** Six figures, and what happened in the last 24 hours. */
+export function OverviewTab({ activities }: { activities: DrawActivities }) {
+  const { data, isPending, isError, refetch } = useOverview()
+  const [length, setLength] = useState(PAGE_SIZE)
+  if (isError && !data) return <LoadFailed onRetry={refetch} />
+  const recent = data?.recentActivity ?? []
+  const more = { has: recent.length > length, isLoading: false, failed: false }
+  return (
+    <div className={classes.overview}>
+      <Figures
+        figures={figures.map(({ name, tab, icon }) => ({
+          name: adminWords.figures[name],
+          value: data?.stats[name],
+          icon,
+          link: (card) => <Link to="/admin" search={{ tab }} {...card} />,
+        }))}
+      />
+      <Section
+        title={adminWords.lastDay}
+        action={
+          recent.length > 0 && (
+            <LinkButton to="/admin" search={{ tab: 'activities' as const }} variant="subtle">
+              {adminWords.seeAll}
+            </LinkButton>
+          )
+        }
+      >
+        {isPending && <ListSkeleton rows={5} />}
+        {data && recent.length === 0 && <EmptyState drawing="notebook" message={adminWords.quietDay} />}
+        {recent.length > 0 && activities({ items: recent.slice(0, length), headings: 3, isStale: false })}
+        <ShowMore
+          shown={Math.min(length, recent.length)}
+          total={recent.length}
+          more={{ ...more, load: () => setLength(length + PAGE_SIZE) }}
+        />
+      </Section>
+    </div>
+  )
+}

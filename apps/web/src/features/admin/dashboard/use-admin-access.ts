@@ -1,0 +1,20 @@
+import { ADMIN_CHECK_DELAY } from '@lamplighter/domain/admin'
+import { callerOf, can } from '@lamplighter/domain/memberships'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+
+/** Whether the dashboard opens: looked at 100 ms after it is known who is here (specification section 4). */
+export function useAdminAccess(): 'checking' | 'not signed in' | 'denied' | 'allowed' {
+  const { status, user } = useSession()
+  const [waited, setWaited] = useState(false)
+  const isKnown = status !== 'loading'
+  useEffect(() => {
+    if (!isKnown) return
+    const timer = setTimeout(() => setWaited(true), ADMIN_CHECK_DELAY)
+    return () => clearTimeout(timer)
+  }, [isKnown])
+
+  if (!isKnown || !waited) return 'checking'
+  if (!user) return 'not signed in'
+  return can(callerOf(user), 'platform:administer') === 'allowed' ? 'allowed' : 'denied'
+}

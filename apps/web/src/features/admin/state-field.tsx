@@ -1,0 +1,32 @@
+import { adminWords } from '@lamplighter/domain/admin'
+import { Select } from '@mantine/core'
+import type { Ref } from 'react'
+import { findStates, stateChoices } from './find-state.ts'
+
+interface Props {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  invalid: boolean
+  onChange: (state: string) => void
+}
+
+export function StateField({ ref, value, invalid, onChange }: Props) {
+  return (
+    <Select
+      {...(ref ? { ref } : {})}
+      label={adminWords.fields.state}
+      placeholder={adminWords.chooseState}
+      nothingFoundMessage={adminWords.noSuchState}
+      withAsterisk
+      required
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      data={stateChoices}
+      filter={({ search }) => findStates(search)}
+      value={value === '' ? null : value}
+      error={invalid}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}

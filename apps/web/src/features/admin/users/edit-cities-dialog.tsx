@@ -1,0 +1,78 @@
+import { adminWords, citiesOf } from '@lamplighter/domain/admin'
+import type { User } from '@lamplighter/domain/auth'
+import { formWords } from '@lamplighter/domain/http'
+import { Alert, Button, Modal, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
+import classes from '../dialogs.module.css'
+import { AddCity } from './add-city.tsx'
+import { MembershipRow } from './membership-row.tsx'
+import { useUserCities } from './use-user-cities.ts'
+
+interface Props {
+  /** Null while the dialog is closed. */
+  user: User | null
+  onChanged: (user: User) => void
+  onDone: () => void
+}
+
+/** The cities of a user with the role in each, and the way into another one. */
+export function EditCitiesDialog({ user, onChanged, onDone }: Props) {
+  const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [asking, setAsking] = useState(false)
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={onDone}
+      // Escape answers the question, and no more.
+      closeOnEscape={!asking}
+      title={user && citiesOf(user.name)}
+      classNames={{ title: classes.heading ?? '' }}
+      size="lg"
+      fullScreen={small}
+      centered
+    >
+      {user && (
+        <Cities key={user._id} user={user} onChanged={onChanged} onAsking={setAsking} onDone={onDone} />
+      )}
+    </Modal>
+  )
+}
+
+interface CitiesProps extends Props {
+  user: User
+  onAsking: (asking: boolean) => void
+}
+
+function Cities({ user, onDone, ...told }: CitiesProps) {
+  const changes = useUserCities(user, told)
+  const focus = useFocusKept()
+  return (
+    <div className={classes.form}>
+      <section aria-labelledby="memberships-of-user" {...focus}>
+        <Title order={3} size="h4" id="memberships-of-user">
+          {adminWords.memberships}
+        </Title>
+        {user.cityMemberships.length === 0 && <p className={classes.hint}>{adminWords.users.noCity}</p>}
+        <ul className={classes.memberships}>
+          {user.cityMemberships.map((membership) => (
+            <MembershipRow key={membership.cityId} membership={membership} changes={changes} />
+          ))}
+        </ul>
+      </section>
+      <AddCity user={user} changes={changes} />
+      {changes.problem && (
+        <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {changes.problem}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="lg" onClick={onDone}>
+          {formWords.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { adminWords } from '@lamplighter/domain/admin'
+import type { CityMembership } from '@lamplighter/domain/auth'
+import { messageOf } from '@lamplighter/domain/http'
+import { roleLabels, roleOf, roles } from '@lamplighter/domain/memberships'
+import { Button, Select } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import classes from '../dialogs.module.css'
+import type { useUserCities } from './use-user-cities.ts'
+import { inactivityOf, nameOfCity } from './user-parts.tsx'
+
+export const roleChoices = roles.map((value) => ({ value, label: roleLabels[value] }))
+
+interface Props {
+  membership: CityMembership
+  changes: ReturnType<typeof useUserCities>
+}
+
+/** A city, the role in it, and the way out. An inactive city takes no changes. */
+export function MembershipRow({ membership, changes }: Props) {
+  const { cityId, cityActive, role } = membership
+  const city = nameOfCity(membership)
+  const busy = changes.assigningTo === cityId
+  const inactivity = inactivityOf(membership)
+  return (
+    <li className={classes.membership}>
+      <div className={classes.city}>
+        <strong>{city}</strong>
+        {inactivity && (
+          <span className={classes.hint}>{cityActive ? inactivity : messageOf('city_inactive')}</span>
+        )}
+      </div>
+      <Select
+        className={classes.role}
+        aria-label={`${adminWords.role}: ${city}`}
+        allowDeselect={false}
+        data={roleChoices}
+        value={roleOf(role)}
+        disabled={!cityActive}
+        readOnly={busy}
+        aria-busy={busy}
+        onChange={(value) => {
+          const chosen = roles.find((known) => known === value)
+          if (chosen && chosen !== roleOf(role)) void changes.assign(cityId, chosen)
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        aria-label={`${adminWords.remove}: ${city}`}
+        disabled={!cityActive}
+        loading={changes.isRemoving(cityId)}
+        onClick={() => void changes.remove(membership)}
+      >
+        {adminWords.remove}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { adminWords } from '@lamplighter/domain/admin'
+import type { CityMembership, User } from '@lamplighter/domain/auth'
+import { cityAndState } from '@lamplighter/domain/cities'
+import { roleLabel } from '@lamplighter/domain/memberships'
+import { Button } from '@mantine/core'
+import { EmailText } from '../../../kit/text/email-text.tsx'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
+import { useSession } from '../../../lib/session.ts'
+import classes from '../admin.module.css'
+
+export interface UserListProps {
+  users: User[]
+  onEdit: (user: User) => void
+  onSetUp: (user: User) => void
+}
+
+export function UserName({ user }: { user: User }) {
+  const { name, email, createdAt, platformRole } = user
+  const isCaller = useSession().user?._id === user._id
+  return (
+    <div className={classes.name}>
+      <strong>
+        {name}
+        {isCaller && <span className={classes.chip}>{adminWords.you}</span>}
+        {platformRole === 'admin' && <span className={classes.chip}>{adminWords.platformAdmin}</span>}
+      </strong>
+      <span>
+        <EmailText email={email} />
+      </span>
+      <span>
+        {adminWords.users.since} <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+      </span>
+    </div>
+  )
+}
+
+export const nameOfCity = ({ cityName, cityState }: CityMembership) =>
+  cityAndState({ name: cityName, state: cityState })
+
+/** Why a membership gives no access or no writing: not active itself, or its city is not. Null for one in use. */
+export function inactivityOf({ status, cityActive }: CityMembership): string | null {
+  if (status !== 'active') return status
+  return cityActive ? null : adminWords.notActive
+}
+
+export function UserCities({ user: { cityMemberships } }: { user: User }) {
+  if (cityMemberships.length === 0) return <span className={classes.quiet}>{adminWords.users.noCity}</span>
+  return (
+    <ul className={classes.cities}>
+      {cityMemberships.map((membership) => {
+        const inactivity = inactivityOf(membership)
+        return (
+          <li key={membership.cityId}>
+            {nameOfCity(membership)} <span className={classes.quiet}>· {roleLabel(membership.role)}</span>
+            {inactivity && <span className={classes.inactive}>{inactivity}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function UserActions({
+  user,
+  onEdit,
+  onSetUp,
+}: Pick<UserListProps, 'onEdit' | 'onSetUp'> & { user: User }) {
+  const { setUp } = adminWords.users
+  return (
+    <div className={classes.actions}>
+      {!user.hasCityMembership && (
+        <Button variant="light" aria-label={`${setUp}: ${user.name}`} onClick={() => onSetUp(user)}>
+          {setUp}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        aria-label={`${adminWords.editCities}: ${user.name}`}
+        onClick={() => onEdit(user)}
+      >
+        {adminWords.editCities}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { authMessages } from '@lamplighter/domain/auth'
+import { useEffect, useRef } from 'react'
+import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import classes from './login-register-modal.module.css'
+
+/** Why the form was not accepted: read aloud, and focused so that the keyboard is where the trouble is. */
+export function FormFailure({ message }: { message: string | null }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (message) box.current?.focus()
+  }, [message])
+  if (!message) return null
+  return (
+    <p ref={box} role="alert" tabIndex={-1} className={classes.failure}>
+      {message}
+    </p>
+  )
+}
+
+/** The browser's own judgement of the e-mail field, in our words; null when it is content. */
+export function emailProblem(form: HTMLFormElement): string | null {
+  const field = form.elements.namedItem('email')
+  if (!(field instanceof HTMLInputElement) || !field.validity.typeMismatch) return null
+  return 'Please enter a complete email address, like name@city.gov.'
+}
+
+/** The server's own sentence for a refusal and when it is busy; 'Login failed' for all that nobody foresaw. */
+export function sentenceForLogin(error: unknown): string {
+  return isProblem(error, 'unavailable') ? error.message : sentenceFor(error, authMessages.loginFailed)
+}

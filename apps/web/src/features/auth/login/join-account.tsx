@@ -1,0 +1,61 @@
+import { authWords, confirmStartAnew, joinWords } from '@lamplighter/domain/auth'
+import { messageOf } from '@lamplighter/domain/http'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { EmailText } from '../../../kit/text/email-text.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { session } from '../../../lib/session.ts'
+import classes from './join-account.module.css'
+import { JoinForm } from './join-form.tsx'
+
+interface Props {
+  /** The address that the issuer and an account with a password here have in common. */
+  email: string
+  onSignOut: () => void
+}
+
+/** Stands in place of every screen until the person has decided: keep the account here, start anew, or sign out. */
+export function JoinAccount({ email, onSignOut }: Props) {
+  const [starting, setStarting] = useState(false)
+
+  async function startAnew() {
+    if (starting || !(await confirm(confirmStartAnew(email)))) return
+    setStarting(true)
+    try {
+      await session.startAnew()
+    } catch (error) {
+      say.failure(sentenceFor(error, joinWords.startAnewFailed))
+      setStarting(false)
+    }
+  }
+
+  return (
+    <Page>
+      <div className={classes.column}>
+        <PageHeader title={joinWords.title} description={messageOf('account_to_join')} />
+        <div className={classes.card}>
+          <p className={classes.account}>
+            <span>{authWords.email}</span>
+            <strong>
+              <EmailText email={email} />
+            </strong>
+          </p>
+          <JoinForm email={email} />
+        </div>
+        <p className={classes.hint}>{joinWords.startAnewHint}</p>
+        <div className={classes.others}>
+          <Button variant="default" aria-disabled={starting} onClick={() => void startAnew()}>
+            {joinWords.startAnew}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onSignOut}>
+            {authWords.signOut}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}

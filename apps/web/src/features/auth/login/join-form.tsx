@@ -1,0 +1,85 @@
+import { authWords, joined, joinWords, tooManyTries } from '@lamplighter/domain/auth'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { PasswordField } from '../../../kit/password/password-field.tsx'
+import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useClientConfig } from '../../../lib/client-config.ts'
+import { session } from '../../../lib/session.ts'
+import classes from './join-account.module.css'
+
+interface Refusal {
+  sentence: string
+  /** For so many seconds no further try is sent. */
+  pause: number
+}
+
+/** The password of the account here. What is wrong is said at the field, which keeps the focus. */
+export function JoinForm({ email }: { email: string }) {
+  const issuer = useClientConfig().data?.identity.external?.name
+  const [password, setPassword] = useState('')
+  const [working, setWorking] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const pausing = refusal !== null && refusal.pause > 0
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (!refusal) return
+    field.current?.focus()
+    if (refusal.pause === 0) return
+    const over = setTimeout(() => setRefusal(null), refusal.pause * 1000)
+    return () => clearTimeout(over)
+  }, [refusal])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (working || pausing) return
+    if (!password) return setRefusal({ sentence: joinWords.passwordMissing, pause: 0 })
+    setWorking(true)
+    setRefusal(null)
+    try {
+      await session.joinByPassword(password)
+      if (issuer) say.success(joined(issuer))
+    } catch (error) {
+      setRefusal(refusalOf(error))
+      setWorking(false)
+    }
+  }
+
+  function type(typed: string) {
+    setPassword(typed)
+    if (!pausing) setRefusal(null)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        ref={field}
+        label={authWords.password}
+        name="password"
+        autoComplete="current-password"
+        hint={joinWords.passwordHint}
+        error={refusal?.sentence ?? null}
+        value={password}
+        onChange={type}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        aria-disabled={working || pausing}
+        data-waiting={working || pausing || undefined}
+      >
+        {working ? joinWords.keeping : joinWords.keep}
+      </Button>
+    </form>
+  )
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (isProblem(error, 'current_password_wrong')) return { sentence: joinWords.passwordWrong, pause: 0 }
+  if (isProblem(error, 'too_many_requests') && error.retryAfter !== null)
+    return { sentence: tooManyTries(error.retryAfter), pause: error.retryAfter }
+  return { sentence: sentenceFor(error, joinWords.failed), pause: 0 }
+}

@@ -1,0 +1,72 @@
+import { authWords } from '@lamplighter/domain/auth'
+import { TRY_AGAIN } from '@lamplighter/domain/http'
+import { Anchor, Button, Divider, Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { SiteNotice } from '../../../kit/page/site-notice.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useClientConfig } from '../../../lib/client-config.ts'
+import { type LoginForm as FormName, loginPrompt } from '../../../lib/login-prompt.ts'
+import { useSiteProblem } from '../../../lib/site-problem.ts'
+import { ContinueWithIssuer } from './continue-with-issuer.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { LoginForm } from './login-form.tsx'
+import classes from './login-register-modal.module.css'
+import { RegisterForm } from './register-form.tsx'
+
+/** What this installation offers: an issuer elsewhere, e-mail and password, or both. */
+export function WaysIn({ form }: { form: FormName }) {
+  const { data, error, refetch } = useClientConfig()
+  const problem = useSiteProblem()
+  const box = useRef<HTMLDivElement>(null)
+  const known = data !== undefined
+  useEffect(() => {
+    // The dialog looked for its first field before it was there.
+    if (known) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [known])
+  if (problem) {
+    return (
+      <div className={classes.problem} role="alert">
+        <SiteNotice problem={problem} linkClass={classes.site} />
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <div className={classes.form}>
+        <FormFailure message={sentenceFor(error, error.message)} />
+        <Button variant="default" onClick={() => void refetch()}>
+          {TRY_AGAIN}
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton height={230} radius="md" />
+  const { embedded, external } = data.identity
+  return (
+    <div ref={box} className={classes.ways}>
+      {external && <ContinueWithIssuer name={external.name} alone={!embedded} />}
+      {external && embedded && (
+        <Divider label={authWords.orWithPassword} classNames={{ label: classes.or }} />
+      )}
+      {embedded && <WithPassword form={form} />}
+    </div>
+  )
+}
+
+function WithPassword({ form }: { form: FormName }) {
+  const registering = form === 'register'
+  return (
+    <div>
+      {registering ? <RegisterForm /> : <LoginForm />}
+      <p className={classes.switch}>
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => loginPrompt.open(registering ? 'login' : 'register')}
+        >
+          {registering ? authWords.toLogin : authWords.toRegister}
+        </Anchor>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type CityRequest, cityAndState, cityMessages } from '@lamplighter/domain/cities'
+import { settingsWords } from '@lamplighter/domain/settings'
+import { Button } from '@mantine/core'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useCancelCityRequest } from '../cities.api.ts'
+import classes from './join-city.module.css'
+
+const labels = {
+  pending: cityMessages.pendingApproval,
+  approved: cityMessages.approved,
+  rejected: cityMessages.rejected,
+} as const
+
+/** The user's own join requests; a pending one can be cancelled. */
+export function CityRequestList({ requests }: { requests: CityRequest[] }) {
+  const cancelling = useCancelCityRequest()
+
+  async function cancel({ _id, cityName, cityState }: CityRequest) {
+    const city = cityAndState({ name: cityName, state: cityState })
+    const sure = await confirm({
+      title: `Cancel the request for ${city}?`,
+      message: 'The request is removed. You can ask again later.',
+      action: settingsWords.cancelRequest,
+      cancel: 'Keep it',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await cancelling.mutateAsync(_id)
+      say.success(cityMessages.requestCancelled)
+    } catch (error) {
+      say.failure(sentenceFor(error, cityMessages.cancelFailed))
+    }
+  }
+
+  return (
+    <ul className={classes.requests}>
+      {requests.map((request) => {
+        const city = cityAndState({ name: request.cityName, state: request.cityState })
+        return (
+          <li key={request._id} className={classes.request}>
+            <div className={classes.words}>
+              <strong>{city}</strong>
+              <span>
+                {request.decidedAt ? 'Decided' : 'Requested'}{' '}
+                <time dateTime={request.decidedAt ?? request.requestedAt}>
+                  {dateOf(request.decidedAt ?? request.requestedAt)}
+                </time>
+              </span>
+            </div>
+            <span className={classes.status} data-status={request.status}>
+              {labels[request.status]}
+            </span>
+            {request.status === 'pending' && (
+              <Button
+                variant="default"
+                aria-label={`${settingsWords.cancelRequest}: ${city}`}
+                loading={cancelling.isPending && cancelling.variables === request._id}
+                onClick={() => void cancel(request)}
+              >
+                {settingsWords.cancelRequest}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  type CityChoice,
+  type CityRequest,
+  checkJoin,
+  cityAndState,
+  cityFieldWords,
+  cityMessages,
+} from '@lamplighter/domain/cities'
+import { Button, Select } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { say } from '../../../kit/messages/say.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import { useAvailableCities, useJoinCity, useMyCityRequests } from '../cities.api.ts'
+import classes from './join-city.module.css'
+
+interface Props {
+  /** Where the form takes a button's place, it takes the focus too. */
+  takesFocus?: boolean
+  onDone: () => void
+}
+
+/** Choose a city, 'Join City'. */
+export function JoinCityForm(props: Props) {
+  const cities = useAvailableCities()
+  const requests = useMyCityRequests()
+  if (cities.isPending || requests.isPending) return <ListSkeleton rows={1} />
+  if (cities.isLoadingError) {
+    return <ErrorState message={cityMessages.loadFailed} onRetry={() => void cities.refetch()} />
+  }
+  if (cities.data.length === 0) return <p className={classes.none}>{cityMessages.noCitiesYet}</p>
+  return <Form {...props} cities={cities.data} requests={requests.data ?? []} />
+}
+
+interface FormProps extends Props {
+  cities: CityChoice[]
+  requests: CityRequest[]
+}
+
+function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
+  const joining = useJoinCity()
+  const { memberships } = useCities()
+  const [cityId, setCityId] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const problem = checkJoin(cityId, {
+      isMember: memberships.some((membership) => membership.cityId === cityId),
+      hasPendingRequest: requests.some(
+        (request) => request.cityId === cityId && request.status === 'pending',
+      ),
+    })
+    setRefusal(problem?.message ?? null)
+    if (problem || !cityId) {
+      field.current?.focus()
+      return
+    }
+    try {
+      const { message } = await joining.mutateAsync(cityId)
+      say.success(message ?? cityMessages.requestSent)
+      onDone()
+    } catch (error) {
+      say.failure(sentenceFor(error, cityMessages.joinFailed))
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <Select
+        ref={field}
+        label={cityFieldWords.label}
+        placeholder={cityFieldWords.placeholder}
+        searchable
+        nothingFoundMessage={cityFieldWords.noneFound}
+        data={cities.map((city) => ({ value: city._id, label: cityAndState(city) }))}
+        value={cityId}
+        error={refusal}
+        errorProps={{ role: 'alert' }}
+        onChange={(chosen) => {
+          setCityId(chosen)
+          setRefusal(null)
+        }}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="lg" loading={joining.isPending}>
+          {cityMessages.joinCity}
+        </Button>
+        <Button variant="default" size="lg" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

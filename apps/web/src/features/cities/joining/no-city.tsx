@@ -1,0 +1,74 @@
+import { type CityRequest, cityMessages } from '@lamplighter/domain/cities'
+import { Button, Title } from '@mantine/core'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { CityRequestList } from './city-request-list.tsx'
+import classes from './join-city.module.css'
+import { lastRejections } from './order-requests.ts'
+
+interface Props {
+  requests: CityRequest[]
+  onRequest: () => void
+  onCheckAgain: () => void
+  checking: boolean
+}
+
+/** What a user without a city sees: how to ask for one, or the requests that wait for a city admin. */
+export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
+  const pending = requests.filter(({ status }) => status === 'pending')
+  const rejected = <Rejected requests={lastRejections(requests)} />
+  if (pending.length === 0) {
+    return (
+      <Page>
+        <div className={classes.narrow}>
+          <PageHeader title={cityMessages.noCityAssignment} />
+          {rejected}
+          <div className={classes.card}>
+            <EmptyState
+              message="Ask to join the city you work for. As soon as a City Admin approves, its map opens here."
+              action={
+                <Button size="lg" onClick={onRequest}>
+                  {cityMessages.requestToJoin}
+                </Button>
+              }
+            />
+          </div>
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <div className={classes.narrow}>
+        <PageHeader
+          title={cityMessages.pendingRequests}
+          description="A City Admin decides. You can leave this page and come back."
+        />
+        <CityRequestList requests={pending} />
+        <div className={classes.actions}>
+          <Button variant="default" loading={checking} onClick={onCheckAgain}>
+            Check again
+          </Button>
+          <Button variant="subtle" onClick={onRequest}>
+            {cityMessages.requestAnother}
+          </Button>
+        </div>
+        {rejected}
+      </div>
+    </Page>
+  )
+}
+
+function Rejected({ requests }: { requests: CityRequest[] }) {
+  if (requests.length === 0) return null
+  return (
+    <section className={classes.rejected} aria-labelledby="rejected">
+      <Title order={2} size="h3" id="rejected">
+        {requests.length === 1 ? 'Your request was rejected' : 'These requests were rejected'}
+      </Title>
+      <p>{cityMessages.askAgain}</p>
+      <CityRequestList requests={requests} />
+    </section>
+  )
+}

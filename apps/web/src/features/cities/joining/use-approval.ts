@@ -1,0 +1,35 @@
+import { cityAndState, cityMessages, welcomeToCity } from '@lamplighter/domain/cities'
+import { useEffect, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { session } from '../../../lib/session.ts'
+import { useAwaitedCities, useMyCityRequests } from '../cities.api.ts'
+
+/**
+ * For someone without a city: as soon as there is one the user record is read again, so that the screen they wanted opens
+ * without a reload. `checkAgain` looks at once and says what it found.
+ */
+export function useApproval() {
+  const requests = useMyCityRequests()
+  const cities = useAwaitedCities()
+  const [checking, setChecking] = useState(false)
+  const city = cities.data?.[0]
+  const cityId = city?._id
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the city, not with each reading of the list
+  useEffect(() => {
+    if (!city) return
+    void session.refreshUser().then(() => say.success(welcomeToCity(cityAndState(city))))
+  }, [cityId])
+
+  async function checkAgain() {
+    setChecking(true)
+    const [asked, found] = await Promise.all([requests.refetch(), cities.refetch()])
+    setChecking(false)
+    if (asked.isError || found.isError) return say.failure(cityMessages.membershipCheckFailed)
+    if (found.data?.length) return
+    const waits = asked.data?.some(({ status }) => status === 'pending')
+    say.note(waits ? cityMessages.stillPending : cityMessages.stillNoCity)
+  }
+
+  return { requests, checkAgain, checking }
+}

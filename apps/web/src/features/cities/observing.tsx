@@ -1,0 +1,46 @@
+import { cityAndState, cityMessages, observing } from '@lamplighter/domain/cities'
+import { IconEye } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../kit/lists/error-state.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { useCities } from '../../lib/cities/active-city.ts'
+import { useAllCities } from '../../lib/cities/all-cities.ts'
+import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import { CityChoice } from './joining/city-choice.tsx'
+import classes from './observing.module.css'
+import { useAddressedCity } from './use-addressed-city.ts'
+
+interface Props {
+  whileLoading: ReactNode
+  children: ReactNode
+}
+
+/** The screen for a platform admin: of the city that he looks at, of his own, or the choice of one. */
+export function Observing({ whileLoading, children }: Props) {
+  const { memberships } = useCities()
+  const observed = useObservedCity()
+  const cities = useAllCities(observed !== null)
+  const isActive = cities.data?.find(({ _id }) => _id === observed?.cityId)?.isActive ?? true
+  const { isSettling, failed, isUnknown, isAsked } = useAddressedCity()
+  if (failed) {
+    return (
+      <Page>
+        <ErrorState message={cityMessages.loadFailed} onRetry={() => void failed()} />
+      </Page>
+    )
+  }
+  if (isSettling) return whileLoading
+  if (isUnknown || isAsked || (!observed && memberships.length === 0))
+    return <CityChoice isUnknown={isUnknown} whileLoading={whileLoading} />
+  return (
+    <>
+      {observed && (
+        <p className={classes.line} role="note">
+          <IconEye size={20} aria-hidden />
+          {observing(cityAndState({ name: observed.cityName, state: observed.cityState }), isActive)}
+        </p>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { CardsSkeleton } from '../../kit/lists/skeletons.tsx'
+import { Page } from '../../kit/page/page.tsx'
+import { useCities } from '../../lib/cities/active-city.ts'
+import { stopObserving, useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
+
+const JoinACity = lazy(() =>
+  import('./joining/join-a-city.tsx').then(({ JoinACity }) => ({ default: JoinACity })),
+)
+const Observing = lazy(() => import('./observing.tsx').then(({ Observing }) => ({ default: Observing })))
+
+interface Props {
+  /**
+   * What a platform admin may do here without being a member (specification section 6): look at any city that he chooses,
+   * open the one thing that the address names, or (left out) no more than anybody: there he turns back to his own city.
+   */
+  platformAdmin?: 'any-city' | 'one-thing'
+  children: ReactNode
+}
+
+/** Shows its screen to members of a city; everyone else is asked to join one first (specification section 2). */
+export function RequireCity({ platformAdmin, children }: Props) {
+  const { memberships } = useCities()
+  const mayObserve = useMayObserve()
+  const observes = useObservedCity() !== null
+  const turnsBack = observes && !platformAdmin && memberships.length > 0
+  useEffect(() => {
+    if (turnsBack) stopObserving()
+  }, [turnsBack])
+  if (turnsBack) return <Waiting />
+  if (mayObserve && platformAdmin === 'any-city') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Observing whileLoading={<Waiting />}>{children}</Observing>
+      </Suspense>
+    )
+  }
+  if (memberships.length > 0 || (mayObserve && platformAdmin)) return children
+  return (
+    <Suspense fallback={<Waiting />}>
+      <JoinACity whileLoading={<Waiting />} />
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <Page>
+      <CardsSkeleton cards={2} />
+    </Page>
+  )
+}

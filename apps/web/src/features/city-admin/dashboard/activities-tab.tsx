@@ -1,0 +1,64 @@
+import {
+  activityMessages,
+  activityTypeKeys,
+  activityTypes,
+  showingActivities,
+} from '@lamplighter/domain/activities'
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
+import classes from '../../../kit/lists/list.module.css'
+import { ShowMore } from '../../../kit/lists/show-more.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { useCityActivities, useCityStats } from '../city-admin.api.ts'
+import type { Guests } from '../guests.ts'
+import { LoadFailed } from '../load-failed.tsx'
+
+type Kind = keyof typeof cityAdminWords.activityKinds
+const kinds = Object.keys(cityAdminWords.activityKinds) as Kind[]
+
+/** What happened in the city, newest first, narrowed to what it is about. */
+export function ActivitiesTab({ cityId, guests }: { cityId: string; guests: Guests }) {
+  const [chosen, setChosen] = useState<Kind[]>([])
+  const types = activityTypeKeys.filter((type) => chosen.includes(activityTypes[type].about))
+  const { items, total, isPending, isError, isStale, refetch, more } = useCityActivities(cityId, types)
+  const all = Math.max(useCityStats(cityId).data?.activities ?? 0, total)
+
+  if (isPending) return <ListSkeleton rows={8} />
+  if (isError && items.length === 0) return <LoadFailed onRetry={refetch} />
+  if (items.length === 0 && chosen.length === 0) {
+    return (
+      <EmptyState drawing="notebook" title={activityMessages.none} message={cityAdminWords.noActivities} />
+    )
+  }
+  return (
+    <div className={classes.stack}>
+      <FilterChips<Kind>
+        label={activityMessages.title}
+        choices={kinds.map((kind) => ({ value: kind, label: cityAdminWords.activityKinds[kind] }))}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <p className={classes.count} role="status">
+        {showingActivities(total, all)}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState
+          drawing="notebook"
+          title={activityMessages.noneMatching}
+          message={cityAdminWords.noneOfTheseTypes}
+          action={
+            <Button variant="default" onClick={() => setChosen([])}>
+              {activityMessages.clearFilters}
+            </Button>
+          }
+        />
+      ) : (
+        guests.activities({ items, headings: 2, isStale })
+      )}
+      <ShowMore shown={items.length} total={total} more={more} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { navigationWords } from '@lamplighter/domain/auth'
+import { type CityAdminTab, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { Tabbed, TabCount } from '../../../kit/page/tabbed.tsx'
+import { useCityStats } from '../city-admin.api.ts'
+import type { Guests } from '../guests.ts'
+import type { Actor } from '../member-limits.ts'
+import { UsersTab } from '../members/users-tab.tsx'
+import { LocationsTab } from '../moderation/locations-tab.tsx'
+import { NotesTab } from '../moderation/notes-tab.tsx'
+import { ActivitiesTab } from './activities-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+
+interface Props {
+  actor: Actor
+  tab: CityAdminTab
+  onTab: (tab: CityAdminTab) => void
+  guests: Guests
+}
+
+const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activities']
+
+/** The five tabs; how many requests wait is seen on every one of them. */
+export function DashboardTabs({ actor, tab, onTab, guests }: Props) {
+  const { cityId } = actor.membership
+  const waiting = useCityStats(cityId).data?.pendingRequests ?? 0
+  const { pendingRequests } = cityAdminWords.figures
+  return (
+    <Tabbed
+      label={navigationWords.cityAdmin}
+      tabs={tabs.map((value) => ({
+        value,
+        label: (
+          <>
+            {cityAdminWords.tabs[value]}
+            {value === 'users' && <TabCount count={waiting} what={pendingRequests.toLowerCase()} />}
+          </>
+        ),
+      }))}
+      tab={tab}
+      onTab={onTab}
+    >
+      {tab === 'overview' && <OverviewTab cityId={cityId} guests={guests} />}
+      {tab === 'users' && <UsersTab actor={actor} />}
+      {tab === 'locations' && <LocationsTab membership={actor.membership} />}
+      {tab === 'notes' && <NotesTab cityId={cityId} guests={guests} />}
+      {tab === 'activities' && <ActivitiesTab cityId={cityId} guests={guests} />}
+    </Tabbed>
+  )
+}

@@ -1,0 +1,46 @@
+import { navigationWords } from '@lamplighter/domain/auth'
+import { cityAndState } from '@lamplighter/domain/cities'
+import { cityAdminMessages, directorLimits } from '@lamplighter/domain/city-admin'
+import { assignedCategories, roleLabel, roleOf } from '@lamplighter/domain/memberships'
+import { AccessDenied } from '../../../kit/page/access-denied.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { useSession } from '../../../lib/session.ts'
+import type { Guests } from '../guests.ts'
+import { namesOf } from '../member-sight.ts'
+import { useDashboard } from '../use-dashboard.ts'
+import { CityChoice } from './city-choice.tsx'
+import classes from './dashboard.module.css'
+import { DashboardTabs } from './dashboard-tabs.tsx'
+
+/** The city dashboard of those who look after a city, one city at a time. */
+export function Dashboard({ guests }: { guests: Guests }) {
+  const { user } = useSession()
+  const { tab, city, cities, chooseTab, chooseCity } = useDashboard()
+  if (!user || !city) {
+    const { accessDenied, accessHint } = cityAdminMessages
+    return <AccessDenied title={navigationWords.cityAdmin} refusal={accessDenied} hint={accessHint} />
+  }
+  const name = cityAndState({ name: city.cityName, state: city.cityState })
+  return (
+    <Page>
+      <PageHeader
+        title={navigationWords.cityAdmin}
+        description={`${name} · ${roleLabel(city.role)}`}
+        actions={cities.length > 1 && <CityChoice cities={cities} chosen={city} onChoose={chooseCity} />}
+      />
+      {roleOf(city.role) === 'department_director' && (
+        <p className={classes.limits}>
+          {directorLimits([namesOf(assignedCategories(city))].filter(Boolean))}
+        </p>
+      )}
+      <DashboardTabs
+        key={city.cityId}
+        actor={{ userId: user._id, membership: city }}
+        tab={tab}
+        onTab={chooseTab}
+        guests={guests}
+      />
+    </Page>
+  )
+}

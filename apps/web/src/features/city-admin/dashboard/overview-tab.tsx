@@ -1,0 +1,51 @@
+import { activityMessages } from '@lamplighter/domain/activities'
+import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { Section } from '../../../kit/sections/section.tsx'
+import { useCityActivities, useCityStats } from '../city-admin.api.ts'
+import type { Guests } from '../guests.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import classes from './dashboard.module.css'
+import { Figures } from './figures.tsx'
+
+/** How many of what, and what happened last. */
+const recent = 8
+
+export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests }) {
+  const stats = useCityStats(cityId)
+  const activities = useCityActivities(cityId, [], recent)
+  if (stats.isError) return <LoadFailed onRetry={stats.refetch} />
+  const { items, isPending, isError } = activities
+  return (
+    <div className={classes.overview}>
+      <Figures stats={stats.data} />
+      <Section
+        title={activityMessages.title}
+        action={
+          activities.total > items.length && (
+            <LinkButton
+              to="/city-admin"
+              search={(before) => ({ ...before, tab: 'activities' as const })}
+              variant="subtle"
+            >
+              {cityAdminWords.seeAll}
+            </LinkButton>
+          )
+        }
+      >
+        {isPending && <ListSkeleton rows={5} />}
+        {isError && items.length === 0 && <LoadFailed onRetry={activities.refetch} />}
+        {!isPending && !isError && items.length === 0 && (
+          <EmptyState
+            drawing="notebook"
+            title={activityMessages.none}
+            message={cityAdminWords.noActivities}
+          />
+        )}
+        {items.length > 0 && guests.activities({ items, headings: 3, isStale: false })}
+      </Section>
+    </div>
+  )
+}

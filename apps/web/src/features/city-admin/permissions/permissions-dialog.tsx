@@ -1,0 +1,95 @@
+import {
+  type CityMember,
+  cityAdminMessages,
+  cityAdminWords,
+  type getUserTypes,
+  permissionsOf,
+  sightWords,
+} from '@lamplighter/domain/city-admin'
+import type { ResponseOf } from '@lamplighter/domain/http'
+import { roleOf } from '@lamplighter/domain/memberships'
+import { Alert, Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { useUserTypes } from '../city-admin.api.ts'
+import { type Actor, grantableCategories } from '../member-limits.ts'
+import classes from './permissions.module.css'
+import { usePermissions } from './use-permissions.ts'
+import { UserTypeChoices } from './user-type-choices.tsx'
+
+interface Props {
+  actor: Actor
+  /** Null while the dialog is closed. */
+  member: CityMember | null
+  onDone: () => void
+}
+
+/** Which categories a member works in: by user type, or chosen one by one. */
+export function PermissionsDialog({ actor, member, onDone }: Props) {
+  const options = useUserTypes()
+  const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal
+      opened={member !== null}
+      onClose={onDone}
+      title={member && permissionsOf(member.name)}
+      classNames={{ title: classes.heading ?? '', body: classes.body ?? '' }}
+      size="lg"
+      fullScreen={small}
+      centered
+    >
+      {options.isPending && <ListSkeleton rows={6} />}
+      {options.isError && (
+        <ErrorState message={cityAdminMessages.loadFailed} onRetry={() => void options.refetch()} />
+      )}
+      {member && options.data && (
+        <PermissionsForm
+          key={member._id}
+          options={options.data}
+          actor={actor}
+          member={member}
+          onDone={onDone}
+        />
+      )}
+    </Modal>
+  )
+}
+
+interface FormProps extends Props {
+  options: ResponseOf<typeof getUserTypes>
+  member: CityMember
+}
+
+function PermissionsForm({ options, actor, member, onDone }: FormProps) {
+  const state = usePermissions(actor.membership.cityId, member, onDone)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void state.save()
+  }
+
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      {roleOf(member.role) === 'city_admin' && <p className={classes.note}>{sightWords.adminSeesAll}</p>}
+      <UserTypeChoices options={options} state={state} grantable={grantableCategories(actor)} />
+      <div className={classes.foot}>
+        {state.problem && (
+          <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {state.problem}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" size="lg" onClick={onDone}>
+            {cityAdminWords.cancel}
+          </Button>
+          <Button type="submit" size="lg" loading={state.isSaving}>
+            {cityAdminWords.save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

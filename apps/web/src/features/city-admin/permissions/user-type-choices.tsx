@@ -1,0 +1,58 @@
+import { type DepartmentCategory, isDepartmentCategory } from '@lamplighter/domain/catalogue'
+import { beyondDirector, cityAdminWords, type getUserTypes } from '@lamplighter/domain/city-admin'
+import type { ResponseOf } from '@lamplighter/domain/http'
+import { namesOf } from '../member-sight.ts'
+import { CategoryChoices } from './category-choices.tsx'
+import { Choice } from './choice.tsx'
+import classes from './permissions.module.css'
+import type { usePermissions } from './use-permissions.ts'
+
+interface Props {
+  options: ResponseOf<typeof getUserTypes>
+  state: ReturnType<typeof usePermissions>
+  /** A director gives only what they have. */
+  grantable: readonly DepartmentCategory[]
+}
+
+/** The user types as the server names them, each with its categories; 'custom' last, with a box for each category. */
+export function UserTypeChoices({ options, state, grantable }: Props) {
+  const { displayNames, categoryMappings, allCategories } = options
+  const types = Object.keys(displayNames).filter((type) => type !== 'custom')
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{cityAdminWords.userType}</legend>
+      {types.map((type) => {
+        const categories = (categoryMappings[type] ?? []).filter(isDepartmentCategory)
+        const closed = !categories.every((category) => grantable.includes(category))
+        return (
+          <Choice
+            key={type}
+            type="radio"
+            name="user-type"
+            label={displayNames[type] ?? type}
+            note={namesOf(categories)}
+            reason={closed ? beyondDirector : null}
+            checked={state.userType === type}
+            onChoose={() => state.chooseType(type)}
+          />
+        )
+      })}
+      <Choice
+        type="radio"
+        name="user-type"
+        label={displayNames.custom ?? 'custom'}
+        note={cityAdminWords.chooseCategories}
+        checked={state.userType === 'custom'}
+        onChoose={() => state.chooseType('custom')}
+      />
+      {state.userType === 'custom' && (
+        <CategoryChoices
+          categories={allCategories.filter(isDepartmentCategory)}
+          chosen={state.categories}
+          grantable={grantable}
+          onChange={state.chooseCategories}
+        />
+      )}
+    </fieldset>
+  )
+}

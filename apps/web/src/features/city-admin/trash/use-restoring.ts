@@ -1,0 +1,31 @@
+import {
+  type Location,
+  locationMessages,
+  locationWords,
+  restoredFromTrash,
+} from '@lamplighter/domain/locations'
+import { useNavigate } from '@tanstack/react-router'
+import { say } from '../../../kit/messages/say.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useRestoreLocation } from '../city-admin.api.ts'
+
+type Place = Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'>
+
+/** Restoring a location: nothing is lost by it, so nothing is asked; the message leads to the location. */
+export function useRestoring() {
+  const restoring = useRestoreLocation()
+  const navigate = useNavigate()
+
+  async function restore({ _id, name, latitude, longitude }: Place) {
+    try {
+      await restoring.mutateAsync(_id)
+      const open = () =>
+        void navigate({ to: '/edit-location', search: { lat: latitude, lng: longitude, id: _id } })
+      say.success(restoredFromTrash(name), { label: locationWords.open, act: open })
+    } catch (error) {
+      say.failure(sentenceFor(error, locationMessages.restoreFailed))
+    }
+  }
+
+  return { restore, isRestoring: (id: string) => restoring.isPending && restoring.variables === id }
+}

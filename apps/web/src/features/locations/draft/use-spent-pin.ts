@@ -1,0 +1,30 @@
+/**
+ * A pin that became a location is no pin any more: whoever comes back to the map finds the location alone. Known by the id
+ * that the location was begun with, since it may have been moved before it was saved; after a reload by the point.
+ */
+import { type Coordinates, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
+import { useEffect } from 'react'
+import { useStore } from '../../../lib/store.ts'
+import { useNamedLocation } from '../locations.api.ts'
+import { waitingLocations } from './waiting-locations.ts'
+
+const begun = new Map<string, string>()
+const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`
+
+/** A new location was begun at a pin, under this id. */
+export function begunAtPin(at: Coordinates, id: string): void {
+  begun.set(keyOf(at), id)
+}
+
+/** Calls `onSpent` once what was begun at the pin is saved, on the server or to be sent. True while that is not known. */
+export function useSpentPin(pinAt: Coordinates | null, onSpent: () => void): boolean {
+  const id = pinAt ? begun.get(keyOf(pinAt)) : undefined
+  const named = useNamedLocation({ id, at: pinAt, tolerance: SAVED_LOCATION_TOLERANCE })
+  const waits = useStore(waitingLocations).some((one) => one.id === id && !one.held && !one.failure)
+  const isSpent = pinAt !== null && (Boolean(named.data) || waits)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isSpent) onSpent()
+  }, [isSpent])
+  return isSpent || (id !== undefined && named.isPending)
+}

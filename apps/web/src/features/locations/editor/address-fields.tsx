@@ -1,0 +1,45 @@
+import { editWords, pinWords } from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, mapMessages } from '@lamplighter/domain/map'
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
+import type { LocationForm } from '../location-form.ts'
+import classes from './edit-location.module.css'
+import type { PlaceFinding } from './use-place.ts'
+
+interface Props {
+  form: LocationForm
+  finding: PlaceFinding
+  /** How sure the place is, and what can be done about it. */
+  certainty: ReactNode
+  onPlace: (at: Coordinates) => void
+}
+
+/** City, state and zip as they were found, and the coordinates, which may be typed. */
+export function AddressFields({ form, finding, certainty, onPlace }: Props) {
+  const { at, choice } = form
+  const { place } = finding
+  const looking = finding.state === 'looking'
+  const rows = [
+    [editWords.city, choice?.city ?? place.city],
+    [editWords.state, choice?.state ?? place.state],
+    [editWords.zip, place.zip],
+    [mapMessages.coordinates, at ? formatCoordinates(at, 6) : editWords.noneYet],
+  ]
+  return (
+    <div className={classes.fields}>
+      <dl className={classes.address} aria-busy={looking}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {looking && label !== mapMessages.coordinates ? <Skeleton height={24} width={80} /> : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {certainty}
+      <CoordinatesInput value={at} onPick={onPlace} action={pinWords.move} />
+    </div>
+  )
+}

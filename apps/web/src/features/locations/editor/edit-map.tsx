@@ -1,0 +1,115 @@
+import { editWords, isSpot, metresMoved, pinWords, type SearchResult } from '@lamplighter/domain/locations'
+import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { Box, Button, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { AccuracyRing, CityMap, DropPin, MapControls, MovedFrom } from '../../../map/lazy-map.tsx'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { useGeolocation } from '../../../map/pin/use-geolocation.ts'
+import { PlaceSearch } from '../../../map/search/place-search.tsx'
+import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
+import { LocationErrorBox } from '../location-error-box.tsx'
+import { DevicePlace } from './device-place.tsx'
+import classes from './edit-location.module.css'
+import { PinMoved } from './pin-moved.tsx'
+
+interface Props {
+  at: Coordinates | null
+  /** Where the location is saved; null for a new one. */
+  saved: Coordinates | null
+  icon: string | null
+  onMove: (at: Coordinates) => void
+}
+
+/**
+ * The map of the edit page: one pin, moved by click, drag or arrow keys, and by nothing else. A search and a look at where
+ * the device is leave it where it is: it is the location's own position. A second press brings it.
+ */
+export function EditMap({ at, saved, icon, onMove }: Props) {
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const [found, setFound] = useState<SearchResult | null>(null)
+  const [looked, setLooked] = useState(false)
+  const [placings, setPlacings] = useState(0)
+  const location = useGeolocation((fix) => {
+    setLooked(true)
+    if (map) flyTo(map, fix, zooms.afterGeolocation)
+  })
+  const { fix } = location
+  const metres = metresMoved(saved, at)
+
+  useEffect(() => {
+    if (!map || !at) return
+    if (!map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
+  }, [map, at])
+
+  // Opened with a draft that lies elsewhere: both places are to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the map is there
+  useEffect(() => {
+    if (!map || !at || !saved || map.getBounds().contains([saved.longitude, saved.latitude])) return
+    const [west = 0, east = 0] = [saved.longitude, at.longitude].toSorted((one, other) => one - other)
+    const [south = 0, north = 0] = [saved.latitude, at.latitude].toSorted((one, other) => one - other)
+    fitToExtent(map, [west, south, east, north])
+  }, [map])
+
+  function move(to: Coordinates) {
+    setFound(null)
+    setLooked(false)
+    onMove(to)
+  }
+
+  /** By a button, which is gone then: the pin takes the focus. */
+  function placeAt({ latitude, longitude }: Coordinates) {
+    move({ latitude, longitude })
+    setPlacings((times) => times + 1)
+  }
+
+  function backToPin() {
+    setLooked(false)
+    if (map && at) flyTo(map, at, zooms.editPage)
+    setPlacings((times) => times + 1)
+  }
+
+  return (
+    <>
+      <Box mb="md">
+        <PlaceSearch map={map} onChoose={setFound} />
+        <div role="status">
+          {found && isSpot(found) && (
+            <Group mt="sm" gap="sm">
+              <span>{found.label}</span>
+              <Button variant="default" onClick={() => placeAt(found)}>
+                {pinWords.placeHere}
+              </Button>
+            </Group>
+          )}
+        </div>
+      </Box>
+      <div className={classes.map}>
+        <div className={classes.mapFrame}>
+          <CityMap
+            center={at ?? DEFAULT_CENTRE}
+            zoom={zooms.editPage}
+            height="var(--map-height)"
+            label={editWords.map}
+            onReady={setMap}
+            onClick={move}
+            scrollsPage
+          >
+            {fix && <AccuracyRing at={fix} metres={fix.accuracy} />}
+            {saved && at && metres !== null && <MovedFrom from={saved} to={at} icon={icon} />}
+            {at && <DropPin key={placings} at={at} icon={icon} focused={placings > 0} onMove={move} />}
+            <MapControls location={location} />
+          </CityMap>
+          {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
+          <DevicePlace
+            fix={fix}
+            pinAt={at}
+            looked={looked}
+            onPut={() => fix && placeAt(fix)}
+            onBack={backToPin}
+          />
+          <PinMoved metres={metres} onUndo={() => saved && placeAt(saved)} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalogue'
+import { formWords } from '@lamplighter/domain/http'
+import {
+  asGuess,
+  cityInFull,
+  isPlaceUnsure,
+  locationWords,
+  membershipForPlace,
+  placeWords,
+  tagCount,
+} from '@lamplighter/domain/locations'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionBar } from '../../../kit/page/action-bar.tsx'
+import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import type { DeskState } from '../draft/use-desk.ts'
+import { draftOf } from '../location-form.ts'
+import { useLocationHints } from '../locations.api.ts'
+import { DeleteLocationButton } from '../view/delete-location-button.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { EditColumns } from './edit-columns.tsx'
+import classes from './edit-location.module.css'
+import { EditMap } from './edit-map.tsx'
+import { IconPicker } from './icon-picker.tsx'
+import { NearDuplicateHint } from './near-duplicate-hint.tsx'
+import { PlaceCertainty } from './place-certainty.tsx'
+import { TagsField } from './tags-field.tsx'
+import type { PlaceFinding } from './use-place.ts'
+import { useTagChanges } from './use-tag-changes.ts'
+
+/** The section of notes and media, as an address names it behind its '#'. */
+export const NOTES_SECTION = 'notes'
+
+interface Props {
+  desk: DeskState
+  finding: PlaceFinding
+  /** Grows by one each time the name was missing: its field then shows itself and takes the cursor. */
+  nameAsked: number
+  notes: ReactNode
+  /** What stands under 'All Media from Notes'; null leaves the section out. */
+  gallery: ReactNode
+  saving: boolean
+  onSave: () => void
+  onCancel: () => void
+  onDeleted: () => void
+}
+
+/** The desk of one location: map, sections that fold, and the bar with 'Save'. */
+export function LocationEditor(props: Props) {
+  const { desk, finding, nameAsked, saving } = props
+  const { location, form } = desk
+  const { knownTags, recentIcons } = useLocationHints()
+  const tagChanges = useTagChanges(desk)
+  const membership = membershipForPlace(desk.me, draftOf(form, finding.place, location, desk.me))
+  const unsure =
+    form.at !== null && isPlaceUnsure(finding.place.confidence, membership) && finding.state === 'known'
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (nameAsked > 0) nameField.current?.focus()
+  }, [nameAsked])
+  const [iconsOpen, setIconsOpen] = useState(location === null)
+  const iconsHead = useRef<HTMLButtonElement>(null)
+
+  function choose(icon: IconKey) {
+    desk.changeForm(chooseIcon({ tags: form.tags }, icon))
+    setIconsOpen(false)
+    // The tile that was pressed is folded away.
+    iconsHead.current?.focus({ preventScroll: true })
+    iconsHead.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <EditColumns
+        map={
+          <EditMap at={form.at} saved={location} icon={form.icon} onMove={(at) => desk.changeForm({ at })} />
+        }
+        notices={
+          <>
+            {desk.failure && (
+              <p className={classes.failure} role="alert">
+                {desk.failure}
+              </p>
+            )}
+            <NearDuplicateHint
+              at={form.at}
+              icon={form.icon}
+              isNew={location === null}
+              onOpen={() => desk.change({ wish: 'hold' })}
+            />
+          </>
+        }
+      >
+        <CollapsibleSection
+          title={locationWords.chooseIcon}
+          summary={iconOf(form.icon).label}
+          open={iconsOpen}
+          onToggle={setIconsOpen}
+          headRef={iconsHead}
+        >
+          <IconPicker chosen={form.icon} recent={recentIcons} disabled={saving} onChoose={choose} />
+        </CollapsibleSection>
+        <CollapsibleSection
+          key={nameAsked}
+          title={locationWords.details}
+          summary={tagCount(form.tags.length)}
+        >
+          <DetailsFields
+            form={{ ...form, notes: form.notes ?? location?.notes ?? '' }}
+            onChange={desk.changeForm}
+            nameField={nameField}
+            nameMissing={nameAsked > 0 && form.name.trim() === ''}
+            disabled={saving}
+            tags={
+              <TagsField
+                tags={form.tags}
+                known={knownTags}
+                busy={tagChanges.busy}
+                disabled={saving}
+                onAdd={tagChanges.add}
+                onRemove={tagChanges.remove}
+              />
+            }
+          />
+        </CollapsibleSection>
+        <CollapsibleSection title={locationWords.notesAndMedia} id={NOTES_SECTION}>
+          {props.notes}
+        </CollapsibleSection>
+        {props.gallery && (
+          <CollapsibleSection title={locationWords.allMedia} openAtFirst={false}>
+            {props.gallery}
+          </CollapsibleSection>
+        )}
+        <CollapsibleSection
+          key={unsure ? 'unsure' : 'sure'}
+          title={locationWords.address}
+          summary={form.at ? placeSummary(desk, finding) : null}
+          openAtFirst={unsure}
+        >
+          <AddressFields
+            form={form}
+            finding={finding}
+            certainty={
+              <PlaceCertainty
+                form={form}
+                finding={finding}
+                me={desk.me}
+                onChoose={(choice) => desk.changeForm({ choice })}
+              />
+            }
+            onPlace={(at) => desk.changeForm({ at })}
+          />
+        </CollapsibleSection>
+        <div>
+          <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
+        </div>
+      </EditColumns>
+      <ActionBar>
+        <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
+          {formWords.cancel}
+        </Button>
+        {/* A tag on its way makes a version: what is saved meanwhile would be in conflict with oneself. */}
+        <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
+          {formWords.save}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+function placeSummary({ form }: DeskState, { place, state }: PlaceFinding): string {
+  if (state === 'looking') return placeWords.lookingUp
+  const counts = form.choice ?? place
+  return place.confidence === 'approximate' && !form.choice ? asGuess(counts) : cityInFull(counts)
+}

@@ -1,0 +1,84 @@
+import { cityMessages, isSameCity } from '@lamplighter/domain/cities'
+import { TRY_AGAIN } from '@lamplighter/domain/http'
+import {
+  cityInFull,
+  isPlaceUnsure,
+  membershipForPlace,
+  notYourCity,
+  type PlaceCandidate,
+  placeSentence,
+  placeWords,
+  savedAs,
+} from '@lamplighter/domain/locations'
+import type { Caller } from '@lamplighter/domain/memberships'
+import { Button } from '@mantine/core'
+import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
+import { useOnline } from '../../../lib/connection.ts'
+import { draftOf, type FoundPlace, type LocationForm, placeToSend } from '../location-form.ts'
+import classes from './place-certainty.module.css'
+import type { PlaceFinding } from './use-place.ts'
+
+interface Props {
+  form: LocationForm
+  finding: PlaceFinding
+  me: Caller
+  onChoose: (choice: PlaceCandidate | null) => void
+}
+
+/** How sure it is in which city the pin is; where it is not, the candidates to choose from. */
+export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
+  const online = useOnline()
+  const { place, state } = finding
+  if (!form.at) return null
+  if (state === 'looking') return <p className={classes.words}>{placeWords.lookingUp}</p>
+  if (state === 'failed') return <NotLookedUp online={online} onRetry={finding.retry} />
+  if (!place.confidence) return null
+  const draft = draftOf(form, place, null, me)
+  const membership = membershipForPlace(me, draft)
+  const target = membership && placeToSend(form, place, null, membership)
+  const candidates = candidatesOf(place)
+  const offered = place.confidence === 'approximate' && candidates.length > 1
+  const elsewhere = target && !isSameCity(target, form.choice ?? place)
+  return (
+    <div className={classes.certainty} data-unsure={isPlaceUnsure(place.confidence, membership) || undefined}>
+      <p className={classes.words} role="status">
+        {place.confidence !== 'unknown' && placeSentence(place.confidence, place.source)}{' '}
+        {elsewhere && savedAs(target.city, target.state)}
+        {!membership && notYourCity({ ...place, ...form.choice, confidence: place.confidence })}
+      </p>
+      {offered && (
+        <p className={classes.words} aria-hidden>
+          {placeWords.chooseCity}
+        </p>
+      )}
+      {offered && (
+        <FilterChips
+          label={placeWords.chooseCity}
+          single
+          chosen={form.choice ? [cityInFull(form.choice)] : []}
+          onChange={([chosen]) => onChoose(candidates.find((city) => cityInFull(city) === chosen) ?? null)}
+          choices={candidates.map((city) => ({ value: cityInFull(city), label: cityInFull(city) }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function candidatesOf(place: FoundPlace): PlaceCandidate[] {
+  return [place, ...(place.candidates ?? [])]
+    .filter((city, index, all) => all.findIndex((other) => isSameCity(other, city)) === index)
+    .map(({ city, state, cityId }) => ({ city, state, cityId: cityId ?? null }))
+}
+
+/** Reverse geocoding failed: nothing can be said of the city, and nothing typed is lost. */
+function NotLookedUp({ online, onRetry }: { online: boolean; onRetry: () => void }) {
+  if (!online) return <p className={classes.words}>{placeWords.notAsked}</p>
+  return (
+    <div className={classes.failed} role="alert">
+      <span>{cityMessages.membershipCheckFailed}</span>
+      <Button variant="default" onClick={onRetry}>
+        {TRY_AGAIN}
+      </Button>
+    </div>
+  )
+}

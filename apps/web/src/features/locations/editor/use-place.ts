@@ -1,0 +1,29 @@
+import type { Location } from '@lamplighter/domain/locations'
+import { type FoundPlace, hasMoved, type LocationForm, nowhere } from '../location-form.ts'
+import { useReverseGeocode } from '../locations.api.ts'
+
+export interface PlaceFinding {
+  place: FoundPlace
+  state: 'known' | 'looking' | 'failed'
+  /** The place once the server has answered; throws when it does not. */
+  settled(): Promise<FoundPlace>
+  retry(): void
+}
+
+/** Where the pin is: as it was saved while it has not moved, else as the server finds it. */
+export function usePlace(form: LocationForm, location: Location | null): PlaceFinding {
+  const moved = hasMoved(form, location)
+  const geocode = useReverseGeocode(moved ? form.at : null)
+  const saved = location && !moved ? { city: location.city, state: location.state, zip: location.zip } : null
+  const known: FoundPlace | undefined = saved ?? (form.at ? geocode.data : nowhere)
+  return {
+    place: known ?? nowhere,
+    state: known ? 'known' : geocode.isError ? 'failed' : 'looking',
+    async settled() {
+      if (known) return known
+      const { data } = await geocode.refetch({ throwOnError: true })
+      return data ?? nowhere
+    },
+    retry: () => void geocode.refetch(),
+  }
+}

@@ -1,0 +1,72 @@
+/** Single tags of a saved location go to the server at once; those of a new one travel with the form (section 7). */
+import { type Location, locationMessages, normaliseTag, removeTag } from '@lamplighter/domain/locations'
+import { useRef, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { invalidate } from '../../../lib/api/query-keys.ts'
+import type { DeskState } from '../draft/use-desk.ts'
+import { sendTag, takeTagAway } from '../locations.api.ts'
+
+export function useTagChanges(desk: DeskState) {
+  const [busy, setBusy] = useState(0)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  /** The record and the form as the last change left them: the next may come before they are drawn. */
+  const latest = useRef({ location: desk.location, form: desk.form })
+  latest.current = { location: desk.location, form: desk.form }
+
+  /** One after the other, so that each follows the version that the one before it made. */
+  function inTurn(work: () => Promise<Location>, tagsAfter: (tags: string[]) => string[], fallback: string) {
+    setBusy((count) => count + 1)
+    const next = turn.current.then(async () => {
+      try {
+        const made = await work()
+        // Only now: meanwhile something else may have been typed.
+        const { form } = latest.current
+        // Versions in between are somebody else's: then saving the form has to show the conflict.
+        const followed = made.version === (form.version ?? 0) + 1
+        const changes = {
+          tags: tagsAfter(form.tags),
+          ...(followed ? { version: made.version } : {}),
+        }
+        const base = latest.current.location
+        const current = followed || !base ? made : { ...base, tags: made.tags }
+        latest.current = { location: current, form: { ...form, ...changes } }
+        desk.follow(current, changes)
+        void invalidate('locations', 'activities')
+      } catch (error) {
+        say.failure(sentenceFor(error, fallback))
+      } finally {
+        setBusy((count) => count - 1)
+      }
+    })
+    turn.current = next
+  }
+
+  const onServer = (tag: string) =>
+    latest.current.location?.tags.some((other) => normaliseTag(other) === tag) ?? false
+
+  return {
+    busy: busy > 0,
+    /** A tag that the form has not; the domain's `addTag` has made sure of that. */
+    add(tag: string) {
+      const { location, form } = latest.current
+      if (!location || onServer(tag)) return desk.changeForm({ tags: [...form.tags, tag] })
+      inTurn(
+        () => sendTag(location._id, tag),
+        (tags) => [...removeTag(tags, tag), tag],
+        locationMessages.tagAddFailed,
+      )
+    },
+    remove(tag: string) {
+      const { location, form } = latest.current
+      if (!location || !onServer(normaliseTag(tag))) {
+        return desk.changeForm({ tags: removeTag(form.tags, tag) })
+      }
+      inTurn(
+        () => takeTagAway(location._id, tag),
+        (tags) => removeTag(tags, tag),
+        locationMessages.tagRemoveFailed,
+      )
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { type SearchResult, visibleListWords } from '@lamplighter/domain/locations'
+import {
+  type Coordinates,
+  MAPS_PAGE_HEIGHT,
+  mapMessages,
+  vaguePosition,
+  zooms,
+} from '@lamplighter/domain/map'
+import { IconFocus } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { useSession } from '../../../lib/session.ts'
+import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
+import { mayFindUnasked, useGeolocation } from '../../../map/pin/use-geolocation.ts'
+import { PlaceSearch } from '../../../map/search/place-search.tsx'
+import { flyTo } from '../../../map/view/fit.ts'
+import { useKeptView, type ViewInAddress } from '../../../map/view/use-kept-view.ts'
+import type { KeptView } from '../../../map/view/view-in-address.ts'
+import { useSpentPin } from '../draft/use-spent-pin.ts'
+import { LocationErrorBox } from '../location-error-box.tsx'
+import classes from './explore-map.module.css'
+import { FoundCard } from './found-card.tsx'
+import { PinCard } from './pin-card.tsx'
+import { PinTools } from './pin-tools.tsx'
+import { useExplorePin } from './use-explore-pin.ts'
+import { moreParts } from './use-more-shown.ts'
+import { ListInView } from './visible-list.tsx'
+
+interface Props {
+  start: KeptView
+  address: ViewInAddress
+  /** A pin that is down from the beginning. */
+  pinAt?: Coordinates | null
+  /** The device is asked where it is, unless the map was told where to look. */
+  findOnArrival: boolean
+  /** Search, figures and list. */
+  more: boolean
+  /** What a visitor's device keeps. */
+  devicePoints: readonly MapPoint[]
+  onPin: (at: Coordinates | null) => void
+  onCreate: (at: Coordinates) => void
+  onOpen: (place: Coordinates & { _id: string }) => void
+}
+
+/** The maps page's map: what is saved, and a pin for what shall be; a search and the same without a pointer when asked for. */
+export function ExploreMap({ start, address, pinAt = null, more, devicePoints, ...told }: Props) {
+  const signedIn = useSession().status === 'authenticated'
+  const observed = useObservedCity()
+  const filters = useMemo(() => (observed ? { cityId: observed.cityId } : {}), [observed])
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const [found, setFound] = useState<SearchResult | null>(null)
+  const [hintId, setHintId] = useState<string | null>(null)
+  const { pin, dragging, setDragging, move, ...pinning } = useExplorePin(map, pinAt, told.onPin)
+  const [arrivedAt] = useState(pinAt)
+  const isSpent = useSpentPin(signedIn && pin?.at === arrivedAt ? arrivedAt : null, pinning.remove)
+  const writeView = useKeptView(map, address)
+  const location = useGeolocation((fix) => {
+    if (map) flyTo(map, fix, zooms.afterGeolocation)
+    const vague = vaguePosition(fix.accuracy)
+    if (vague) say.note(vague)
+  })
+  useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
+  const tools = useRef<HTMLButtonElement>(null)
+
+  function place(at: Coordinates, byKeyboard = false) {
+    setFound(null)
+    pinning.place(at, byKeyboard)
+  }
+
+  function remove() {
+    pinning.remove()
+    goOn()
+  }
+
+  function closeFound() {
+    setFound(null)
+    goOn()
+  }
+
+  function open(place: Coordinates & { _id: string }) {
+    writeView()
+    told.onOpen(place)
+  }
+
+  function create(at: Coordinates) {
+    writeView()
+    told.onCreate(at)
+  }
+
+  /** The button that was pressed is gone. */
+  const goOn = () => (tools.current ?? map?.getCanvas())?.focus({ preventScroll: true })
+
+  return (
+    <>
+      {!signedIn && <VisitorNotice />}
+      <div className={classes.stage}>
+        {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
+        {more && (
+          <div className={classes.search} id={moreParts.search}>
+            <PlaceSearch map={map} onChoose={setFound} />
+          </div>
+        )}
+        <div className={classes.frame}>
+          <CityMap
+            center={start}
+            zoom={start.zoom}
+            bearing={start.bearing}
+            scale={more}
+            height={MAPS_PAGE_HEIGHT}
+            label={visibleListWords.map}
+            onReady={setMap}
+            onClick={(at) => place(at)}
+          >
+            {location.fix && <AccuracyRing at={location.fix} metres={location.fix.accuracy} />}
+            {map && !signedIn && <LocationLayer points={devicePoints} onOpen={open} />}
+            {map && signedIn && (
+              <LocationLayer
+                filters={filters}
+                selectedId={found?.locationId}
+                hintId={more ? hintId : null}
+                onOpen={open}
+              />
+            )}
+            {pin && !isSpent && (
+              <DropPin
+                key={pin.placing}
+                at={pin.at}
+                focused={pin.byKeyboard}
+                onMove={move}
+                onDragging={setDragging}
+                onRemove={remove}
+              />
+            )}
+            <MapControls location={location} />
+          </CityMap>
+          {more && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}
+          {found ? (
+            <FoundCard
+              found={found}
+              onOpen={open}
+              onPlace={observed ? null : (at) => place(at, true)}
+              onClose={closeFound}
+            />
+          ) : (
+            pin &&
+            !isSpent &&
+            !dragging && <PinCard map={map} at={pin.at} onCreate={() => create(pin.at)} onRemove={remove} />
+          )}
+        </div>
+      </div>
+      {more && !observed && (
+        <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
+      )}
+      <div className={classes.folds}>
+        {more && <ListInView map={map} onOpen={open} onHint={setHintId} />}
+        <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
+          <ul className={classes.tips}>
+            {mapMessages.tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </CollapsibleSection>
+      </div>
+    </>
+  )
+}
+
+/** Asks once where the user is, if the browser need not ask them first. */
+function useFindOnArrival(map: LiveMap | null, wanted: boolean, find: () => void) {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!map || !wanted || asked.current) return
+    asked.current = true
+    void mayFindUnasked().then((may) => may && find())
+  }, [map, wanted, find])
+}
+
+/** What a visitor reads above the map; the way in is at the top of every screen. */
+function VisitorNotice() {
+  return (
+    <p className={classes.visitor} role="note">
+      {mapMessages.authenticationRequired}
+    </p>
+  )
+}

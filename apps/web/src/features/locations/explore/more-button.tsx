@@ -1,0 +1,30 @@
+import { mapMessages } from '@lamplighter/domain/map'
+import { Button, Tooltip } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import classes from './explore-map.module.css'
+import { moreParts } from './use-more-shown.ts'
+
+/** Shows and hides what the maps page has beyond the map. */
+export function MoreButton({ shown, onToggle }: { shown: boolean; onToggle: () => void }) {
+  const words = useId()
+  return (
+    <>
+      <Tooltip label={mapMessages.moreHolds} position="left" multiline maw={260}>
+        <Button
+          variant="default"
+          aria-expanded={shown}
+          aria-controls={shown ? Object.values(moreParts).join(' ') : undefined}
+          aria-describedby={words}
+          rightSection={<IconChevronDown size={20} className={classes.chevron} aria-hidden />}
+          onClick={onToggle}
+        >
+          {mapMessages.more}
+        </Button>
+      </Tooltip>
+      <span id={words} className="visually-hidden">
+        {mapMessages.moreHolds}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { membershipForPlace, notYourCity, pinWords, placeName } from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, mapMessages } from '@lamplighter/domain/map'
+import { callerOf } from '@lamplighter/domain/memberships'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useSession } from '../../../lib/session.ts'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { useReverseGeocode } from '../locations.api.ts'
+import classes from './pin-card.module.css'
+import { useClearOfCard } from './use-clear-of-card.ts'
+
+interface Props {
+  map: LiveMap | null
+  at: Coordinates
+  onCreate: () => void
+  onRemove: () => void
+}
+
+/**
+ * Rises when a pin is down: the nearest place, and the button that makes a location of it. Where the user is no member it
+ * says so before they go on; it forbids nothing, since a guess may be wrong and the server decides.
+ */
+export function PinCard({ map, at, onCreate, onRemove }: Props) {
+  const { user } = useSession()
+  const card = useClearOfCard(map, at)
+  const { data: place, isError } = useReverseGeocode(at)
+  const strange = place && user && !membershipForPlace(callerOf(user), place)
+  const unknown = isError ? pinWords.notLookedUp : pinWords.lookingUp
+  return (
+    <section ref={card} className={classes.card} aria-label={pinWords.newLocation}>
+      <div className={classes.words} role="status">
+        <strong>{place ? placeName(place) : unknown}</strong>
+        <span className={classes.figures}>{formatCoordinates(at, 6)}</span>
+        {strange && (
+          <span className={classes.strange}>
+            <IconInfoCircle size={20} aria-hidden />
+            {notYourCity(place)}
+          </span>
+        )}
+      </div>
+      <Tooltip label={pinWords.remove}>
+        <ActionIcon variant="subtle" color="gray" aria-label={pinWords.remove} onClick={onRemove}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Button size="lg" className={classes.create} onClick={onCreate}>
+        {mapMessages.createHere}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { pinWords } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { Button } from '@mantine/core'
+import { IconMapPinPlus } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
+import classes from './explore-map.module.css'
+import { moreParts } from './use-more-shown.ts'
+
+interface Props {
+  /** The one that is always there: where the focus goes when the pin it was on is removed. */
+  ref: Ref<HTMLButtonElement>
+  map: LiveMap | null
+  pinAt: Coordinates | null
+  onPlace: (at: Coordinates) => void
+}
+
+/** The pin without a pointer: by its figures, or in the middle of the map. */
+export function PinTools({ ref, map, pinAt, onPlace }: Props) {
+  return (
+    <div className={classes.tools} id={moreParts.tools}>
+      <CoordinatesInput value={pinAt} onPick={onPlace} action={pinWords.place}>
+        <Button
+          ref={ref}
+          variant="default"
+          leftSection={<IconMapPinPlus size={20} aria-hidden />}
+          disabled={!map}
+          data-at-center
+          onClick={() => map && onPlace(centreOf(map))}
+        >
+          {pinWords.placeAtCenter}
+        </Button>
+      </CoordinatesInput>
+    </div>
+  )
+}
+
+function centreOf(map: LiveMap): Coordinates {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: lat, longitude: lng }
+}

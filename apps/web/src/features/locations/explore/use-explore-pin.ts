@@ -1,0 +1,55 @@
+import { cityAndState, onlyMembersAdd } from '@lamplighter/domain/cities'
+import { type Coordinates, mapMessages } from '@lamplighter/domain/map'
+import { useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { useSession } from '../../../lib/session.ts'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { flyTo } from '../../../map/view/fit.ts'
+
+interface Pin {
+  at: Coordinates
+  /** It was placed without a pointer, so the keyboard shall reach it at once. */
+  byKeyboard: boolean
+  /** Another number each time it was placed, not when it is only moved. */
+  placing: number
+}
+
+/**
+ * The pin of the maps page: placed, dragged, nudged and removed; each time the address is told. Visitors are asked to log
+ * in instead.
+ */
+export function useExplorePin(
+  map: LiveMap | null,
+  atFirst: Coordinates | null,
+  onPin: (at: Coordinates | null) => void,
+) {
+  const signedIn = useSession().status === 'authenticated'
+  const observed = useObservedCity()
+  const [pin, setPin] = useState<Pin | null>(atFirst && { at: atFirst, byKeyboard: false, placing: 0 })
+  const [dragging, setDragging] = useState(false)
+  return {
+    pin,
+    dragging,
+    setDragging,
+    place(at: Coordinates, byKeyboard = false) {
+      if (!signedIn) return say.failure(mapMessages.loginToAdd)
+      if (observed) {
+        const { cityName: name, cityState: state } = observed
+        return say.note(onlyMembersAdd(cityAndState({ name, state })))
+      }
+      setPin((before) => ({ at, byKeyboard, placing: (before?.placing ?? 0) + 1 }))
+      if (byKeyboard && map && !map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
+      onPin(at)
+    },
+    move(at: Coordinates) {
+      setPin((before) => (before ? { ...before, at } : { at, byKeyboard: false, placing: 0 }))
+      onPin(at)
+    },
+    remove() {
+      setDragging(false)
+      setPin(null)
+      onPin(null)
+    },
+  }
+}

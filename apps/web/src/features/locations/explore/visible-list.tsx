@@ -1,0 +1,94 @@
+import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { kindOfLocation, type Location, moreOnMap, visibleListWords } from '@lamplighter/domain/locations'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import { useListedInView } from '../../../map/locations/use-listed-in-view.ts'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { moreParts } from './use-more-shown.ts'
+import classes from './visible-list.module.css'
+
+interface OnMap {
+  map: LiveMap | null
+  onOpen: (location: Location) => void
+  onHint: (id: string | null) => void
+}
+
+/** What the map shows, folded at first. */
+export function ListInView({ map, onOpen, onHint }: OnMap) {
+  const visible = useListedInView(map)
+  return (
+    <div id={moreParts.list}>
+      <CollapsibleSection
+        title={visibleListWords.title}
+        summary={visible.isPending || visible.isError ? null : visible.total.toLocaleString('en-US')}
+        openAtFirst={false}
+      >
+        <VisibleList {...visible} onOpen={onOpen} onHint={onHint} />
+      </CollapsibleSection>
+    </div>
+  )
+}
+
+interface Props {
+  locations: readonly Location[]
+  total: number
+  isPending: boolean
+  isError: boolean
+  refetch: () => unknown
+  onOpen: (location: Location) => void
+  /** The one that has the focus or the pointer, so the map can show which it is. */
+  onHint: (id: string | null) => void
+}
+
+const atFirst = 30
+
+/** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
+function VisibleList({ locations, total, isPending, isError, refetch, onOpen, onHint }: Props) {
+  const [limit, setLimit] = useState(atFirst)
+  if (isError && locations.length === 0)
+    return <ErrorState message={visibleListWords.failed} onRetry={() => void refetch()} />
+  if (isPending) return <ListSkeleton rows={3} />
+  if (total === 0) return <p className={classes.quiet}>{visibleListWords.none}</p>
+  const sorted = locations.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  const unlisted = total - locations.length
+  return (
+    <>
+      {unlisted > 0 && <p className={classes.quiet}>{moreOnMap(unlisted)}</p>}
+      <ul className={classes.list}>
+        {sorted.slice(0, limit).map((location) => (
+          <li key={location._id}>
+            <button
+              type="button"
+              className={classes.row}
+              onClick={() => onOpen(location)}
+              onFocus={() => onHint(location._id)}
+              onBlur={() => onHint(null)}
+              onMouseEnter={() => onHint(location._id)}
+              onMouseLeave={() => onHint(null)}
+            >
+              <AssetIcon icon={location.icon} size={32} variant="glyph" />
+              <span className={classes.words}>
+                <span className={classes.name}>{location.name}</span>
+                <span className={classes.quiet}>{kindOf(location)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {sorted.length > limit && (
+        <Button variant="default" onClick={() => setLimit(limit + 100)}>
+          {visibleListWords.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function kindOf({ icon, userId }: Location): string {
+  const { label, category } = iconOf(icon)
+  return kindOfLocation(label, category && categoryOf(category).label, userId.name)
+}

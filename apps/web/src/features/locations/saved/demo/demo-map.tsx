@@ -1,0 +1,66 @@
+import { demoWords } from '@lamplighter/domain/locations'
+import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { CityMap, LocationLayer, MapControls } from '../../../../map/lazy-map.tsx'
+import type { LiveMap } from '../../../../map/map-types.ts'
+import { flyTo } from '../../../../map/view/fit.ts'
+import { pointOf } from '../device-points.ts'
+import { TagLine } from '../list/tag-line.tsx'
+import type { ListedLocation } from '../listed-location.ts'
+import { extentOf, useFit } from '../saved-locations-map.tsx'
+import classes from './demo-map.module.css'
+
+interface Props {
+  /** Whether these are not all: then the map goes to where they are. */
+  filtered: boolean
+  locations: readonly ListedLocation[]
+  /** The one whose facts stand on the map. */
+  shown: ListedLocation | null
+  onShow: (location: ListedLocation | null) => void
+}
+
+/** The town as pins; one that is clicked, or chosen in the list, says what it is. */
+export function DemoMap({ filtered, locations, shown, onShow }: Props) {
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const points = useMemo(() => locations.map(pointOf), [locations])
+  useFit(map, filtered ? extentOf(points) : null)
+  useEffect(() => {
+    if (map && shown && !map.getBounds().contains([shown.longitude, shown.latitude])) flyTo(map, shown)
+  }, [map, shown])
+  return (
+    <div className={classes.stage}>
+      <CityMap label={demoWords.map} center={DEFAULT_CENTRE} zoom={15} height={400} onReady={setMap}>
+        {map && (
+          <LocationLayer
+            points={points}
+            selectedId={shown?.key}
+            onOpen={({ _id }) => onShow(locations.find(({ key }) => key === _id) ?? null)}
+          />
+        )}
+        <MapControls />
+      </CityMap>
+      {shown && <Facts location={shown} onClose={() => onShow(null)} />}
+    </div>
+  )
+}
+
+function Facts({ location, onClose }: { location: ListedLocation; onClose: () => void }) {
+  const { name, icon, description, tags, creator } = location
+  return (
+    <section className={classes.card} aria-label={demoWords.shown}>
+      <AssetIcon icon={icon} size={36} />
+      <div className={classes.words} role="status">
+        <strong>{name}</strong>
+        {creator && <span className={classes.quiet}>{creator}</span>}
+        {description && <span>{description}</span>}
+        <TagLine tags={tags} />
+      </div>
+      <ActionIcon variant="subtle" color="gray" aria-label={demoWords.close} onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import type { MapPoint } from '../../../map/map-types.ts'
+import { deviceLocations } from './device-locations.ts'
+import type { ListedLocation } from './listed-location.ts'
+
+/** What this browser keeps for a visitor, as pins. */
+export function useDevicePoints(wanted: boolean): MapPoint[] {
+  return useMemo(() => (wanted ? deviceLocations().map(pointOf) : []), [wanted])
+}
+
+export const pointOf = ({ key, name, latitude, longitude, icon, creator }: ListedLocation): MapPoint => ({
+  _id: key,
+  name,
+  latitude,
+  longitude,
+  icon,
+  creator: creator ?? 'You',
+})

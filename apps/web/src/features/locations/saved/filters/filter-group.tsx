@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FilterChips, type FilterChoice } from '../../../../kit/lists/filter-chips.tsx'
+import classes from './filters.module.css'
+
+interface Props {
+  label: string
+  choices: FilterChoice<string>[]
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+  single?: boolean
+}
+
+/** Above this many the group can be searched. */
+const longList = 12
+const shownAtMost = 60
+
+/** The chips of one filter; what is chosen comes first, and a long list can be searched. */
+export function FilterGroup({ label, choices, chosen, onChange, single = false }: Props) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = choices.filter(({ label: text }) => text.toLowerCase().includes(wanted))
+  const isChosen = ({ value }: FilterChoice<string>) => chosen.includes(value)
+  const ordered = [...found.filter(isChosen), ...found.filter((choice) => !isChosen(choice))]
+  const hidden = ordered.length - shownAtMost
+  return (
+    <div className={classes.group}>
+      {choices.length > longList && (
+        <TextInput
+          type="search"
+          aria-label={`Search ${label.toLowerCase()}`}
+          placeholder={`Search ${label.toLowerCase()}`}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          className={classes.groupSearch}
+        />
+      )}
+      {ordered.length === 0 ? (
+        <p className={classes.quiet}>Nothing of that name.</p>
+      ) : (
+        <div className={classes.chips}>
+          <FilterChips
+            label={label}
+            choices={ordered.slice(0, shownAtMost)}
+            chosen={chosen}
+            onChange={onChange}
+            single={single}
+          />
+        </div>
+      )}
+      {hidden > 0 && <p className={classes.quiet}>{hidden} more: search for them by name.</p>}
+    </div>
+  )
+}

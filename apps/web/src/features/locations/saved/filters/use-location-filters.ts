@@ -1,0 +1,66 @@
+import { iconKeysOf, isCategoryKey } from '@lamplighter/domain/catalogue'
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../../lib/cities/city-in-use.ts'
+
+const route = getRouteApi('/saved-locations')
+
+export type View = 'table' | 'cards'
+type Search = ReturnType<typeof route.useSearch>
+
+/** The filters and the view live in the address: they can be shared, and Back finds them again. */
+export function useLocationFilters() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (changed: Partial<Search>) =>
+      void navigate({
+        search: (before) => ({ ...before, ...withoutEmpty(changed) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const clearAll = useCallback(
+    () =>
+      void navigate({
+        search: ({ view, demo }) => ({ ...(view ? { view } : {}), ...(demo ? { demo } : {}) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const category = search.category && isCategoryKey(search.category) ? search.category : undefined
+  const isUnknown = search.category !== undefined && !category
+  useEffect(() => {
+    if (isUnknown) change({ category: undefined })
+  }, [isUnknown, change])
+  const inUse = useCityInUse()
+  useOnOtherCity(() => search.city && change({ city: undefined }))
+  const cityId = search.city === EVERY_CITY ? undefined : (search.city ?? inUse ?? undefined)
+  /** The work orders' category is the same as all its icons: to choose among them lets go of it. */
+  const icons = search.icons ?? (category === 'WorkOrders' ? iconKeysOf(category) : [])
+  const chooseIcons = (chosen: string[]) =>
+    change({ icons: chosen, ...(category === 'WorkOrders' ? { category: undefined } : {}) })
+  const chooseCity = (chosen: string | undefined) =>
+    change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) })
+  const filters: LocationFilters = {
+    ...(cityId ? { cityId } : {}),
+    ...(search.search ? { search: search.search } : {}),
+    ...(search.icons ? { icons: search.icons } : {}),
+    ...(search.tags ? { tags: search.tags } : {}),
+    ...(category ? { category } : {}),
+  }
+  const { cityId: _city, ...others } = filters
+  const isFiltered = search.city !== undefined || Object.keys(others).length > 0
+  const view: View = search.view ?? 'table'
+  return { filters, category, icons, isFiltered, view, change, chooseCity, chooseIcons, clearAll }
+}
+
+/** An empty choice disappears from the address. */
+function withoutEmpty(changed: Partial<Search>): Partial<Search> {
+  return Object.fromEntries(
+    Object.entries(changed).map(([name, value]) => [name, value?.length ? value : undefined]),
+  )
+}

@@ -1,0 +1,40 @@
+import { locationWords } from '@lamplighter/domain/locations'
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
+import { SegmentedSwitch } from '../../../../kit/lists/segmented-switch.tsx'
+import type { View } from './use-location-filters.ts'
+
+interface Props {
+  view: View
+  onChange: (view: View) => void
+}
+
+/** Card View or Table View. */
+export function ViewSwitch({ view, onChange }: Props) {
+  return (
+    <SegmentedSwitch
+      label="View"
+      value={view}
+      onChange={onChange}
+      choices={[
+        {
+          value: 'cards',
+          label: (
+            <>
+              <IconLayoutGrid size={20} aria-hidden />
+              {locationWords.cardView}
+            </>
+          ),
+        },
+        {
+          value: 'table',
+          label: (
+            <>
+              <IconTable size={20} aria-hidden />
+              {locationWords.tableView}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

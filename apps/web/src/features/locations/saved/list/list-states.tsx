@@ -1,0 +1,92 @@
+import { cityAndState, noLocationsIn } from '@lamplighter/domain/cities'
+import { TRY_AGAIN } from '@lamplighter/domain/http'
+import { locationMessages, locationWords } from '@lamplighter/domain/locations'
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../../kit/lists/error-state.tsx'
+import { LinkButton } from '../../../../kit/page/link-button.tsx'
+import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { loginPrompt } from '../../../../lib/login-prompt.ts'
+import classes from './list-states.module.css'
+
+/** Nothing saved yet. */
+export function NothingSaved({ signedIn }: { signedIn: boolean }) {
+  const explore = (
+    <LinkButton to="/maps" size="lg">
+      {locationWords.exploreMaps}
+    </LinkButton>
+  )
+  const observed = useObservedCity()
+  if (observed) {
+    const { cityName: name, cityState: state } = observed
+    return <EmptyState message={noLocationsIn(cityAndState({ name, state }))} action={explore} />
+  }
+  if (signedIn) {
+    return (
+      <EmptyState message="No locations yet. Drop a pin on the map to save the first one." action={explore} />
+    )
+  }
+  return (
+    <EmptyState
+      message="No locations are saved on this device. Log in to see your city’s."
+      action={
+        <div className={classes.actions}>
+          <Button size="lg" onClick={() => loginPrompt.open()}>
+            Log in
+          </Button>
+          <LinkButton to="/maps" size="lg" variant="default">
+            {locationWords.exploreMaps}
+          </LinkButton>
+        </div>
+      }
+    />
+  )
+}
+
+/** The filters leave nothing over. */
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={locationMessages.noneFound}
+      message="Nothing matches all filters at once."
+      action={
+        <Button variant="default" onClick={onClear}>
+          {locationWords.clearAllFilters}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Neither the server's list nor one of this device: the map and the filters keep what they have. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      message={locationMessages.loadFailed}
+      hint="Nothing is lost: your city’s locations are safe on the server."
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** Says that the list on the screen is the device's own, and why. */
+export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: () => void }) {
+  return (
+    <div className={classes.notice} role={instead ? 'alert' : undefined}>
+      <p>
+        {instead
+          ? `${locationMessages.loadFailed}. Shown are the locations saved on this device; the city’s own are safe on the server.`
+          : 'These locations are saved on this device only. Log in to see your city’s.'}
+      </p>
+      {instead ? (
+        <Button variant="default" onClick={onRetry}>
+          {TRY_AGAIN}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => loginPrompt.open()}>
+          Log in
+        </Button>
+      )}
+    </div>
+  )
+}

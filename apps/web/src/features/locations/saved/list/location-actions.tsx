@@ -1,0 +1,95 @@
+import { demoWords, locationWords } from '@lamplighter/domain/locations'
+import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconClipboardPlus,
+  IconDotsVertical,
+  IconEye,
+  IconMapPin,
+  IconMessagePlus,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { LinkButton } from '../../../../kit/page/link-button.tsx'
+import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { editAddress, type ListedLocation, ShowOnMap } from '../listed-location.ts'
+import classes from './location-actions.module.css'
+
+/** Edit Location in sight, the other two in a menu; who may only look, looks. */
+export function LocationActions({ location }: { location: ListedLocation }) {
+  const observed = useObservedCity()
+  const showOnMap = useContext(ShowOnMap)
+  const { name } = location
+  const { viewLocation, editLocation } = locationWords
+  if (showOnMap) {
+    return (
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          className={classes.primary}
+          aria-label={`${demoWords.showOnMap}: ${name}`}
+          title={demoWords.showOnMap}
+          onClick={() => showOnMap(location)}
+        >
+          <IconMapPin size={20} aria-hidden />
+          <span className={classes.label}>{demoWords.showOnMap}</span>
+        </Button>
+      </div>
+    )
+  }
+  const label = observed ? viewLocation : editLocation
+  const Icon = observed ? IconEye : IconPencil
+  return (
+    <div className={classes.actions}>
+      <LinkButton
+        to="/edit-location"
+        search={editAddress(location)}
+        variant="default"
+        className={classes.primary}
+        aria-label={`${label}: ${name}`}
+        title={label}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={classes.label}>{label}</span>
+      </LinkButton>
+      {!observed && <More location={location} />}
+    </div>
+  )
+}
+
+function More({ location }: { location: ListedLocation }) {
+  const { id, name } = location
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="md" aria-label={`More actions: ${name}`}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconMessagePlus size={20} aria-hidden />}
+          renderRoot={(props) => <Link to="/location-notes" search={notesAddress(location)} {...props} />}
+        >
+          {locationWords.addNewNote}
+        </Menu.Item>
+        {id && (
+          <Menu.Item
+            leftSection={<IconClipboardPlus size={20} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/work-orders/new/details" search={{ locationId: id }} {...props} />
+            )}
+          >
+            {workOrderWords.create}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What /location-notes is told. */
+function notesAddress({ id, latitude, longitude }: ListedLocation) {
+  return { lat: latitude, lng: longitude, ...(id ? { id } : {}) }
+}

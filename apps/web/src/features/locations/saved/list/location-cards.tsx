@@ -1,0 +1,142 @@
+import { iconOf } from '@lamplighter/domain/catalogue'
+import { locationWords } from '@lamplighter/domain/locations'
+import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
+import { IconMessage2, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
+import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
+import type { ListedLocation, SavedLocations } from '../listed-location.ts'
+import { EditLink } from './edit-link.tsx'
+import { LocationActions } from './location-actions.tsx'
+import classes from './location-cards.module.css'
+import { TagLine } from './tag-line.tsx'
+import { useMoreAtEnd } from './use-more-at-end.ts'
+import { usePicture } from './use-picture.ts'
+
+interface Props {
+  locations: ListedLocation[]
+  /** Of all that match, loaded or not. */
+  total: number
+  more: SavedLocations['more']
+}
+
+const cardWidth = 280
+const gap = 16
+const rowsAhead = 5
+
+/**
+ * One card a location: its newest picture, how many notes it has and what the latest one says. Only the cards near the
+ * screen are in the document.
+ */
+export function LocationCards({ locations, total, more }: Props) {
+  const { frame, width } = useWidth()
+  const columns = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)))
+  const count = Math.ceil(locations.length / columns)
+  const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
+    count,
+    keyOf: (index) => `${columns} ${locations[index * columns]?.key}`,
+    estimatedHeight: columns > 1 ? 380 : 190,
+    gap,
+    name: 'saved-locations-cards',
+  })
+  useMoreAtEnd(more, width > 0 && lastIndex >= count - rowsAhead)
+  return (
+    <div ref={frame}>
+      <ul
+        {...list}
+        className={classes.cards}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingBottom: spaceBelow }}
+      >
+        {width > 0 &&
+          rows.flatMap(({ index: row, space }) =>
+            locations.slice(row * columns, (row + 1) * columns).map((location, column) => (
+              <li
+                key={location.key}
+                ref={column === 0 ? measure : undefined}
+                data-index={row}
+                aria-posinset={row * columns + column + 1}
+                aria-setsize={total}
+                className={classes.card}
+                style={space > 0 ? { marginTop: space } : undefined}
+              >
+                <Preview location={location} />
+                <Words location={location} />
+                <div className={classes.actions}>
+                  <LocationActions location={location} />
+                </div>
+              </li>
+            )),
+          )}
+      </ul>
+    </div>
+  )
+}
+
+/** Where the width is as it was, Back finds the same rows at the first glance. */
+let lastWidth = 0
+
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(lastWidth)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = () => {
+      lastWidth = element.clientWidth
+      setWidth(lastWidth)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, width }
+}
+
+function Preview({ location: { media, icon } }: { location: ListedLocation }) {
+  const [newest] = media
+  const { picture, isBroken, onError } = usePicture(newest)
+  const Stand = isBroken ? IconPhotoOff : IconPlayerPlayFilled
+  return (
+    <div className={classes.preview} data-empty={!newest || undefined}>
+      {picture && <img src={picture} alt="" loading="lazy" decoding="async" onError={onError} />}
+      {newest && !picture && <Stand size={40} aria-hidden />}
+      {!newest && <AssetIcon icon={icon} size={56} title={iconOf(icon).label} />}
+    </div>
+  )
+}
+
+function Words({ location }: { location: ListedLocation }) {
+  const { icon, name, tags, city, creator, updatedAt, description, noteCount, latestNote } = location
+  return (
+    <div className={classes.words}>
+      <div className={classes.head}>
+        <span className={classes.pin}>
+          <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
+        </span>
+        <h3 className={classes.name}>
+          <EditLink location={location}>{name}</EditLink>
+        </h3>
+      </div>
+      <TagLine tags={tags} wraps />
+      <p className={classes.quiet}>
+        {[creator, city].filter(Boolean).join(' · ')}
+        {updatedAt && (
+          <>
+            {` · ${locationWords.updated} `}
+            <RelativeTime time={updatedAt} />
+          </>
+        )}
+      </p>
+      {description && <p className={classes.description}>{excerpt(description, SHORT_PREVIEW)}</p>}
+      <p className={classes.note}>
+        <IconMessage2 size={18} aria-hidden />
+        <span>
+          {noteCount === 1 ? '1 note' : `${noteCount} notes`}
+          {latestNote && <span className={classes.quiet}>{`: ${excerpt(latestNote, SHORT_PREVIEW)}`}</span>}
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { showingLocations } from '@lamplighter/domain/locations'
+import { PHONE_BREAKPOINT } from '@lamplighter/domain/map'
+import { useMediaQuery } from '@mantine/hooks'
+import { ShowMore } from '../../../../kit/lists/show-more.tsx'
+import { CardsSkeleton, ListSkeleton } from '../../../../kit/lists/skeletons.tsx'
+import classes from '../filters/filters.module.css'
+import { LocationFilters } from '../filters/location-filters.tsx'
+import { LocationSearch } from '../filters/location-search.tsx'
+import type { useLocationFilters } from '../filters/use-location-filters.ts'
+import { ViewSwitch } from '../filters/view-switch.tsx'
+import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
+import { DeviceNotice, LoadFailed, NothingMatches, NothingSaved } from './list-states.tsx'
+import { LocationCards } from './location-cards.tsx'
+import { LocationsTable } from './locations-table.tsx'
+import { useOrderAsLeft } from './order-as-left.ts'
+
+interface Props {
+  state: ReturnType<typeof useLocationFilters>
+  saved: SavedLocationsOrigin
+}
+
+/**
+ * The list with its filters, as table or cards; on a phone always as stacked cards. Search and filters stay where they are
+ * while the list loads or fails: whoever types in them goes on typing.
+ */
+export function SavedLocationsList({ state, saved }: Props) {
+  const phone = useMediaQuery(`(max-width: ${PHONE_BREAKPOINT}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  const asCards = phone || state.view === 'cards'
+  const { matching, total, isPending, source } = saved
+  const { ref, locations } = useOrderAsLeft(saved.locations)
+  const skeleton = asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
+  // Who is here is not known yet, so neither is whose list and which filters.
+  if (source === 'device' && isPending) return <div className={classes.toolbar}>{skeleton}</div>
+  const known = !isPending && source !== 'failed'
+  if (known && !saved.isStale && total === 0 && !state.isFiltered)
+    return <NothingSaved signedIn={source !== 'device'} />
+  const notice = source === 'device-instead' || (source === 'device' && total > 0)
+  return (
+    <>
+      {notice && <DeviceNotice instead={source === 'device-instead'} onRetry={saved.retry} />}
+      <div className={classes.toolbar}>
+        <div className={classes.bar}>
+          <LocationSearch
+            className={classes.search}
+            value={state.filters.search ?? ''}
+            onSearch={(search) => state.change({ search })}
+          />
+          {!phone && <ViewSwitch view={state.view} onChange={(view) => state.change({ view })} />}
+        </div>
+        <LocationFilters
+          facets={saved.facets}
+          figures={known ? showingLocations(matching, total) : ''}
+          onRetry={saved.filtersFailed ? saved.retry : null}
+          state={state}
+        />
+      </div>
+      {isPending && skeleton}
+      {source === 'failed' && <LoadFailed onRetry={saved.retry} />}
+      {known && (
+        <div
+          ref={ref}
+          className={classes.list}
+          data-stale={saved.isStale || undefined}
+          aria-busy={saved.isStale}
+        >
+          {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
+          {locations.length > 0 &&
+            (asCards ? (
+              <LocationCards locations={locations} total={matching} more={saved.more} />
+            ) : (
+              <LocationsTable locations={locations} total={matching} more={saved.more} />
+            ))}
+        </div>
+      )}
+      <ShowMore shown={locations.length} total={matching} more={saved.more} />
+    </>
+  )
+}

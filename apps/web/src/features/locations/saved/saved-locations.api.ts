@@ -1,0 +1,33 @@
+import { id } from '@lamplighter/domain/http'
+import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, callPage } from '../../../lib/api/api-client.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { usePagedList } from '../../../lib/api/use-paged-list.ts'
+
+/** Most recently updated first. */
+export function useLocationPages(filters: LocationFilters, enabled: boolean) {
+  const query = forServer(filters)
+  return usePagedList({
+    queryKey: queryKeys.locations(query),
+    readPage: (page, signal) => callPage(listLocations, { query: { ...query, ...page } }, { signal }),
+    largestPage: 500,
+    enabled,
+  })
+}
+
+/** The figures of the filters, and the box around what matches. */
+export function useLocationSummary(filters: LocationFilters, enabled: boolean) {
+  const query = forServer(filters)
+  return useQuery({
+    queryKey: queryKeys.locationSummary(query),
+    queryFn: ({ signal }) => call(summariseLocations, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** The address may name a city of the device's list, which has no id: the server is not asked about that. */
+export function forServer({ cityId, ...rest }: LocationFilters): LocationFilters {
+  return id.safeParse(cityId).success ? { ...rest, cityId } : rest
+}

@@ -1,0 +1,43 @@
+import { messageOf } from '@lamplighter/domain/http'
+import { type Location, conflictWords as words } from '@lamplighter/domain/locations'
+import { Button, Modal } from '@mantine/core'
+import classes from '../editor/edit-location.module.css'
+import type { LocationForm } from '../location-form.ts'
+import { differences } from './differences.ts'
+import { Differences } from './differences-table.tsx'
+
+interface Props {
+  /** The record as somebody else left it; null while there is no conflict. */
+  current: Location | null
+  mine: LocationForm
+  onUseTheirs: (current: Location) => void
+  onKeepMine: (current: Location) => void
+  onClose: () => void
+}
+
+/** Somebody else saved the same location first: what differs, and whose shall count. */
+export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose }: Props) {
+  return (
+    <Modal
+      classNames={{ title: classes.title }}
+      opened={current !== null}
+      onClose={onClose}
+      title={words.title}
+      size="lg"
+      centered
+    >
+      {current && (
+        <>
+          <p>{messageOf('version_conflict')}</p>
+          <Differences rows={differences(current, mine)} words={words} />
+          <div className={classes.choices}>
+            <Button variant="default" onClick={() => onUseTheirs(current)}>
+              {words.useTheirs}
+            </Button>
+            <Button onClick={() => onKeepMine(current)}>{words.keepMine}</Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import { conflictWords } from '@lamplighter/domain/locations'
+import type { Difference } from './differences.ts'
+import classes from './differences-table.module.css'
+
+interface Props {
+  rows: readonly Difference[]
+  /** What the three columns are called. */
+  words: Difference
+}
+
+/** Two versions of one location, field by field. */
+export function Differences({ rows, words }: Props) {
+  return (
+    <table className={classes.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.theirs}</th>
+          <th scope="col">{words.mine}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, theirs, mine }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{theirs || conflictWords.empty}</td>
+            <td>{mine || conflictWords.empty}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

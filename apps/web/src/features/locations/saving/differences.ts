@@ -1,0 +1,56 @@
+import { iconOf } from '@lamplighter/domain/catalogue'
+import {
+  draftWords,
+  type Location,
+  metresMoved,
+  moved,
+  waitingNotes,
+  editWords as words,
+} from '@lamplighter/domain/locations'
+import { formatCoordinates } from '@lamplighter/domain/map'
+import { formOf, type LocationForm } from '../location-form.ts'
+
+export interface Difference {
+  field: string
+  theirs: string
+  mine: string
+}
+
+const fields: [string, (form: LocationForm) => string][] = [
+  [words.name, ({ name }) => name],
+  [words.description, ({ description }) => description],
+  [words.ownNotes, ({ notes }) => notes ?? ''],
+  [words.icon, ({ icon }) => iconOf(icon).label],
+  [words.tags, ({ tags }) => tags.join(', ')],
+  [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
+]
+
+/** Where the record as it stands now and what is on the desk differ, in words. */
+export function differences(current: Location, mine: LocationForm): Difference[] {
+  const theirs = formOf(current)
+  const own = { ...mine, notes: mine.notes ?? theirs.notes }
+  const rows = fields.map(([field, said]) => ({ field, theirs: said(theirs), mine: said(own) }))
+  return rows.filter((row) => row.theirs !== row.mine)
+}
+
+/** What of a draft is not in the saved location: its fields, and what waits as notes and files. */
+export function draftChanges(
+  saved: Location | null,
+  draft: LocationForm,
+  waiting: { notes: number; files: number },
+): Difference[] {
+  const notes = waitingNotes(waiting.notes, waiting.files)
+  return [
+    ...(saved ? differences(saved, draft) : []),
+    ...(notes ? [{ field: draftWords.notesWaiting, theirs: '', mine: notes }] : []),
+  ]
+}
+
+/** The same in a few words: 'Name', 'Moved 78 ft', 'Notes/Media (1 note)'. */
+export function inShort(changes: readonly Difference[], saved: Location, draft: LocationForm): string[] {
+  const metres = metresMoved(saved, draft.at)
+  return changes.map(({ field, mine }) => {
+    if (field === words.place && metres !== null) return moved(metres)
+    return field === draftWords.notesWaiting ? `${field} (${mine})` : field
+  })
+}

@@ -1,0 +1,65 @@
+import { formWords } from '@lamplighter/domain/http'
+import {
+  conflictWords,
+  draftSaved,
+  draftWords,
+  type Location,
+  unsavedDraft,
+} from '@lamplighter/domain/locations'
+import { Button } from '@mantine/core'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import type { Difference } from './differences.ts'
+import { Differences } from './differences-table.tsx'
+import classes from './draft-state.module.css'
+
+interface Props {
+  location: Location | null
+  /** When this device last kept what was typed; null when there is nothing that is not saved. */
+  savedAt: number | null
+  /** It was typed on an earlier visit: then what one sees is said to be a draft, and what of it differs. */
+  restored: boolean
+  changes: readonly Difference[]
+  onDiscard: () => void
+}
+
+/** The line under the title: saved, not saved yet, or a draft, with the way to give it up. Always there, so nothing jumps. */
+export function DraftState({ location, savedAt, restored, changes, onDiscard }: Props) {
+  const discard = (
+    <Button variant="subtle" onClick={onDiscard}>
+      {formWords.discard}
+    </Button>
+  )
+  if (restored && savedAt !== null) {
+    return (
+      <section className={classes.draft} aria-label={draftWords.draft}>
+        <div className={classes.line} role="status">
+          <strong>{unsavedDraft(savedAt)}</strong>
+          {discard}
+        </div>
+        <p className={classes.words}>{location ? draftWords.notTheTruth : draftWords.onlyHere}</p>
+        {location && changes.length > 0 && (
+          <Differences
+            rows={changes}
+            words={{ field: conflictWords.field, theirs: draftWords.saved, mine: draftWords.draft }}
+          />
+        )}
+      </section>
+    )
+  }
+  return (
+    <div className={classes.line} role="status">
+      {savedAt !== null ? (
+        <>
+          {draftSaved(savedAt)}
+          {discard}
+        </>
+      ) : location ? (
+        <span>
+          {draftWords.saved} <RelativeTime time={location.updatedAt} />
+        </span>
+      ) : (
+        draftWords.notSavedYet
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { formWords } from '@lamplighter/domain/http'
+import { moveQuestion, moveWords } from '@lamplighter/domain/locations'
+import { type Coordinates, formatCoordinates, metresBetween } from '@lamplighter/domain/map'
+import { Button, Modal } from '@mantine/core'
+import classes from '../editor/edit-location.module.css'
+
+export interface Move {
+  name: string
+  from: Coordinates
+  to: Coordinates
+}
+
+interface Props {
+  /** Null while nothing is asked. */
+  move: Move | null
+  onSave: () => void
+  onPutBack: () => void
+  onClose: () => void
+}
+
+/** Before a location is saved far from where it was: from where, to where, how far, and the way back. */
+export function MoveDialog({ move, onSave, onPutBack, onClose }: Props) {
+  return (
+    <Modal
+      classNames={{ title: classes.title }}
+      opened={move !== null}
+      onClose={onClose}
+      title={move && moveQuestion(move.name, metresBetween(move.from, move.to))}
+      closeButtonProps={{ 'aria-label': formWords.close }}
+      centered
+    >
+      {move && (
+        <>
+          <dl className={classes.move}>
+            {[[moveWords.was, move.from] as const, [moveWords.becomes, move.to] as const].map(
+              ([label, at]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{formatCoordinates(at, 6)}</dd>
+                </div>
+              ),
+            )}
+          </dl>
+          <div className={classes.choices}>
+            <Button variant="default" onClick={onClose}>
+              {formWords.cancel}
+            </Button>
+            <Button variant="default" data-autofocus onClick={onPutBack}>
+              {moveWords.putBack}
+            </Button>
+            <Button onClick={onSave}>{formWords.save}</Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { editWords, type Location } from '@lamplighter/domain/locations'
+import { formatCoordinates } from '@lamplighter/domain/map'
+import type { ReactNode } from 'react'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { LongText } from '../../../kit/text/long-text.tsx'
+import classes from './location-facts.module.css'
+
+interface Props {
+  location: Location
+  /** Beside the facts on wide screens, at the end on phones. */
+  side: ReactNode
+  children: ReactNode
+}
+
+/** Where a location is and what it is, above what belongs to it. */
+export function LocationFacts({ location, side, children }: Props) {
+  const { icon, address, description, notes, latitude, longitude } = location
+  const place = [address.street, `${address.city}, ${address.state} ${address.zip}`].filter(Boolean)
+  return (
+    <>
+      <div className={classes.facts}>
+        <AssetIcon icon={icon} size={56} />
+        <div className={classes.words}>
+          <span>{place.join(', ')}</span>
+          <span className={classes.figures}>{formatCoordinates({ latitude, longitude }, 6)}</span>
+          {description && <LongText text={description} />}
+          <OwnNotes notes={notes} />
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.stack}>{children}</div>
+        <div className={classes.stack}>{side}</div>
+      </div>
+    </>
+  )
+}
+
+/** A location's own text under its name, so that nobody takes it for the description; nothing where there is none. */
+export function OwnNotes({ notes }: { notes: string }) {
+  if (!notes) return null
+  return (
+    <section className={classes.own} aria-label={editWords.ownNotes}>
+      <strong>{editWords.ownNotes}</strong>
+      <LongText text={notes} />
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { iconOf } from '@lamplighter/domain/catalogue'
+import { editWords, type Location, locationWords } from '@lamplighter/domain/locations'
+import { formatCoordinates, zooms } from '@lamplighter/domain/map'
+import { type ReactNode, useMemo, useState } from 'react'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import { LongText } from '../../../kit/text/long-text.tsx'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { OwnNotes } from './location-facts.tsx'
+import classes from './location-view.module.css'
+
+interface Props {
+  location: Location
+  /** Its notes, its media and what may be done. */
+  children: ReactNode
+}
+
+/** A location to be read: what the editor shows, without a field, and a pin that stays where it is. */
+export function LocationView({ location, children }: Props) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.map}>
+        <PlaceMap location={location} />
+      </div>
+      <div className={classes.sections}>
+        <SectionCard title={locationWords.details}>
+          <Details location={location} />
+        </SectionCard>
+        <SectionCard title={locationWords.address}>
+          <Address location={location} />
+        </SectionCard>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function PlaceMap({ location }: { location: Location }) {
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const points = useMemo(() => [{ ...location, creator: location.userId.name }], [location])
+  return (
+    <CityMap
+      label={editWords.map}
+      center={location}
+      zoom={zooms.editPage}
+      height="var(--map-height)"
+      onReady={setMap}
+    >
+      {map && <LocationLayer points={points} />}
+      <MapControls />
+    </CityMap>
+  )
+}
+
+function Details({
+  location: { icon, description, notes, tags, userId, createdAt },
+}: {
+  location: Location
+}) {
+  return (
+    <div className={classes.details}>
+      <p className={classes.kind}>
+        <AssetIcon icon={icon} size={36} />
+        {iconOf(icon).label}
+      </p>
+      {description && <LongText text={description} />}
+      <OwnNotes notes={notes} />
+      {tags.length > 0 && (
+        <ul className={classes.tags} aria-label={editWords.tagsOfThis}>
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.quiet}>
+        Created <RelativeTime time={createdAt} /> by {userId.name}
+      </p>
+    </div>
+  )
+}
+
+function Address({ location }: { location: Location }) {
+  const { address, zip, city, state } = location
+  const facts: [name: string, value: string][] = [
+    ...(address.street ? [[editWords.street, address.street] as [string, string]] : []),
+    [editWords.city, city],
+    [editWords.state, state],
+    [editWords.zip, zip],
+    [editWords.coordinates, formatCoordinates(location, 6)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MediaItem } from '@lamplighter/domain/media'
+import { excerpt, GALLERY_TEXT } from '@lamplighter/domain/notes'
+import type { ComponentProps } from 'react'
+import { ShowMore } from '../../kit/lists/show-more.tsx'
+import classes from './media-gallery.module.css'
+import { MediaLink } from './thumbnails.tsx'
+
+interface NoteWithMedia {
+  text: string
+  media: readonly MediaItem[]
+}
+
+interface Props {
+  /** The notes that are on the page by now, and the way to more of them. */
+  list: Pick<ComponentProps<typeof ShowMore>, 'total' | 'more'> & { items: readonly NoteWithMedia[] }
+}
+
+/** Every photo and video of a location's notes, each with the beginning of its note; opening in a new tab. */
+export function NotesGallery({ list: { items: notes, total, more } }: Props) {
+  const entries = notes.flatMap(({ text, media }) => media.map((item) => ({ item, text })))
+  return (
+    <>
+      {entries.length === 0 ? (
+        <p className={classes.text}>
+          {more.has
+            ? 'None of the newest notes has a photo or video.'
+            : 'None of the notes has a photo or video yet.'}
+        </p>
+      ) : (
+        <ul className={classes.grid}>
+          {entries.map(({ item, text }) => (
+            <li key={item._id} className={classes.entry}>
+              <MediaLink item={item} />
+              <span className={classes.text}>{excerpt(text, GALLERY_TEXT)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore shown={notes.length} total={total} more={more} of="notes" />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { acceptedTypes, MAX_FILES_PER_NOTE, mediaTypes } from '@lamplighter/domain/media'
+import { noteMessages } from '@lamplighter/domain/notes'
+import { Button } from '@mantine/core'
+import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { CameraDialog } from './camera-dialog.tsx'
+import classes from './media-tray.module.css'
+import { UploadRow } from './upload-row.tsx'
+import type { MediaTray as Tray } from './use-media-tray.ts'
+
+interface Props {
+  tray: Tray
+  /** Files that a draft note holds already are listed there. */
+  hiddenIds?: ReadonlySet<string>
+  disabled?: boolean
+  /** Called before a picker or camera opens: phones may throw the page away meanwhile. */
+  beforePicking?: () => void
+}
+
+const videoTypes = Object.entries(mediaTypes)
+  .filter(([, { kind }]) => kind === 'video')
+  .map(([type]) => type)
+  .join(',')
+
+/** Adding photos and videos, and how far each has come. */
+export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: Props) {
+  const photoInput = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
+  const [cameraOpen, setCameraOpen] = useState(false)
+  const [tooMany, setTooMany] = useState(false)
+  const shown = tray.items.filter(({ mediaId }) => !hiddenIds?.has(mediaId))
+
+  const room = MAX_FILES_PER_NOTE - shown.length
+
+  /** As many as one note may carry; the others are named in a sentence, not taken and refused later. */
+  function add(files: readonly File[]) {
+    tray.add(files.slice(0, Math.max(0, room)))
+    setTooMany(files.length > room)
+  }
+
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    add([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+
+  function open(input: HTMLInputElement | null) {
+    beforePicking?.()
+    input?.click()
+  }
+
+  return (
+    <div className={classes.tray}>
+      <div className={classes.pickers}>
+        <Button
+          size="lg"
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconCamera size={22} aria-hidden />}
+          onClick={() => {
+            beforePicking?.()
+            setCameraOpen(true)
+          }}
+        >
+          Camera
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconPhotoPlus size={22} aria-hidden />}
+          onClick={() => open(photoInput.current)}
+        >
+          Photos and videos
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          className={classes.phoneOnly}
+          disabled={disabled}
+          leftSection={<IconVideoPlus size={22} aria-hidden />}
+          onClick={() => open(videoInput.current)}
+        >
+          Record video
+        </Button>
+      </div>
+      <input
+        ref={photoInput}
+        type="file"
+        className="visually-hidden"
+        aria-label="Choose photos and videos"
+        tabIndex={-1}
+        multiple
+        accept={acceptedTypes}
+        onChange={pick}
+      />
+      <input
+        ref={videoInput}
+        type="file"
+        className="visually-hidden"
+        aria-label="Record a video"
+        tabIndex={-1}
+        accept={videoTypes}
+        capture="environment"
+        onChange={pick}
+      />
+      {tooMany && (
+        <p className={classes.refusal} role="alert">
+          {noteMessages.tooManyFiles}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.rows} aria-label="Chosen photos and videos">
+          {shown.map((upload) => (
+            <UploadRow key={upload.mediaId} upload={upload} onRemove={() => tray.discard([upload.mediaId])} />
+          ))}
+        </ul>
+      )}
+      <CameraDialog
+        opened={cameraOpen}
+        onClose={() => setCameraOpen(false)}
+        onPhoto={(photo) => add([photo])}
+        onFiles={() => open(photoInput.current)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { thumbnailsOf } from '@lamplighter/domain/media'
+import { IconVideo } from '@tabler/icons-react'
+import { MoreMedia } from '../thumbnails.tsx'
+import classes from './media-tray.module.css'
+import type { MediaTray } from './use-media-tray.ts'
+
+/** The files that a draft note holds, before the server shows them: as many as of a saved one. */
+export function TrayThumbnails({ tray, mediaIds }: { tray: MediaTray; mediaIds: readonly string[] }) {
+  const held = tray.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
+  if (held.length === 0) return null
+  const { shown, more } = thumbnailsOf(held)
+  return (
+    <ul className={classes.held}>
+      {shown.map(({ mediaId, kind, preview, name }) => (
+        <li key={mediaId}>
+          {kind === 'video' ? (
+            <span className={classes.preview} role="img" aria-label={`Video ${name}`}>
+              <IconVideo size={24} aria-hidden />
+            </span>
+          ) : (
+            <img className={classes.preview} src={preview} alt={name} />
+          )}
+        </li>
+      ))}
+      {more && <MoreMedia more={more} size={56} />}
+    </ul>
+  )
+}

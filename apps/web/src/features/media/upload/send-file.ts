@@ -1,0 +1,100 @@
+/** One file's way to the server: resumable, so a lost connection costs no more than the part that was on its way. */
+import { mediaUploadsPath } from '@lamplighter/domain/media'
+import { DetailedError, Upload } from 'tus-js-client'
+import { bearer } from '../../../lib/api/bearer.ts'
+import type { DeviceFile } from './device-files.ts'
+import { type FailedRequest, nextTry, refusalIn, smallestPartBytes, usualPartBytes } from './next-try.ts'
+
+/** What the way to the server takes, as far as this page has learned. */
+let partBytes = usualPartBytes
+
+interface Listener {
+  onBegun(): void
+  onProgress(sentBytes: number): void
+  onSent(): void
+  /** `final` when the server will never take it: sending it again is of no use. */
+  onFailed(sentence: string, final: boolean): void
+}
+
+/** Starts sending; the function it returns stops it and leaves what has arrived. */
+export function sendFile(file: DeviceFile, listener: Listener): () => void {
+  let begun = file.begun
+  let tries = 0
+  /** What the server has had before is no progress: an upload that is begun anew again and again shall end. */
+  let furthest = 0
+  let upload: Upload
+  let turn: ReturnType<typeof setTimeout> | undefined
+  send()
+  return () => {
+    clearTimeout(turn)
+    void upload.abort()
+  }
+
+  function send() {
+    const chunkSize = partBytes
+    upload = new Upload(file.file, {
+      endpoint: mediaUploadsPath,
+      uploadUrl: begun ? `${mediaUploadsPath}/${file.mediaId}` : null,
+      metadata: {
+        mediaId: file.mediaId,
+        cityId: file.cityId,
+        ...(file.locationId ? { locationId: file.locationId } : {}),
+        filename: file.name,
+        filetype: file.type,
+      },
+      chunkSize,
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onBeforeRequest(request) {
+        request.setHeader('Authorization', `Bearer ${bearer.accessToken() ?? ''}`)
+      },
+      onAfterResponse: async (_request, response) => {
+        if (response.getStatus() === 401) await bearer.renew()
+      },
+      onUploadUrlAvailable() {
+        begun = true
+        listener.onBegun()
+      },
+      onProgress: (sent) => listener.onProgress(sent),
+      onChunkComplete(_bytes, arrived) {
+        if (arrived > furthest) tries = 0
+        furthest = Math.max(furthest, arrived)
+      },
+      onSuccess: () => listener.onSent(),
+      onError: (error) => goOn(failedRequest(error), chunkSize),
+    })
+    upload.start()
+  }
+
+  function goOn(failed: FailedRequest, chunkSize: number) {
+    const next = nextTry(failed, tries, chunkSize)
+    if (next.how === 'give up') return listener.onFailed(next.sentence, next.final)
+    if (next.how === 'smaller parts') {
+      // Two files may have met the same refusal.
+      partBytes = Math.min(partBytes, Math.max(smallestPartBytes, Math.floor(chunkSize / 2)))
+      return send()
+    }
+    if (next.counts) tries += 1
+    turn = setTimeout(send, next.waitMs + Math.random() * 500)
+  }
+}
+
+function failedRequest(error: Error | DetailedError): FailedRequest {
+  const detailed = error instanceof DetailedError ? error : null
+  const answer = detailed?.originalResponse
+  const wait = Number(answer?.getHeader('Retry-After') ?? Number.NaN)
+  return {
+    method: detailed?.originalRequest?.getMethod() ?? '',
+    status: answer?.getStatus() ?? 0,
+    retryAfter: Number.isFinite(wait) ? wait : null,
+    refusal: answer ? refusalIn(answer.getBody()) : null,
+  }
+}
+
+/** Takes a file that was sent back from the server; what cannot be reached now, the server tidies up itself. */
+export async function takeBack(mediaId: string): Promise<void> {
+  await fetch(`${mediaUploadsPath}/${mediaId}`, {
+    method: 'DELETE',
+    headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${bearer.accessToken() ?? ''}` },
+  }).catch(() => undefined)
+}

@@ -1,0 +1,184 @@
+/** All files on their way, whichever screen they were chosen on: they go on while the user walks through the app. */
+import { checkFile, fileLabel, type MediaKind, mediaTypes } from '@lamplighter/domain/media'
+import { uuidv7 } from '../../../lib/api/ids.ts'
+import { session } from '../../../lib/session.ts'
+import { createStore } from '../../../lib/store.ts'
+import { changeFile, type DeviceFile, dropFiles, filesOfTray, keepFile } from './device-files.ts'
+import { sendFile, takeBack } from './send-file.ts'
+
+export type UploadState = 'on this device' | 'sending' | 'on the server' | 'failed' | 'refused'
+
+export interface Upload {
+  mediaId: string
+  owner: string
+  tray: string
+  name: string
+  kind: MediaKind
+  bytes: number
+  sentBytes: number
+  state: UploadState
+  /** What went wrong, in words. */
+  message: string | null
+  /** False where the browser has no room for it: closing the page would lose it. */
+  kept: boolean
+  /** An address for showing it on this page only. */
+  preview: string
+}
+
+export interface TrayOf {
+  owner: string
+  tray: string
+  cityId: string
+  locationId: string | null
+}
+
+const atOnce = 2
+export const uploads = createStore<readonly Upload[]>([])
+const files = new Map<string, DeviceFile>()
+const stops = new Map<string, () => void>()
+
+/** Answers with their ids. */
+export function addFiles(tray: TrayOf, chosen: readonly File[]): string[] {
+  const ids = chosen.map((file) => {
+    const problem = checkFile({ type: file.type, bytes: file.size })
+    const record: DeviceFile = {
+      ...tray,
+      mediaId: uuidv7(),
+      name: fileLabel(file.name),
+      type: file.type,
+      file,
+      addedAt: Date.now(),
+      begun: false,
+      sent: false,
+      refusal: problem?.message ?? null,
+    }
+    take(record)
+    void keepFile(record).then((kept) => change(record.mediaId, { kept }))
+    return record.mediaId
+  })
+  sendNext()
+  return ids
+}
+
+/** Brings back what was chosen on an earlier visit; fails where the device's storage cannot be read. */
+export async function restoreTray(owner: string, tray: string): Promise<void> {
+  for (const record of await filesOfTray(owner, tray)) {
+    if (!files.has(record.mediaId)) take(record)
+  }
+  sendNext()
+}
+
+export function retryUpload(mediaId: string): void {
+  change(mediaId, { state: 'on this device', message: null })
+  sendNext()
+}
+
+/** The user thought better of it. */
+export function removeUpload(mediaId: string): void {
+  const begun = files.get(mediaId)?.begun
+  forgetUploads([mediaId])
+  if (begun) void takeBack(mediaId)
+}
+
+/** The user gave up all that a tray holds. */
+export async function emptyTray(owner: string, tray: string): Promise<void> {
+  // What cannot be read cannot be taken back either.
+  await restoreTray(owner, tray).catch(() => undefined)
+  const items = uploads.get().filter((upload) => upload.owner === owner && upload.tray === tray)
+  for (const { mediaId } of items) removeUpload(mediaId)
+}
+
+/** Lets go of what a note now holds. */
+export function forgetUploads(mediaIds: readonly string[]): void {
+  for (const id of mediaIds) {
+    stops.get(id)?.()
+    stops.delete(id)
+    files.delete(id)
+  }
+  for (const { preview } of uploads.get().filter(({ mediaId }) => mediaIds.includes(mediaId))) {
+    URL.revokeObjectURL(preview)
+  }
+  uploads.set(uploads.get().filter(({ mediaId }) => !mediaIds.includes(mediaId)))
+  void dropFiles(mediaIds)
+  sendNext()
+}
+
+function take(record: DeviceFile): void {
+  files.set(record.mediaId, record)
+  const { mediaId, owner, tray, name, file, sent, refusal } = record
+  const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
+  const upload: Upload = {
+    mediaId,
+    owner,
+    tray,
+    name,
+    kind: kindOf(record.type),
+    bytes: file.size,
+    sentBytes: sent ? file.size : 0,
+    state,
+    message: refusal,
+    kept: true,
+    preview: URL.createObjectURL(file),
+  }
+  uploads.set([...uploads.get(), upload])
+}
+
+function kindOf(type: string): MediaKind {
+  return Object.entries(mediaTypes).find(([known]) => known === type)?.[1].kind ?? 'image'
+}
+
+function change(mediaId: string, changes: Partial<Upload>): void {
+  uploads.set(
+    uploads.get().map((upload) => (upload.mediaId === mediaId ? { ...upload, ...changes } : upload)),
+  )
+}
+
+/** A file goes with the token of whoever is signed in, so only their own may go; the others wait for their owner. */
+export const isOwnerHere = ({ owner }: Pick<Upload, 'owner'>) => owner === session.state().user?._id
+
+function sendNext(): void {
+  const waiting = uploads.get().filter((upload) => upload.state === 'on this device' && isOwnerHere(upload))
+  for (const { mediaId } of waiting.slice(0, Math.max(0, atOnce - stops.size))) start(mediaId)
+}
+
+function start(mediaId: string): void {
+  const record = files.get(mediaId)
+  if (!record) return
+  const keep = (changes: Partial<DeviceFile>) => {
+    Object.assign(record, changes)
+    void changeFile(mediaId, changes)
+  }
+  const end = (changes: Partial<Upload>) => {
+    stops.delete(mediaId)
+    change(mediaId, changes)
+    sendNext()
+  }
+  change(mediaId, { state: 'sending', sentBytes: 0 })
+  const stop = sendFile(record, {
+    onBegun: () => keep({ begun: true }),
+    onProgress: (sentBytes) => change(mediaId, { sentBytes }),
+    onSent: () => {
+      keep({ sent: true })
+      end({ state: 'on the server', sentBytes: record.file.size })
+    },
+    onFailed: (message, final) => {
+      if (final) keep({ refusal: message, begun: false })
+      end({ state: final ? 'refused' : 'failed', message, sentBytes: 0 })
+    },
+  })
+  stops.set(mediaId, stop)
+}
+
+session.subscribe(() => {
+  for (const upload of uploads.get()) {
+    if (upload.state !== 'sending' || isOwnerHere(upload)) continue
+    stops.get(upload.mediaId)?.()
+    stops.delete(upload.mediaId)
+    change(upload.mediaId, { state: 'on this device', sentBytes: 0 })
+  }
+  sendNext()
+})
+
+window.addEventListener('online', () => {
+  for (const { mediaId, state } of uploads.get()) if (state === 'failed') retryUpload(mediaId)
+})

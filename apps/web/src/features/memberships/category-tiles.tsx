@@ -1,0 +1,71 @@
+import type { User } from '@lamplighter/domain/auth'
+import { welcomeMessages } from '@lamplighter/domain/auth'
+import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
+import { TRY_AGAIN } from '@lamplighter/domain/http'
+import { homeTiles } from '@lamplighter/domain/memberships'
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import { CategoryIcon } from '../../kit/drawings/category-icon.tsx'
+import classes from './category-tiles.module.css'
+import { useTileCounts } from './use-tile-counts.ts'
+
+/** One tile for each category the user works in, and one for the work orders, each with its figure. */
+export function CategoryTiles({ user }: { user: User }) {
+  const tiles = homeTiles(user.cityMemberships)
+  const { isPending, failed, retry, countOf } = useTileCounts()
+  return (
+    <>
+      {tiles.length === 1 && <p className={classes.none}>{welcomeMessages.noCategories}</p>}
+      {failed && (
+        <p className={classes.failed} role="alert">
+          {welcomeMessages.countsFailed}
+          <Button variant="default" onClick={retry}>
+            {TRY_AGAIN}
+          </Button>
+        </p>
+      )}
+      <ul className={classes.tiles}>
+        {tiles.map((category) => (
+          <li key={category}>
+            <Tile category={category} count={isPending ? 'pending' : countOf(category)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Tile({ category, count }: { category: CategoryKey; count: number | null | 'pending' }) {
+  const { label, colour } = categoryOf(category)
+  const inside = (
+    <>
+      <CategoryIcon category={category} size={44} />
+      <span className={classes.count}>
+        {count === 'pending' && <Skeleton height={30} width={48} />}
+        {count === null && (
+          <>
+            <span aria-hidden>-</span>
+            <span className="visually-hidden">{welcomeMessages.countUnknown}</span>
+          </>
+        )}
+        {typeof count === 'number' && count.toLocaleString('en-US')}
+      </span>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.unit}>{category === 'WorkOrders' ? 'open' : 'locations'}</span>
+    </>
+  )
+  const look = { className: classes.tile, style: { '--edge': colour } as CSSProperties }
+  if (category === 'WorkOrders') {
+    return (
+      <Link to="/work-orders" {...look}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/saved-locations" search={{ category }} {...look}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { checkNote, noteMessages, noteWords } from '@lamplighter/domain/notes'
+import { Button, Textarea } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { say } from '../../kit/messages/say.tsx'
+import { sentenceFor } from '../../lib/api/api-problem.ts'
+import type { DraftNote } from './draft-note.ts'
+import classes from './notes.module.css'
+
+interface Props {
+  text: string
+  onText: (text: string) => void
+  /** What is in the composer, as useComposedNote gives it. */
+  note: DraftNote | null
+  /** A file for this note is still on its way. */
+  uploading: boolean
+  /** The place to add and watch files. */
+  mediaSlot: ReactNode
+  /** Posts the note, or keeps it as a draft; and empties the composer. */
+  onAdd: (note: DraftNote) => Promise<void> | void
+  disabled?: boolean
+}
+
+/** A new note: text, photos, videos, 'Add Note'. */
+export function NoteComposer({ text, onText, note, uploading, mediaSlot, onAdd, disabled = false }: Props) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  async function add() {
+    const problem = checkNote({ text, mediaCount: note?.mediaIds.length ?? 0, uploading })
+    setRefusal(problem?.message ?? null)
+    if (problem || !note) {
+      field.current?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      await onAdd(note)
+    } catch (error) {
+      say.failure(sentenceFor(error, noteMessages.addFailed))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <div className={classes.composer}>
+      <Textarea
+        ref={field}
+        label="New note"
+        placeholder="What did you see?"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={10_000}
+        value={text}
+        error={refusal}
+        errorProps={{ role: 'alert' }}
+        disabled={disabled || sending}
+        onChange={({ currentTarget }) => {
+          onText(currentTarget.value)
+          setRefusal(null)
+        }}
+      />
+      {mediaSlot}
+      <Button variant="light" loading={sending} disabled={disabled} onClick={() => void add()}>
+        {noteWords.addNote}
+      </Button>
+    </div>
+  )
+}

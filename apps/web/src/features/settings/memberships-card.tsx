@@ -1,0 +1,34 @@
+import type { User } from '@lamplighter/domain/auth'
+import { messageOf } from '@lamplighter/domain/http'
+import { settingsWords } from '@lamplighter/domain/settings'
+import { SectionCard } from '../../kit/sections/section-card.tsx'
+import { useCities } from '../../lib/cities/active-city.ts'
+import { MembershipEntry } from './membership-entry.tsx'
+import { useMyCities } from './settings.api.ts'
+import classes from './settings.module.css'
+
+/** For each city: the role, what it allows, and the categories assigned. */
+export function MembershipsCard({ user }: { user: User }) {
+  const { active, memberships } = useCities()
+  const cities = useMyCities().data ?? []
+  return (
+    <SectionCard title={settingsWords.permissions}>
+      {user.cityMemberships.length === 0 && <p className={classes.quiet}>{settingsWords.noMemberships}</p>}
+      <ul className={classes.memberships}>
+        {user.cityMemberships.map((membership) => {
+          const { cityId } = membership
+          const closed = cities.some(({ _id, isActive }) => _id === cityId && !isActive)
+          return (
+            <li key={cityId}>
+              <MembershipEntry
+                membership={membership}
+                inUse={memberships.length > 1 && cityId === active?.cityId}
+                notice={closed ? messageOf('city_inactive') : null}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,46 @@
+import { settingsWords } from '@lamplighter/domain/settings'
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import classes from '../settings.module.css'
+import { PasswordForm } from './password-form.tsx'
+
+/** The way to another password; the form opens when it is wanted. */
+export function PasswordCard({ email }: { email: string }) {
+  const [changing, setChanging] = useState(false)
+  const changed = useRef(false)
+
+  function done() {
+    changed.current = true
+    setChanging(false)
+  }
+
+  /** The form is gone: the focus goes back to what opened it. */
+  function focusAfterForm(button: HTMLButtonElement | null) {
+    if (!button || !changed.current) return
+    changed.current = false
+    button.focus()
+  }
+
+  return (
+    <SectionCard title={settingsWords.password}>
+      {changing ? (
+        <PasswordForm email={email} onDone={done} />
+      ) : (
+        <>
+          <p className={classes.quiet}>Every other device is signed out when you change it.</p>
+          <Button
+            ref={focusAfterForm}
+            variant="default"
+            mt="md"
+            leftSection={<IconKey size={20} aria-hidden />}
+            onClick={() => setChanging(true)}
+          >
+            {settingsWords.changePassword}
+          </Button>
+        </>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,94 @@
+import { settingsWords } from '@lamplighter/domain/settings'
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { PasswordChecklist } from '../../../kit/password/password-checklist.tsx'
+import { PasswordField } from '../../../kit/password/password-field.tsx'
+import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useChangePassword } from '../settings.api.ts'
+import classes from '../settings.module.css'
+import { checkPasswordChange, type PasswordChange, type PasswordProblem } from './check-password-change.ts'
+
+interface Props {
+  /** Tells password managers whose password this is. */
+  email: string
+  onDone: () => void
+}
+
+const passwordRefusals = ['password_too_weak', 'password_too_common', 'password_too_long'] as const
+
+/** The current password, and the new one twice. What is wrong is said at its field, which takes the focus. */
+export function PasswordForm({ email, onDone }: Props) {
+  const [typed, setTyped] = useState({ currentPassword: '', newPassword: '', confirmPassword: '' })
+  const [problem, setProblem] = useState<PasswordProblem | null>(null)
+  const changing = useChangePassword()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusField(form.current, 'currentPassword'), [])
+  useEffect(() => {
+    if (problem) focusField(form.current, problem.field)
+  }, [problem])
+
+  const fieldOf = (name: keyof PasswordChange) => ({
+    name,
+    value: typed[name],
+    error: problem?.field === name ? problem.message : null,
+    onChange: (value: string) => {
+      setTyped({ ...typed, [name]: value })
+      if (problem?.field === name) setProblem(null)
+    },
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (changing.isPending) return
+    const found = checkPasswordChange(typed)
+    if (found) return setProblem(found)
+    try {
+      const { currentPassword, newPassword } = typed
+      await changing.mutateAsync({ currentPassword, newPassword })
+      say.success(settingsWords.passwordChanged)
+      onDone()
+    } catch (error) {
+      const message = sentenceFor(error, settingsWords.passwordFailed)
+      if (isProblem(error, 'current_password_wrong')) setProblem({ field: 'currentPassword', message })
+      else if (passwordRefusals.some((code) => isProblem(error, code)))
+        setProblem({ field: 'newPassword', message })
+      else say.failure(message)
+    }
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...fieldOf('currentPassword')}
+        label={settingsWords.currentPassword}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...fieldOf('newPassword')}
+        label={settingsWords.newPassword}
+        autoComplete="new-password"
+        hint={<PasswordChecklist password={typed.newPassword} />}
+      />
+      <PasswordField
+        {...fieldOf('confirmPassword')}
+        label={settingsWords.confirmPassword}
+        autoComplete="new-password"
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={changing.isPending}>
+          {settingsWords.changePassword}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.focus()
+}

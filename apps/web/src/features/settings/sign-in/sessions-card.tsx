@@ -1,0 +1,76 @@
+import type { SignInSession } from '@lamplighter/domain/auth'
+import { settingsWords } from '@lamplighter/domain/settings'
+import { Button } from '@mantine/core'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useEndAllSessions, useEndSession } from '../settings.api.ts'
+import classes from '../settings.module.css'
+import { SessionList } from './session-list.tsx'
+
+interface Props {
+  sessions: SignInSession[]
+  /** Every session has ended on the server; what is left is to leave here. */
+  onAllEnded: () => void
+}
+
+/** The devices one is signed in on. Each can be signed out from here, and all at once. */
+export function SessionsCard({ sessions, onAllEnded }: Props) {
+  const ending = useEndSession()
+  const endingAll = useEndAllSessions()
+
+  async function end({ _id, device }: SignInSession) {
+    const sure = await confirm({
+      title: `Sign out ${device}?`,
+      message: 'Whoever uses that device has to log in again. What was not saved yet stays on it.',
+      action: settingsWords.signOutDevice,
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await ending.mutateAsync(_id)
+      say.success(settingsWords.deviceSignedOut)
+    } catch (error) {
+      say.failure(sentenceFor(error, settingsWords.signOutFailed))
+    }
+  }
+
+  async function endAll() {
+    const sure = await confirm({
+      title: `${settingsWords.signOutEverywhere}?`,
+      message: 'Every device is signed out, this one too. What was not saved yet stays on its device.',
+      action: settingsWords.signOutEverywhere,
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await endingAll.mutateAsync()
+    } catch (error) {
+      return say.failure(sentenceFor(error, settingsWords.signOutFailed))
+    }
+    say.success(settingsWords.signedOutEverywhere)
+    onAllEnded()
+  }
+
+  return (
+    <SectionCard title={settingsWords.sessions}>
+      <SessionList
+        sessions={sessions}
+        ending={ending.isPending ? ending.variables : null}
+        onEnd={(session) => void end(session)}
+      />
+      <div className={classes.foot}>
+        <Button
+          variant="outline"
+          color="danger"
+          className={classes.everywhere}
+          loading={endingAll.isPending}
+          onClick={() => void endAll()}
+        >
+          {settingsWords.signOutEverywhere}
+        </Button>
+      </div>
+    </SectionCard>
+  )
+}

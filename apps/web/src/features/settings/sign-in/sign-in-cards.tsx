@@ -1,0 +1,38 @@
+import type { User } from '@lamplighter/domain/auth'
+import { keptElsewhere, settingsWords } from '@lamplighter/domain/settings'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import { useSessions } from '../settings.api.ts'
+import classes from '../settings.module.css'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** Devices and password; for people whose provider keeps both, a sentence that says so. */
+export function SignInCards({ user, onAllEnded }: { user: User; onAllEnded: () => void }) {
+  const { sessions, keptElsewhere: elsewhere, provider } = useSessions()
+  if (elsewhere) {
+    return (
+      <SectionCard title={settingsWords.signingIn}>
+        <p className={classes.quiet}>{keptElsewhere(provider)}</p>
+      </SectionCard>
+    )
+  }
+  if (!sessions.data) {
+    return (
+      <SectionCard title={settingsWords.sessions}>
+        {sessions.isError ? (
+          <ErrorState message={settingsWords.sessionsFailed} onRetry={() => void sessions.refetch()} />
+        ) : (
+          <ListSkeleton rows={1} />
+        )}
+      </SectionCard>
+    )
+  }
+  return (
+    <>
+      <PasswordCard email={user.email} />
+      <SessionsCard sessions={sessions.data} onAllEnded={onAllEnded} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { formWords } from '@lamplighter/domain/http'
+import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import classes from './dialog.module.css'
+import { useClosing } from './use-closing.ts'
+
+interface Props {
+  /** Null while the dialog is closed. */
+  order: WorkOrder | null
+  /** The fallback sentence differs between the list and the details page (specification section 8). */
+  failure: typeof workOrderMessages.closeFailed | typeof workOrderMessages.closeFailedInList
+  onDone: () => void
+}
+
+/** Closes an order, with a note if there is something to say. The note is never lost: not to a failure, a reload or another closer. */
+export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
+  return (
+    <Modal
+      opened={order !== null}
+      onClose={onDone}
+      title={workOrderWords.close}
+      classNames={{ title: classes.heading ?? '' }}
+      centered
+    >
+      {order && <ClosingForm key={order._id} order={order} failure={failure} onDone={onDone} />}
+    </Modal>
+  )
+}
+
+function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
+  const { draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(order, failure, onDone)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!hasLost) void close()
+    else if (note) void keepAsNote()
+    else onDone()
+  }
+
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <Text className={classes.title}>{order.title}</Text>
+      {problem && (
+        <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {problem} {hasLost && note && workOrderMessages.noteStillHere}
+        </Alert>
+      )}
+      {(!hasLost || note) && (
+        <Textarea
+          label={hasLost ? workOrderWords.yourNote : workOrderWords.closingNote}
+          placeholder="What was done?"
+          data-autofocus
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={4000}
+          disabled={!draft.ready}
+          value={draft.value}
+          onChange={(event) => draft.setValue(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.buttons}>
+        {(!hasLost || note) && (
+          <Button variant="default" size="lg" onClick={onDone}>
+            {formWords.cancel}
+          </Button>
+        )}
+        <Button type="submit" size="lg" loading={isBusy} disabled={!draft.ready}>
+          {hasLost ? (note ? workOrderWords.keepAsNote : workOrderWords.done) : workOrderWords.close}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Button } from '@mantine/core'
+import type { useEditOrder } from '../form/use-edit-order.ts'
+import { closedBy } from '../order-problems.ts'
+import classes from './finished-order.module.css'
+import noticeClasses from './notices.module.css'
+import { OrderFacts } from './order-facts.tsx'
+import { ReopenOrder } from './reopen-order.tsx'
+import { UnsentNote } from './unsent-note.tsx'
+
+interface Props {
+  order: WorkOrder
+  edit: ReturnType<typeof useEditOrder>
+  /** The dialog still asks what shall become of the note. */
+  isClosing: boolean
+}
+
+/** A finished order is a record: it is read, not edited. Text that could no longer be saved is still shown. */
+export function FinishedOrder({ order, edit, isClosing }: Props) {
+  return (
+    <div className={classes.parts}>
+      {edit.isEdited && (
+        <div className={noticeClasses.notice} role="alert">
+          <p className={noticeClasses.lead}>{closedBy(order)}, before your change was saved. Your text:</p>
+          <dl className={noticeClasses.theirs}>
+            <div>
+              <dt>{workOrderWords.title}</dt>
+              <dd>{edit.value.title}</dd>
+            </div>
+            <div>
+              <dt>{workOrderWords.description}</dt>
+              <dd>{edit.value.description || 'Nothing'}</dd>
+            </div>
+          </dl>
+          <div className={noticeClasses.choices}>
+            <Button variant="default" onClick={() => void edit.giveUp()}>
+              Discard my text
+            </Button>
+          </div>
+        </div>
+      )}
+      {!isClosing && <UnsentNote order={order} />}
+      <ReopenOrder order={order} />
+      <OrderFacts order={order} />
+    </div>
+  )
+}

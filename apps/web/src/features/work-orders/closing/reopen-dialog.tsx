@@ -1,0 +1,102 @@
+import { formWords } from '@lamplighter/domain/http'
+import {
+  closingNoteOf,
+  MAX_REASON,
+  type WorkOrder,
+  workOrderMessages,
+  workOrderWords,
+} from '@lamplighter/domain/work-orders'
+import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useDraft } from '../../../lib/saved-on-device.ts'
+import { currentOrder } from '../order-problems.ts'
+import { remember, useReopenWorkOrder } from '../work-orders.api.ts'
+import classes from './dialog.module.css'
+
+interface Props {
+  /** Null while the dialog is closed. */
+  order: WorkOrder | null
+  onDone: () => void
+}
+
+/** Reopens a finished order, for a reason that the feed tells. */
+export function ReopenDialog({ order, onDone }: Props) {
+  return (
+    <Modal
+      opened={order !== null}
+      onClose={onDone}
+      title={workOrderWords.reopen}
+      classNames={{ title: classes.heading ?? '' }}
+      centered
+    >
+      {order && <ReasonForm key={order._id} order={order} onDone={onDone} />}
+    </Modal>
+  )
+}
+
+function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void }) {
+  const reopening = useReopenWorkOrder()
+  const draft = useDraft(`work-order:reopening:${order._id}`, '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [missing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const reason = closingNoteOf(draft.value)
+    setMissing(reason === null)
+    setProblem(null)
+    if (reason === null) return field.current?.focus()
+    try {
+      await reopening.mutateAsync({ id: order._id, version: order.version, reason })
+      await draft.clear()
+      say.success(workOrderMessages.reopened)
+      onDone()
+    } catch (error) {
+      const current = currentOrder(error)
+      if (current) remember(current)
+      setProblem(sentenceFor(error, workOrderMessages.reopenFailed))
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <Text className={classes.title}>{order.title}</Text>
+      <Textarea
+        ref={field}
+        label={workOrderWords.reason}
+        placeholder={workOrderWords.reasonExample}
+        required
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={MAX_REASON}
+        disabled={!draft.ready}
+        value={draft.value}
+        error={missing && workOrderMessages.reasonMissing}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => {
+          setMissing(false)
+          draft.setValue(event.currentTarget.value)
+        }}
+      />
+      {problem && (
+        <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="lg" onClick={onDone}>
+          {formWords.cancel}
+        </Button>
+        <Button type="submit" size="lg" loading={reopening.isPending} disabled={!draft.ready}>
+          {workOrderWords.reopen}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { callerOf } from '@lamplighter/domain/memberships'
+import {
+  reopenRight,
+  undoCloseUntil,
+  undoUntil,
+  type WorkOrder,
+  workOrderWords,
+} from '@lamplighter/domain/work-orders'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import classes from './finished-order.module.css'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { undoClosing } from './undo-closing.ts'
+
+/** The way back from a finished order, for those who have one. */
+export function ReopenOrder({ order }: { order: WorkOrder }) {
+  const { user } = useSession()
+  const until = undoCloseUntil(order) ?? 0
+  const now = useNowUntil(until)
+  const [asking, setAsking] = useState(false)
+  const [undoing, setUndoing] = useState(false)
+  const right = user && reopenRight(order, callerOf(user), now)
+  if (!right) return null
+  const icon = <IconArrowBackUp size={20} aria-hidden />
+  if (right === 'undo') {
+    const undo = () => {
+      setUndoing(true)
+      void undoClosing(order).finally(() => setUndoing(false))
+    }
+    return (
+      <div className={classes.reopen}>
+        <Button variant="default" leftSection={icon} loading={undoing} onClick={undo}>
+          {workOrderWords.undoClose}
+        </Button>
+        <span className={classes.quiet}>{undoUntil(until)}</span>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.reopen}>
+      <Button variant="default" leftSection={icon} onClick={() => setAsking(true)}>
+        {workOrderWords.reopen}
+      </Button>
+      <ReopenDialog order={asking ? order : null} onDone={() => setAsking(false)} />
+    </div>
+  )
+}
+
+/** The device's time, read again when the moment has come. */
+function useNowUntil(moment: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const left = moment - Date.now()
+    if (left <= 0) return
+    const timer = setTimeout(() => setNow(Date.now()), left + 500)
+    return () => clearTimeout(timer)
+  }, [moment])
+  return now
+}

@@ -1,0 +1,110 @@
+import { formWords } from '@lamplighter/domain/http'
+import { draftSaved, locationMessages } from '@lamplighter/domain/locations'
+import { callerOf, can } from '@lamplighter/domain/memberships'
+import { workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useId, useRef } from 'react'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { say } from '../../../kit/messages/say.tsx'
+import { ActionBar } from '../../../kit/page/action-bar.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { OrderForm } from '../form/order-form.tsx'
+import { useCreateOrder } from '../form/use-create-order.ts'
+import { isMissing } from '../order-problems.ts'
+import { useOrderLocation } from '../work-orders.api.ts'
+import { DetailsColumns } from './details-columns.tsx'
+import { Missing } from './missing.tsx'
+import { PlaceCard } from './place-card.tsx'
+
+interface Props {
+  locationId: string
+  /** The notes and media of the place; they are another feature's. */
+  timeline: (place: { _id: string; icon: string | null }) => ReactNode
+}
+
+/** The details page in create mode. */
+export function CreateWorkOrder({ locationId, timeline }: Props) {
+  const { user } = useSession()
+  const location = useOrderLocation(locationId)
+  if (locationId === '' || isMissing(location.error)) return <Missing message={locationMessages.notFound} />
+  if (location.isError) {
+    return (
+      <>
+        <PageHeader title={workOrderWords.create} />
+        <ErrorState message={locationMessages.detailsFailed} onRetry={() => void location.refetch()} />
+      </>
+    )
+  }
+  if (location.isPending) return <PageSkeleton />
+  if (can(user && callerOf(user), 'work_order:create', location.data) !== 'allowed')
+    return <Missing message={locationMessages.notFound} />
+  const notes = timeline(location.data)
+  return (
+    <>
+      <PageHeader title={workOrderWords.create} />
+      <NewOrder
+        locationId={locationId}
+        place={
+          <PlaceCard place={location.data} location={location.data} returns={{ returnTo: 'workorder' }} />
+        }
+        timeline={notes}
+      />
+    </>
+  )
+}
+
+interface NewOrderProps {
+  locationId: string
+  place: ReactNode
+  timeline: ReactNode
+}
+
+function NewOrder({ locationId, place, timeline }: NewOrderProps) {
+  const navigate = useNavigate()
+  const formId = useId()
+  const title = useRef<HTMLInputElement>(null)
+  const { draft, change, create, isSaving, titleProblem, failure } = useCreateOrder(locationId)
+
+  async function submit() {
+    const order = await create()
+    if (!order) {
+      if (draft.value.title.trim() === '') title.current?.focus()
+      return
+    }
+    say.success(workOrderMessages.created)
+    await navigate({ to: '/work-orders/$id', params: { id: order._id }, replace: true })
+  }
+
+  if (!draft.ready) return <PageSkeleton />
+  return (
+    <>
+      <DetailsColumns
+        place={place}
+        form={
+          <OrderForm
+            id={formId}
+            value={draft.value}
+            onChange={change}
+            onSubmit={() => void submit()}
+            titleField={title}
+            titleProblem={titleProblem}
+            failure={failure}
+          />
+        }
+        timeline={timeline}
+      />
+      <ActionBar status={draft.savedAt === null ? null : draftSaved(draft.savedAt)}>
+        <LinkButton to="/work-orders" variant="default" size="lg">
+          {formWords.cancel}
+        </LinkButton>
+        <Button type="submit" form={formId} size="lg" loading={isSaving}>
+          {workOrderWords.create}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

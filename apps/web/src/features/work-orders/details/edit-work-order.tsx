@@ -1,0 +1,102 @@
+import { callerOf } from '@lamplighter/domain/memberships'
+import {
+  canEditWorkOrder,
+  type WorkOrder,
+  workOrderMessages,
+  workOrderWords,
+} from '@lamplighter/domain/work-orders'
+import { type ReactNode, useState } from 'react'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { PriorityBadge, StatusBadge } from '../badges.tsx'
+import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
+import { FinishedOrder } from '../closing/finished-order.tsx'
+import { useEditOrder } from '../form/use-edit-order.ts'
+import { isMissing } from '../order-problems.ts'
+import { useOrderLocation, useWorkOrder } from '../work-orders.api.ts'
+import classes from './details.module.css'
+import { DetailsColumns } from './details-columns.tsx'
+import { Missing } from './missing.tsx'
+import { OpenOrder } from './open-order.tsx'
+import { PlaceCard } from './place-card.tsx'
+import { ViewWorkOrder } from './view-work-order.tsx'
+
+interface Props {
+  id: string
+  /** The notes and media of the place; they are another feature's. */
+  timeline: (place: { _id: string; icon: string | null }) => ReactNode
+}
+
+/** The details page in edit mode. */
+export function EditWorkOrder({ id, timeline }: Props) {
+  const order = useWorkOrder(id)
+  const { user } = useSession()
+  if (order.data && !canEditWorkOrder(user && callerOf(user), order.data)) {
+    const { locationId: place } = order.data
+    return <ViewWorkOrder order={order.data} timeline={place.deleted ? null : timeline(place)} />
+  }
+  if (order.data) return <Details order={order.data} timeline={timeline} />
+  if (isMissing(order.error)) return <Missing message={workOrderMessages.notFound} />
+  if (order.isError) {
+    return (
+      <>
+        <PageHeader title={workOrderWords.workOrder} />
+        <ErrorState message={workOrderMessages.detailsFailed} onRetry={() => void order.refetch()} />
+      </>
+    )
+  }
+  return <PageSkeleton />
+}
+
+function Details({ order, timeline }: { order: WorkOrder; timeline: Props['timeline'] }) {
+  const { locationId: place, status, priority } = order
+  const location = useOrderLocation(place.deleted ? '' : place._id)
+  const edit = useEditOrder(order)
+  const [closing, setClosing] = useState(false)
+  const finished = status === 'finished'
+  const card = (
+    <PlaceCard
+      place={place}
+      location={location.data}
+      inTrash={place.deleted}
+      {...(finished ? { finished } : { priority })}
+      returns={{ order: order._id }}
+    />
+  )
+  const notes = place.deleted ? null : timeline(place)
+  return (
+    <>
+      <PageHeader title={order.title} description={<Facts order={order} />} />
+      {finished ? (
+        <DetailsColumns
+          place={card}
+          form={<FinishedOrder order={order} edit={edit} isClosing={closing} />}
+          timeline={notes}
+        />
+      ) : (
+        <OpenOrder order={order} edit={edit} place={card} timeline={notes} onClose={() => setClosing(true)} />
+      )}
+      {/* Out here, since it stays open when somebody else has closed the order. */}
+      <CloseWorkOrderDialog
+        order={closing ? order : null}
+        failure={workOrderMessages.closeFailed}
+        onDone={() => setClosing(false)}
+      />
+    </>
+  )
+}
+
+function Facts({ order }: { order: WorkOrder }) {
+  return (
+    <div className={classes.facts}>
+      <StatusBadge status={order.status} />
+      <PriorityBadge priority={order.priority} />
+      <span>
+        Created <RelativeTime time={order.createdAt} /> by {order.createdBy.name}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { messageOf } from '@lamplighter/domain/http'
+import type { Ref } from 'react'
+import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { OrderForm } from '../form/order-form.tsx'
+import type { useEditOrder } from '../form/use-edit-order.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+
+interface Props {
+  id: string
+  edit: ReturnType<typeof useEditOrder>
+  titleField: Ref<HTMLInputElement>
+  /** `version` is given to write over what somebody else has changed meanwhile. */
+  onSubmit: (version?: number) => void
+}
+
+/** The form of an open order. */
+export function OpenOrderForm({ id, edit, titleField, onSubmit }: Props) {
+  if (!edit.ready) return <PageSkeleton />
+  const { theirs } = edit
+  return (
+    <OrderForm
+      id={id}
+      value={edit.value}
+      onChange={edit.change}
+      onSubmit={onSubmit}
+      titleField={titleField}
+      titleProblem={edit.titleProblem}
+      failure={edit.failure}
+      notice={
+        theirs && (
+          <ConflictNotice
+            mine={edit.value}
+            theirs={theirs}
+            message={messageOf('version_conflict')}
+            onSaveMine={() => onSubmit(theirs.version)}
+            onTakeTheirs={() => void edit.giveUp()}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { formWords } from '@lamplighter/domain/http'
+import { draftSaved } from '@lamplighter/domain/locations'
+import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { ActionBar } from '../../../kit/page/action-bar.tsx'
+import { ReopenedNotice } from '../closing/reopened-notice.tsx'
+import type { useEditOrder } from '../form/use-edit-order.ts'
+import { DetailsColumns } from './details-columns.tsx'
+import { OpenOrderForm } from './open-order-form.tsx'
+
+interface Props {
+  order: WorkOrder
+  edit: ReturnType<typeof useEditOrder>
+  place: ReactNode
+  timeline: ReactNode
+  onClose: () => void
+}
+
+/** What can be done with an open order: to close it is the main thing, to save comes up with the first change. */
+export function OpenOrder({ order, edit, place, timeline, onClose }: Props) {
+  const formId = useId()
+  const title = useRef<HTMLInputElement>(null)
+
+  async function save(version?: number) {
+    const outcome = await edit.save(version)
+    if (outcome === 'title') title.current?.focus()
+    return outcome === 'done'
+  }
+
+  /** What was changed is saved first: a finished order takes no more changes. */
+  async function close() {
+    if (!edit.isEdited || (await save())) onClose()
+  }
+
+  return (
+    <>
+      {order.reopened && <ReopenedNotice reopened={order.reopened} />}
+      <DetailsColumns
+        place={place}
+        form={
+          <OpenOrderForm
+            id={formId}
+            edit={edit}
+            titleField={title}
+            onSubmit={(version) => void save(version)}
+          />
+        }
+        timeline={timeline}
+      />
+      <ActionBar
+        status={
+          edit.isEdited && (
+            <>
+              {edit.savedAt !== null && draftSaved(edit.savedAt)}
+              <Button variant="subtle" onClick={() => void edit.giveUp()}>
+                {formWords.discard}
+              </Button>
+            </>
+          )
+        }
+      >
+        <Button
+          size="lg"
+          variant={edit.isEdited ? 'default' : 'filled'}
+          leftSection={edit.isEdited ? undefined : <IconCircleCheck size={24} aria-hidden />}
+          disabled={!edit.ready || edit.isSaving}
+          onClick={() => void close()}
+        >
+          {workOrderWords.close}
+        </Button>
+        {edit.isEdited && (
+          <Button type="submit" form={formId} size="lg" loading={edit.isSaving}>
+            {workOrderWords.saveChanges}
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { Alert, Textarea, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import type { OrderDraft } from './order-draft.ts'
+import classes from './order-form.module.css'
+import { OrderTagsField } from './order-tags-field.tsx'
+import { PriorityField } from './priority-field.tsx'
+
+interface Props {
+  /** For the submit button, which stands in the bar at the end of the page. */
+  id: string
+  value: OrderDraft
+  onChange: (changed: Partial<OrderDraft>) => void
+  onSubmit: () => void
+  titleField: Ref<HTMLInputElement>
+  titleProblem: string | null
+  /** What went wrong with the last try, shown below the fields. */
+  failure: string | null
+  /** Shown above the fields: a conflict to settle. */
+  notice?: ReactNode
+}
+
+/** The fields of a work order, the same for a new one and an existing one. */
+export function OrderForm(props: Props) {
+  const { id, value, onChange, onSubmit, titleField, titleProblem, failure, notice } = props
+  return (
+    <form
+      id={id}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className={classes.fields}>
+        {notice}
+        <TextInput
+          ref={titleField}
+          label={workOrderWords.title}
+          required
+          maxLength={200}
+          value={value.title}
+          error={titleProblem}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label={workOrderWords.description}
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={4000}
+          value={value.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+        <PriorityField value={value.priority} onChange={(priority) => onChange({ priority })} />
+        <OrderTagsField value={value.tags} onChange={(tags) => onChange({ tags })} />
+        {failure && (
+          <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+            {failure} What you typed is still here.
+          </Alert>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Priority, priorities, priorityFacts, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Input, SegmentedControl } from '@mantine/core'
+import { PriorityShape } from '../badges.tsx'
+import classes from './order-form.module.css'
+
+interface Props {
+  value: Priority
+  onChange: (priority: Priority) => void
+}
+
+/** Three segments, each with word, shape and colour. */
+export function PriorityField({ value, onChange }: Props) {
+  return (
+    <Input.Wrapper label={workOrderWords.priority} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        className={classes.segments}
+        aria-label={workOrderWords.priority}
+        value={value}
+        onChange={(chosen) => {
+          const priority = priorities.find((known) => known === chosen)
+          if (priority) onChange(priority)
+        }}
+        data={priorities.map((priority) => ({
+          value: priority,
+          label: (
+            <>
+              <span className={classes.shape} style={{ color: priorityFacts[priority].colour }}>
+                <PriorityShape priority={priority} />
+              </span>
+              {priorityFacts[priority].label}
+            </>
+          ),
+        }))}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMediaQuery } from '@mantine/hooks'
+import classes from './order-columns.module.css'
+import { OrderTabs } from './order-tabs.tsx'
+import { OrdersMap } from './orders-map.tsx'
+import { useOrderFilters } from './use-order-filters.ts'
+
+/** The lists, and the map of what is open: beside them, or above them on narrow screens. */
+export function OrderColumns() {
+  const state = useOrderFilters()
+  const sideBySide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const map = (
+    <div className={classes.side}>
+      <OrdersMap filters={state.filters} />
+    </div>
+  )
+  return (
+    <div className={classes.columns}>
+      {!sideBySide && map}
+      <OrderTabs state={state} />
+      {sideBySide && map}
+    </div>
+  )
+}

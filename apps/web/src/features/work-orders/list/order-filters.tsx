@@ -1,0 +1,63 @@
+import { type Priority, priorities, priorityFacts, workOrderWords } from '@lamplighter/domain/work-orders'
+import { Button, Select } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { PriorityShape } from '../badges.tsx'
+import classes from './order-filters.module.css'
+import type { useOrderFilters } from './use-order-filters.ts'
+
+const everyCity = 'all'
+
+/** Priority and city; the status is the tabs'. */
+export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
+  const { memberships } = useCities()
+  const observed = useObservedCity()
+  const { filters, change, cityId, setCityId } = state
+  return (
+    <div className={classes.filters}>
+      <FilterChips<Priority | 'all'>
+        label={workOrderWords.priority}
+        single
+        choices={[
+          { value: 'all', label: 'All' },
+          ...priorities.map((priority) => ({
+            value: priority,
+            label: priorityFacts[priority].label,
+            icon: (
+              <span className={classes.shape} style={{ color: priorityFacts[priority].colour }}>
+                <PriorityShape priority={priority} />
+              </span>
+            ),
+          })),
+        ]}
+        chosen={[filters.priority ?? 'all']}
+        onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
+      />
+      <Select
+        className={classes.city}
+        aria-label="City"
+        allowDeselect={false}
+        data={[
+          ...(observed ? [] : [{ value: everyCity, label: 'All cities' }]),
+          ...(observed ? [observed] : memberships).map(({ cityId: value, cityName, cityState }) => ({
+            value,
+            label: `${cityName}, ${cityState}`,
+          })),
+        ]}
+        value={cityId ?? everyCity}
+        onChange={(value) => setCityId(value === everyCity ? null : value)}
+      />
+      {filters.locationId && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={18} aria-hidden />}
+          onClick={() => change({ location: undefined })}
+        >
+          One location only
+        </Button>
+      )}
+    </div>
+  )
+}

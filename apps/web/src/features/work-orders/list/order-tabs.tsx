@@ -1,0 +1,54 @@
+import { statusLabels, type WorkOrder, workOrderMessages } from '@lamplighter/domain/work-orders'
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
+import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { OrdersSection } from './orders-section.tsx'
+import classes from './tabs.module.css'
+import type { useOrderFilters } from './use-order-filters.ts'
+
+/** All, Open and Finished with their figures; below them the filters and the lists. */
+export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters> }) {
+  const { status, filters, change } = state
+  const figures = useWorkOrderFigures(filters)
+  const [closing, setClosing] = useState<WorkOrder | null>(null)
+  const shown = status ?? 'all'
+  // Below a list that is still to come the finished ones would be pushed away; one that failed says so once for both.
+  const openPages = useWorkOrderPages('open', filters, shown === 'all')
+  const isOpenThere =
+    shown !== 'all' || !(openPages.isPending || (openPages.isError && openPages.items.length === 0))
+  const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />
+  const finished = <OrdersSection status="finished" filters={filters} titled={!status} />
+  const tabs = [
+    { value: 'all', label: 'All', count: figures && figures.open + figures.finished },
+    { value: 'open', label: statusLabels.open, count: figures?.open },
+    { value: 'finished', label: statusLabels.finished, count: figures?.finished },
+  ]
+  return (
+    <Tabs
+      value={shown}
+      onChange={(value) => change({ status: value === 'open' || value === 'finished' ? value : undefined })}
+      classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
+    >
+      <Tabs.List aria-label="Status">
+        {tabs.map(({ value, label, count }) => (
+          <Tabs.Tab key={value} value={value}>
+            {label}
+            {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <OrderFilters state={state} />
+      <Tabs.Panel value={shown}>
+        {shown !== 'finished' && open}
+        {shown !== 'open' && isOpenThere && finished}
+      </Tabs.Panel>
+      <CloseWorkOrderDialog
+        order={closing}
+        failure={workOrderMessages.closeFailedInList}
+        onDone={() => setClosing(null)}
+      />
+    </Tabs>
+  )
+}

@@ -1,0 +1,92 @@
+import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import {
+  priorities,
+  priorityFacts,
+  type WorkOrderFilters,
+  workOrderWords,
+} from '@lamplighter/domain/work-orders'
+import { Skeleton } from '@mantine/core'
+import { IconZoomScan } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { MapFold } from '../../../kit/sections/map-fold.tsx'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { MapButton } from '../../../map/map-button.tsx'
+import type { LiveMap } from '../../../map/map-types.ts'
+import { fitToBox } from '../../../map/view/fit.ts'
+import { PriorityShape } from '../badges.tsx'
+import { useWorkOrderSummary } from '../work-orders.api.ts'
+import classes from './orders-map.module.css'
+
+const title = 'Map of open work orders'
+const height = 440
+
+/** The open orders as pins with a ring in the colour of their priority. A click opens the order. */
+export function OrdersMap({ filters }: { filters: WorkOrderFilters }) {
+  return (
+    <MapFold title={title} openFrom="80em">
+      <Inside filters={filters} />
+      <ul className={classes.legend} aria-label="Colours of the priorities">
+        {priorities.map((priority) => (
+          <li key={priority} style={{ '--priority': priorityFacts[priority].colour } as CSSProperties}>
+            <span className={classes.ring} aria-hidden="true" />
+            <PriorityShape priority={priority} />
+            {priorityFacts[priority].label}
+          </li>
+        ))}
+      </ul>
+    </MapFold>
+  )
+}
+
+function Inside({ filters }: { filters: WorkOrderFilters }) {
+  const navigate = useNavigate()
+  const { box, isPending } = useOrdersBox(filters)
+  const [hasBegun, begin] = useState(false)
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const key = JSON.stringify(filters)
+  const fitted = useRef<string | null>(null)
+  // Other filters show other orders. The same ones stay where they are, also when one of them is closed.
+  useEffect(() => {
+    if (!map || isPending || fitted.current === key) return
+    fitted.current = key
+    fitToBox(map, box)
+  }, [map, box, isPending, key])
+  // It begins where the orders are, not with a flight from the default centre.
+  if (isPending && !hasBegun) return <Skeleton height={height} radius={0} />
+  if (!hasBegun) begin(true)
+  const start = fitBox(box)
+  return (
+    <CityMap
+      label={title}
+      center={start ?? WORK_ORDERS_CENTRE}
+      zoom={start?.zoom ?? zooms.workOrders}
+      height={height}
+      onReady={setMap}
+    >
+      <LocationLayer
+        orders={filters}
+        onOpen={({ _id }) => void navigate({ to: '/work-orders/$id', params: { id: _id } })}
+      />
+      <MapControls>
+        <MapButton
+          label={workOrderWords.fitToOrders}
+          icon={<IconZoomScan size={22} aria-hidden />}
+          onClick={() => map && fitToBox(map, box)}
+        />
+      </MapControls>
+    </CityMap>
+  )
+}
+
+/** Where the open orders are. Two cities lie too far apart for one view: the one being worked in comes first. */
+function useOrdersBox(filters: WorkOrderFilters) {
+  const homeId = useCities().active?.cityId
+  const all = useWorkOrderSummary(filters)
+  const home = useWorkOrderSummary(homeId && !filters.cityId ? { ...filters, cityId: homeId } : filters)
+  return {
+    box: home.data?.innerExtent ?? all.data?.innerExtent ?? null,
+    isPending: all.isPending || home.isPending,
+  }
+}

@@ -1,0 +1,29 @@
+import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+
+const route = getRouteApi('/work-orders')
+type Search = ReturnType<typeof route.useSearch>
+
+/** All filters live in the address: they can be shared, and Back finds them again. The list begins with the city in use. */
+export function useOrderFilters() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (changed: Partial<Search>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  const inUse = useCityInUse()
+  useOnOtherCity(() => search.city && change({ city: undefined }))
+  const { memberships } = useCities()
+  const named = memberships.find((one) => one.cityId === search.city)?.cityId
+  const cityId = search.city === EVERY_CITY ? null : (named ?? inUse)
+  const setCityId = (chosen: string | null) => change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) })
+  const filters: WorkOrderFilters = {
+    ...(search.priority ? { priority: search.priority } : {}),
+    ...(search.location ? { locationId: search.location } : {}),
+    ...(cityId ? { cityId } : {}),
+  }
+  /** Undefined shows both lists. */
+  const status: WorkOrderStatus | undefined = search.status
+  return { status, filters, change, cityId, setCityId }
+}

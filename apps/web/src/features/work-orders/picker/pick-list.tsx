@@ -1,0 +1,41 @@
+import { iconOf } from '@lamplighter/domain/catalogue'
+import { type Location, locationWords } from '@lamplighter/domain/locations'
+import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
+import { Link } from '@tanstack/react-router'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import classes from './picker.module.css'
+
+/** What was found; a press anywhere on a row selects it. */
+export function PickList({ locations, isStale }: { locations: Location[]; isStale: boolean }) {
+  const { memberships } = useCities()
+  return (
+    <ul className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+      {locations.map(({ _id, name, icon, city, state, description }) => (
+        <li key={_id} className={classes.row}>
+          <AssetIcon icon={icon} size={36} />
+          <div className={classes.words}>
+            <h2 className={classes.name}>{name}</h2>
+            <p className={classes.quiet}>
+              {[
+                iconOf(icon).label,
+                memberships.length > 1 && `${city}, ${state}`,
+                excerpt(description, SHORT_PREVIEW),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <Link
+            to="/work-orders/new/details"
+            search={{ locationId: _id }}
+            className={classes.pick}
+            aria-label={`${locationWords.selectThis}: ${name}`}
+          >
+            {locationWords.selectThis}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { type LocationFilters, locationWords } from '@lamplighter/domain/locations'
+import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { useEffect, useState } from 'react'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { MapFold } from '../../../kit/sections/map-fold.tsx'
+import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
+import { fitToExtent } from '../../../map/view/fit.ts'
+import classes from './picker.module.css'
+
+interface Props {
+  filters: LocationFilters
+  extent: Extent | null
+}
+
+const title = 'Select on the map'
+
+/** A tap on a pin offers that location. */
+export function PickMap(props: Props) {
+  return (
+    <MapFold title={title}>
+      <Inside {...props} />
+    </MapFold>
+  )
+}
+
+function Inside({ filters, extent }: Props) {
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const [selected, setSelected] = useState<MapPoint | null>(null)
+  const target = extent?.join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render
+  useEffect(() => {
+    if (map && extent) fitToExtent(map, extent)
+  }, [map, target])
+  return (
+    <>
+      <CityMap
+        label={title}
+        center={DEFAULT_CENTRE}
+        zoom={zooms.selectLocation}
+        height={320}
+        onReady={setMap}
+        onClick={() => setSelected(null)}
+      >
+        <LocationLayer filters={filters} selectedId={selected?._id} onOpen={setSelected} />
+        <MapControls />
+      </CityMap>
+      <div className={classes.selected} role="status">
+        {selected ? (
+          <>
+            <AssetIcon icon={selected.icon} size={36} />
+            <strong className={classes.words}>{selected.name}</strong>
+            <LinkButton to="/work-orders/new/details" search={{ locationId: selected._id }}>
+              {locationWords.selectThis}
+            </LinkButton>
+          </>
+        ) : (
+          <span className={classes.quiet}>Press a pin to choose its location.</span>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import { getRouteApi } from '@tanstack/react-router'
+import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+
+const route = getRouteApi('/work-orders/new/location')
+type Search = ReturnType<typeof route.useSearch>
+
+/** Search, city and type live in the address, so that Back finds them again. */
+export function usePickerFilters() {
+  const { search = '', city, icon = null } = route.useSearch()
+  const navigate = route.useNavigate()
+  const inUse = useCityInUse()
+  const cityId = city === EVERY_CITY ? null : (city ?? inUse)
+  const filters: LocationFilters = {
+    ...(search ? { search } : {}),
+    ...(cityId ? { cityId } : {}),
+    ...(icon ? { icons: [icon] } : {}),
+  }
+  const change = (changed: { [K in keyof Search]: Search[K] | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
+  useOnOtherCity(() => city && change({ city: undefined }))
+  return {
+    filters,
+    search,
+    setSearch: (text: string) => change({ search: text || undefined }),
+    cityId,
+    setCityId: (chosen: string | null) => change({ city: chosen ?? (inUse ? EVERY_CITY : undefined) }),
+    icon,
+    setIcon: (chosen: string | null) => change({ icon: chosen ?? undefined }),
+  }
+}

@@ -1,0 +1,51 @@
+import { authWords, navigationWords, type User } from '@lamplighter/domain/auth'
+import { paths } from '@lamplighter/domain/pages'
+import { Menu } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { APPEARANCE, schemes, useAppearance } from '../../kit/page/appearance.ts'
+import { EmailText } from '../../kit/text/email-text.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import { AccountButton } from './account-button.tsx'
+import classes from './account-menu.module.css'
+
+/** Who is signed in, the look of the app, settings and sign-out. */
+export function AccountDropdown({ user }: { user: User }) {
+  const { scheme, choose } = useAppearance()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  return (
+    <Menu position="bottom-end" width={260} defaultOpened>
+      <Menu.Target>
+        <AccountButton user={user} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{user.name}</strong>
+          <span>
+            <EmailText email={user.email} />
+          </span>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{APPEARANCE}</Menu.Label>
+        <Menu.RadioGroup value={scheme} onChange={choose}>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={20} aria-hidden />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={20} aria-hidden />}
+          onClick={() => navigate({ to: paths.settings })}
+        >
+          {navigationWords.settings}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void signOut()}>
+          {authWords.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

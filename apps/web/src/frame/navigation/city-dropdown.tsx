@@ -1,0 +1,77 @@
+import type { CityMembership } from '@lamplighter/domain/auth'
+import { cityAndState, cityMessages, observerWords } from '@lamplighter/domain/cities'
+import { paths } from '@lamplighter/domain/pages'
+import { Menu } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { OTHER_CITY } from '../../features/cities/addressed-city.ts'
+import { say } from '../../kit/messages/say.tsx'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { chooseCity } from '../../lib/cities/active-city.ts'
+import { type ObservedCity, stopObserving, useMayObserve } from '../../lib/cities/observed-city.ts'
+import { session } from '../../lib/session.ts'
+import { CityButton } from './city-button.tsx'
+
+interface Props {
+  active: CityMembership | null
+  memberships: CityMembership[]
+  observed: ObservedCity | null
+}
+
+/** The choice among several cities; a platform admin may turn to any other. */
+export function CityDropdown({ active, memberships, observed }: Props) {
+  const mayObserve = useMayObserve()
+  const city = observed ?? active
+  if (!city) return null
+  return (
+    <Menu position="bottom-end" width={280} defaultOpened>
+      <Menu.Target>
+        <CityButton city={city} observed={observed !== null} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{memberships.length > 0 ? cityMessages.workIn : observerWords.lookAt}</Menu.Label>
+        <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
+          {memberships.map(({ cityId, cityName, cityState }) => (
+            <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
+              {cityAndState({ name: cityName, state: cityState })}
+            </Menu.RadioItem>
+          ))}
+          {observed && (
+            <Menu.RadioItem value={observed.cityId} closeMenuOnClick>
+              {cityAndState({ name: observed.cityName, state: observed.cityState })} (
+              {observerWords.notMember})
+            </Menu.RadioItem>
+          )}
+        </Menu.RadioGroup>
+        {mayObserve && <AnotherCity />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Chosen on the screen one is on, where that shows a city; else above the saved locations. */
+function AnotherCity() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const screens = [paths.maps, paths.workOrders] as const
+  const to = screens.find((path) => path === pathname) ?? paths.savedLocations
+  return (
+    <Menu.Item
+      leftSection={<IconEye size={20} aria-hidden />}
+      renderRoot={(props) => <Link to={to} search={{ city: OTHER_CITY }} {...props} />}
+    >
+      {observerWords.anotherCity}
+    </Menu.Item>
+  )
+}
+
+async function change(cityId: string, observed: ObservedCity | null): Promise<void> {
+  if (cityId === observed?.cityId) return
+  stopObserving()
+  try {
+    await chooseCity(cityId)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isUnsettled) return say.note(cityMessages.chosenHereOnly)
+    say.failure(cityMessages.cityNotChanged)
+    await session.refreshUser()
+  }
+}

@@ -1,0 +1,50 @@
+import { cityAndState, nowObserving, nowWorkingIn } from '@lamplighter/domain/cities'
+import { lazy, Suspense, useState } from 'react'
+import { useCities } from '../../lib/cities/active-city.ts'
+import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
+import { CityButton } from './city-button.tsx'
+import classes from './city-switcher.module.css'
+
+const fetchDropdown = () => import('./city-dropdown.tsx')
+const CityDropdown = lazy(() => fetchDropdown().then(({ CityDropdown }) => ({ default: CityDropdown })))
+
+/**
+ * The city one works in, or that a platform admin looks at. Who has a choice can change it here; the choice is fetched when
+ * someone reaches for it.
+ */
+export function CitySwitcher() {
+  const { active, memberships } = useCities()
+  const observed = useObservedCity()
+  const mayObserve = useMayObserve()
+  const city = observed ?? active
+  const [wanted, setWanted] = useState(false)
+  const [first] = useState(city?.cityId)
+  const [changed, setChanged] = useState(false)
+  if (!city) return null
+  if (city.cityId !== first && !changed) setChanged(true)
+  const name = cityAndState({ name: city.cityName, state: city.cityState })
+  if (memberships.length === 1 && !mayObserve) return <span className={classes.name}>{name}</span>
+  const button = (
+    <CityButton
+      city={city}
+      observed={observed !== null}
+      onPointerEnter={() => void fetchDropdown()}
+      onFocus={() => void fetchDropdown()}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return (
+    <>
+      {wanted ? (
+        <Suspense fallback={button}>
+          <CityDropdown active={active} memberships={memberships} observed={observed} />
+        </Suspense>
+      ) : (
+        button
+      )}
+      <span role="status" className="visually-hidden">
+        {changed && (observed ? nowObserving(name) : nowWorkingIn(name))}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { navigationWords as words } from '@lamplighter/domain/auth'
+import { callerOf, can, type GateAction } from '@lamplighter/domain/memberships'
+import { paths } from '@lamplighter/domain/pages'
+import {
+  IconBookmark,
+  IconBuildingCommunity,
+  IconClipboardList,
+  IconHome,
+  IconMap2,
+  IconSettings,
+  IconShieldCog,
+  IconTimeline,
+} from '@tabler/icons-react'
+import type { SessionState } from '../../lib/session.ts'
+
+/** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (specification section 6). */
+const navLinks = [
+  { to: paths.home, label: words.home, icon: IconHome, shownTo: 'everyone' },
+  { to: paths.maps, label: words.maps, icon: IconMap2, shownTo: 'everyone' },
+  { to: paths.savedLocations, label: words.savedLocations, icon: IconBookmark, shownTo: 'everyone' },
+  { to: paths.activities, label: words.activities, icon: IconTimeline, shownTo: 'signed-in' },
+  { to: paths.workOrders, label: words.workOrders, icon: IconClipboardList, shownTo: 'signed-in' },
+  { to: paths.cityAdmin, label: words.cityAdmin, icon: IconBuildingCommunity, shownTo: 'city-admins' },
+  { to: paths.admin, label: words.admin, icon: IconShieldCog, shownTo: 'platform-admins' },
+  { to: paths.settings, label: words.settings, icon: IconSettings, shownTo: 'signed-in' },
+] as const
+
+/** Those that this visitor or user is shown; none while one question comes before every screen. */
+export function navLinksFor(session: SessionState) {
+  const { status, user } = session
+  if (status === 'loading' && session.accountToJoin !== null) return []
+  const may = (gate: GateAction) => user !== null && can(callerOf(user), gate) === 'allowed'
+  return navLinks.filter(({ shownTo }) => {
+    if (shownTo === 'city-admins') return may('city_admin:enter')
+    if (shownTo === 'platform-admins') return may('platform:administer')
+    return shownTo === 'everyone' || status === 'authenticated'
+  })
+}
+
+/** Activities, Maps, Saved Locations: the order of the floating navigation. */
+export const mobileNavLinks = [navLinks[3], navLinks[1], navLinks[2]] as const

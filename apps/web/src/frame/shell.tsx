@@ -1,0 +1,83 @@
+/** The frame around every screen: skip link, navigation, status line, the screen itself, the login modal. */
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
+import { useLoginPrompt } from '../lib/login-prompt.ts'
+import { useSession } from '../lib/session.ts'
+import { MobileNav } from './navigation/mobile-nav.tsx'
+import { NavBar } from './navigation/nav-bar.tsx'
+import classes from './shell.module.css'
+import { StatusLine } from './status-line.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+const LoginRegisterModal = lazy(() =>
+  import('../features/auth/login/login-register-modal.tsx').then(({ LoginRegisterModal }) => ({
+    default: LoginRegisterModal,
+  })),
+)
+const JoinAccount = lazy(() =>
+  import('../features/auth/login/join-account.tsx').then(({ JoinAccount }) => ({
+    default: JoinAccount,
+  })),
+)
+
+export function Shell() {
+  const session = useSession()
+  const signedIn = session.status === 'authenticated'
+  const toJoin = session.status === 'loading' ? session.accountToJoin : null
+  const signOut = useSignOut()
+  const prompt = useLoginPrompt()
+  useFocusOnNavigation()
+  useFocusAfterLogin()
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to main content
+      </a>
+      <NavBar />
+      <StatusLine />
+      <main id="main" tabIndex={-1} className={classes.main} data-with-pill={signedIn || undefined}>
+        {toJoin === null ? (
+          <Outlet />
+        ) : (
+          <Suspense fallback={null}>
+            <JoinAccount key={toJoin} email={toJoin} onSignOut={() => void signOut()} />
+          </Suspense>
+        )}
+      </main>
+      {signedIn && <MobileNav />}
+      {prompt && (
+        <Suspense fallback={null}>
+          <LoginRegisterModal form={prompt} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What the person signed in with is gone from the screen: the heading of what is shown now takes the focus. */
+function useFocusAfterLogin() {
+  const session = useSession()
+  const { status } = session
+  const prompt = useLoginPrompt()
+  const asked = status === 'unauthenticated' || (status === 'loading' && session.accountToJoin !== null)
+  const wasAsked = useRef(asked)
+  useLayoutEffect(() => {
+    if (wasAsked.current && status === 'authenticated') headingTakesFocusNext()
+    wasAsked.current = asked
+  }, [status, asked])
+  useEffect(() => {
+    if (status === 'authenticated' && !prompt) headingTakesFocusNow()
+  }, [status, prompt])
+}
+
+function useFocusOnNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation) headingTakesFocusNext()
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  keptAsNew,
+  type Location,
+  locationMessages,
+  locationWords,
+  movedToTrash,
+  savedMany,
+} from '@lamplighter/domain/locations'
+import type { SentDesk } from '../../features/locations/draft/send-desk.ts'
+import { moveToTrash } from '../../features/locations/locations.api.ts'
+import { say } from '../../kit/messages/say.tsx'
+import { sentenceFor } from '../../lib/api/api-problem.ts'
+
+/** Says that what was left is saved, and offers to look at it or to take it back. */
+export function announceSent(sent: readonly SentDesk[], open: (location: Location) => void): void {
+  const [only] = sent
+  if (!only) return
+  if (sent.length > 1) {
+    say.success(savedMany(sent.length))
+    return
+  }
+  say.success(
+    only.created && only.unasked ? keptAsNew(only.location.name) : locationMessages.savedWithNotes,
+    { label: locationWords.open, act: () => open(only.location) },
+    // What was there before is not taken away.
+    only.created ? { label: locationWords.undo, act: () => void undo(only.location) } : undefined,
+  )
+}
+
+async function undo({ _id, name }: Location): Promise<void> {
+  try {
+    await moveToTrash(_id)
+    say.success(movedToTrash(name))
+  } catch (error) {
+    say.failure(sentenceFor(error, locationMessages.deleteFailed))
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * The city that a platform admin looks at without being its member: he reads all of it and may delete its locations
+ * (specification section 6). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
+ */
+import type { User } from '@lamplighter/domain/auth'
+import { activeMembershipIn, callerOf, can } from '@lamplighter/domain/memberships'
+import * as z from 'zod'
+import { session, useSession } from '../session.ts'
+import { createStore, useStore } from '../store.ts'
+
+const cityShape = z.object({ cityId: z.string(), cityName: z.string(), cityState: z.string() })
+export type ObservedCity = z.infer<typeof cityShape>
+
+const chosenShape = cityShape.extend({ userId: z.string() })
+const storageKey = 'lamplighter.observed-city'
+const chosen = createStore(kept())
+
+export function observe(city: ObservedCity): void {
+  const { user } = session.state()
+  if (user) choose({ userId: user._id, ...city })
+}
+
+export function stopObserving(): void {
+  choose(null)
+}
+
+/** Whether this user may look at cities that are not their own. */
+export function useMayObserve(): boolean {
+  return mayObserve(useSession().user)
+}
+
+const mayObserve = (user: User | null) =>
+  user !== null && can(callerOf(user), 'platform:administer') === 'allowed'
+
+/** Null for everybody but a platform admin, and for a city that is his own. */
+export function useObservedCity(): ObservedCity | null {
+  const { user } = useSession()
+  const city = useStore(chosen)
+  if (!user || !city || city.userId !== user._id || !mayObserve(user)) return null
+  return activeMembershipIn(callerOf(user), city.cityId) ? null : city
+}
+
+function choose(city: z.infer<typeof chosenShape> | null): void {
+  chosen.set(city)
+  try {
+    if (city) sessionStorage.setItem(storageKey, JSON.stringify(city))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Storage may be switched off; the choice then lasts until the page is closed.
+  }
+}
+
+function kept(): z.infer<typeof chosenShape> | null {
+  try {
+    return chosenShape.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+  } catch {
+    return null
+  }
+}

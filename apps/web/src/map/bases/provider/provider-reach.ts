@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { Extent, LiveMap } from '../../map-types.ts'
+
+/**
+ * Whether the provider has anything to show here, as far as it says: a city's own GIS ends where the city does, and beyond
+ * it our own base shall be seen. One that says nothing is taken to reach everywhere.
+ */
+export function providerReaches(
+  map: LiveMap,
+  sources: readonly string[],
+  [west, south, east, north]: Extent,
+): boolean {
+  return sources.some((id) => {
+    const bounds = boundsOf(map.getSource(id))
+    if (!bounds) return true
+    const [w, s, e, n] = bounds
+    return w < east && e > west && s < north && n > south
+  })
+}
+
+const extent = z.tuple([z.number(), z.number(), z.number(), z.number()])
+
+function boundsOf(source: unknown): Extent | null {
+  const bounds = typeof source === 'object' && source !== null && 'bounds' in source ? source.bounds : null
+  return extent.safeParse(bounds).data ?? null
+}

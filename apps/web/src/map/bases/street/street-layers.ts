@@ -1,0 +1,124 @@
+/**
+ * The layers of one street map: the Protomaps style in our colours, without what would need a server of pictures (shields,
+ * one-way arrows, symbols), and with labels of our size.
+ */
+import { layers } from '@protomaps/basemaps'
+import type { LayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { type MapTokens, mapTokens } from '../../../theme/map-tokens.ts'
+import { streetFlavor } from './street-flavor.ts'
+
+const leftOut = new Set(['background', 'landcover', 'roads_shields', 'roads_oneway', 'boundaries'])
+
+/** Layers that draw the ground and the roads, and those that write on it; those go above, whichever map they are of. */
+export function streetLayers(source: string, scheme: keyof typeof mapTokens) {
+  const tokens = mapTokens[scheme]
+  const all = layers(source, streetFlavor(tokens), { lang: 'en' }) as LayerSpecification[]
+  const ours = [...all.filter(({ id }) => !leftOut.has(id)), publicPlaces(source, tokens)]
+    .flatMap((layer) => (layer.id === 'earth' ? [layer, builtUp(source, tokens)] : [layer]))
+    .map((layer) => adapted(layer, tokens))
+    .map((layer): LayerSpecification => ({ ...layer, id: `${source}:${layer.id}` }))
+  return {
+    ground: ours.filter(({ type }) => type !== 'symbol'),
+    labels: ours.filter(({ type }) => type === 'symbol'),
+  }
+}
+
+function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecification {
+  if (layer.type === 'fill' && layer.id === 'buildings')
+    return {
+      ...layer,
+      paint: { 'fill-color': tokens.building, 'fill-outline-color': tokens['building-edge'] },
+    }
+  if (layer.type === 'line' && layer.id.startsWith('roads_')) return { ...layer, paint: widened(layer.paint) }
+  if (layer.type !== 'symbol') return layer
+  const size = labelSizes[layer.id]
+  const { 'icon-image': _picture, ...layout } = layer.layout ?? {}
+  const spacing = layout['symbol-placement'] === 'line' ? { 'symbol-spacing': 220 } : {}
+  return {
+    ...layer,
+    ...(layer.id === 'places_locality' ? { maxzoom: 13 } : {}),
+    layout: { ...layout, ...spacing, ...(size ? { 'text-size': size } : {}) },
+    paint: { ...layer.paint, 'text-halo-width': 1.5 },
+  }
+}
+
+/** Crews look at one corner from near by: there, streets are drawn about as wide as they are. */
+const widerFrom = 15
+const widerBy = 1.7
+
+function widened(paint: LineLayerSpecification['paint']): LineLayerSpecification['paint'] {
+  return {
+    ...paint,
+    ...(paint?.['line-width'] === undefined ? {} : { 'line-width': widerNear(paint['line-width']) }),
+    ...(paint?.['line-gap-width'] === undefined
+      ? {}
+      : { 'line-gap-width': widerNear(paint['line-gap-width']) }),
+  }
+}
+
+/** The widths after `['interpolate', curve, ['zoom'], zoom, width, zoom, width ...]`. */
+function widerNear<Width>(width: Width): Width {
+  if (!Array.isArray(width) || width[0] !== 'interpolate') return width
+  return width.map((part, at) =>
+    at > 3 && at % 2 === 0 && width[at - 1] > widerFrom ? part * widerBy : part,
+  ) as Width
+}
+
+type TextSize = NonNullable<SymbolLayerSpecification['layout']>['text-size']
+
+const labelSizes: Readonly<Record<string, TextSize>> = {
+  roads_labels_minor: ['interpolate', ['linear'], ['zoom'], 15, 12, 18, 15],
+  roads_labels_major: ['interpolate', ['linear'], ['zoom'], 12, 12, 18, 16],
+  places_subplace: ['interpolate', ['linear'], ['zoom'], 12, 11, 16, 14],
+  address_label: 12,
+}
+
+/** From further away, where houses and small streets are not drawn yet, a town shows by its ground. */
+function builtUp(source: string, tokens: MapTokens): LayerSpecification {
+  return {
+    id: 'built_up',
+    type: 'fill',
+    source,
+    'source-layer': 'landuse',
+    maxzoom: 15,
+    filter: ['in', ['get', 'kind'], ['literal', ['residential', 'commercial', 'retail']]],
+    paint: {
+      'fill-color': tokens.built,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13, 1, 15, 0],
+    },
+  }
+}
+
+/** Where one knows one's way by; shops and the like are not our matter. */
+function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification {
+  return {
+    id: 'public_places',
+    type: 'symbol',
+    source,
+    'source-layer': 'pois',
+    minzoom: 14,
+    filter: [
+      'all',
+      ['in', ['get', 'kind'], ['literal', [...greens, ...publicBuildings]]],
+      ['>=', ['zoom'], ['get', 'min_zoom']],
+    ],
+    layout: {
+      'text-field': ['coalesce', ['get', 'name:en'], ['get', 'name']],
+      'text-font': ['Noto Sans Regular'],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 14, 12, 18, 14],
+      'text-max-width': 8,
+    },
+    paint: {
+      'text-color': [
+        'case',
+        ['in', ['get', 'kind'], ['literal', greens]],
+        tokens['park-label'],
+        tokens['civic-label'],
+      ],
+      'text-halo-color': tokens['label-halo'],
+    },
+  }
+}
+
+const greens = ['park', 'forest', 'garden', 'cemetery', 'golf_course', 'nature_reserve', 'zoo']
+const publicBuildings = ['school', 'university', 'college', 'hospital', 'library', 'townhall', 'station']

@@ -1,0 +1,77 @@
+import { Layer, Source } from '@vis.gl/react-maplibre'
+import type { FeatureCollection, Point } from 'geojson'
+import { useMemo } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { mapColour } from '../bases/base-style.ts'
+import { useBasesOfMap } from '../bases/bases-context.ts'
+import { MAP_FONT } from '../bases/map-fonts.ts'
+import { useScheme } from '../bases/use-scheme.ts'
+import { boundariesOf, boxOf, useMyCities } from './boundaries-of.ts'
+import { useObservedLimits } from './use-observed-limits.ts'
+
+/** From this zoom on a base map names what is near by, where there is one. */
+const NAMED_UP_TO = 12
+
+/** The limits of the user's cities, and from further away their names; nothing for visitors. */
+export function CityBoundaries() {
+  const { config, satellite } = useBasesOfMap()
+  const bare = config.streets.length === 0 && !config.provider && !config.embedded
+  const { status } = useSession()
+  const scheme = useScheme()
+  const { data: cities } = useMyCities(status === 'authenticated')
+  const observed = useObservedLimits()
+  const limits = useMemo(
+    () => boundariesOf([...(cities ?? []), ...observed.cities]),
+    [cities, observed.cities],
+  )
+  const names = useMemo(() => namesOf(limits), [limits])
+  return (
+    <>
+      <Source id="city-limits" type="geojson" data={limits}>
+        <Layer
+          id="city-limits-fill"
+          type="fill"
+          paint={{ 'fill-color': mapColour(scheme, 'paper'), 'fill-opacity': 0.9 }}
+          beforeId="graticule-lines"
+        />
+        <Layer
+          id="city-limits-line"
+          type="line"
+          paint={{
+            'line-color': mapColour(scheme, satellite.on ? 'on-deep' : 'line-strong'),
+            'line-width': 2,
+            'line-dasharray': [3, 2],
+          }}
+        />
+      </Source>
+      <Source id="city-names" type="geojson" data={names}>
+        <Layer
+          id="city-limits-name"
+          maxzoom={bare ? 24 : NAMED_UP_TO}
+          type="symbol"
+          layout={{
+            'text-field': ['get', 'name'],
+            'text-font': MAP_FONT,
+            'text-size': ['interpolate', ['linear'], ['zoom'], 8, 14, 14, 22],
+            'text-letter-spacing': 0.06,
+          }}
+          paint={{
+            'text-color': mapColour(scheme, 'ink-secondary'),
+            'text-halo-color': mapColour(scheme, 'paper'),
+            'text-halo-width': 2,
+          }}
+        />
+      </Source>
+    </>
+  )
+}
+
+/** One name each, in the middle of the limits. */
+function namesOf(limits: FeatureCollection): FeatureCollection<Point> {
+  const features = limits.features.map(({ properties, geometry }) => {
+    const [west, south, east, north] = boxOf(geometry)
+    const coordinates = [(west + east) / 2, (south + north) / 2]
+    return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } }
+  })
+  return { type: 'FeatureCollection', features }
+}

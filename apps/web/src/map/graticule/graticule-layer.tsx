@@ -1,0 +1,68 @@
+import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
+import { useMemo } from 'react'
+import { mapColour, UNDER_STREETS } from '../bases/base-style.ts'
+import { useBasesOfMap } from '../bases/bases-context.ts'
+import { MAP_FONT } from '../bases/map-fonts.ts'
+import { useScheme } from '../bases/use-scheme.ts'
+import type { Extent } from '../map-types.ts'
+import { useMapView } from '../use-map-view.ts'
+import { graticule } from './graticule.ts'
+
+/** Where the map of the country gives its own hold to the eye, the grid waits until one is near by. */
+const NEAR_BY = 12
+
+/** The soft grid that gives a map without streets its scale; street maps lie above it. */
+export function GraticuleLayer() {
+  const { config, health } = useBasesOfMap()
+  const minzoom = config.embedded && health.arrived('embedded') && !health.failed('embedded') ? NEAR_BY : 0
+  const map = useMap().current?.getMap() ?? null
+  const view = useMapView(map, 0)
+  const scheme = useScheme()
+  const lines = useMemo(() => graticule(widened(view?.extent ?? [0, 0, 0, 0])), [view])
+  return (
+    <Source id="graticule" type="geojson" data={lines}>
+      <Layer
+        id="graticule-lines"
+        beforeId={UNDER_STREETS}
+        minzoom={minzoom}
+        type="line"
+        paint={{
+          'line-color': mapColour(scheme, 'line-strong'),
+          'line-opacity': ['case', ['get', 'main'], 0.5, 0.25],
+          'line-width': 1,
+        }}
+      />
+      <Layer
+        id="graticule-labels"
+        beforeId={UNDER_STREETS}
+        minzoom={minzoom}
+        type="symbol"
+        filter={['get', 'main']}
+        layout={{
+          'symbol-placement': 'line',
+          'symbol-spacing': 420,
+          'text-field': ['get', 'label'],
+          'text-font': MAP_FONT,
+          'text-size': 12,
+        }}
+        paint={{
+          'text-color': mapColour(scheme, 'ink-faint'),
+          'text-halo-color': mapColour(scheme, 'paper'),
+          'text-halo-width': 2,
+        }}
+      />
+    </Source>
+  )
+}
+
+/** A little more than is seen, so that a drag does not uncover bare paper. */
+function widened([west, south, east, north]: Extent): Extent {
+  const aside = (east - west) / 2
+  const up = (north - south) / 2
+  return [
+    Math.max(-180, west - aside),
+    Math.max(-90, south - up),
+    Math.min(180, east + aside),
+    Math.min(90, north + up),
+  ]
+}

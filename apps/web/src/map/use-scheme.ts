@@ -1,7 +1,0 @@
-import { useComputedColorScheme } from '@mantine/core'
-import type { Scheme } from './bases/base-style.ts'
-
-/** Whether the map is drawn for day or for night. */
-export function useScheme(): Scheme {
-  return useComputedColorScheme('light')
-}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { LiveMap } from '../map-types.ts'
+import { readView, writeView } from './view-in-address.ts'
+
+/** Browsers take a few hundred changes of the address a minute, no more. */
+const settleMs = 300
+
+export interface ViewInAddress {
+  view: string | undefined
+  /** Writes it into the address. */
+  write: (view: string) => void
+  /** Told at once of each view. */
+  remember: (view: string) => void
+}
+
+/**
+ * Keeps the map and the view in the address the same: a moved map is written down once it rests, and an address that
+ * another way led to moves the map. What it answers with writes at once: call it before the page is left.
+ */
+export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => void {
+  const last = useRef(address.view)
+  const awaited = useRef<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const latest = useRef(address)
+  latest.current = address
+
+  const write = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!last.current || last.current === latest.current.view) return
+    awaited.current = last.current
+    latest.current.write(last.current)
+  }, [])
+
+  useEffect(() => {
+    if (!map) return
+    const moved = () => {
+      const view = viewOf(map)
+      if (view === last.current) return
+      last.current = view
+      latest.current.remember(view)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(write, settleMs)
+    }
+    map.on('moveend', moved)
+    return () => {
+      map.off('moveend', moved)
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [map, write])
+
+  const { view } = address
+  useEffect(() => {
+    const isOurs = view === last.current || timer.current !== undefined
+    const isLate = awaited.current !== null && view !== awaited.current
+    if (view === awaited.current) awaited.current = null
+    if (!map || isOurs || isLate) return
+    const there = readView(view)
+    // The plain address, from a link to this page: the map goes on where it is.
+    if (!there) return write()
+    last.current = view
+    const { latitude, longitude, zoom, bearing } = there
+    map.jumpTo({ center: [longitude, latitude], zoom, bearing })
+  }, [map, view, write])
+
+  return write
+}
+
+function viewOf(map: LiveMap): string {
+  const { lat, lng } = map.getCenter().wrap()
+  return writeView({ latitude: lat, longitude: lng, zoom: map.getZoom(), bearing: map.getBearing() })
+}

@@ -1,0 +1,5 @@
+export { DEMO_TOWN_DAYS, demoTown } from './demo-town.ts'
+export { drawApart } from './draw-apart.ts'
+export { type DemoPerson, demoPassword, type PersonKey, people, withAccount } from './people.ts'
+export { layStreetMaps } from './street-map/lay-street-maps.ts'
+export { type Random, seededRandom } from './town/random.ts'

@@ -1,0 +1,64 @@
+/** What the history of a town comes to, with the columns of the tables that it is for; the server inserts it. */
+
+export interface LocationRow {
+  id: string
+  city_id: string
+  name: string
+  latitude: number
+  longitude: number
+  city: string
+  state: string
+  zip: string
+  street: string
+  description?: string
+  icon: string
+  category: string | null
+  tags: string[]
+  created_by: string
+  updated_by: string
+  created_at: Date
+  updated_at: Date
+  version?: number
+}
+
+export interface NoteRow {
+  id: string
+  city_id: string
+  location_id: string
+  text: string
+  created_by: string
+  created_at: Date
+}
+
+export interface WorkOrderRow {
+  id: string
+  city_id: string
+  location_id: string
+  title: string
+  description: string
+  priority: 'low' | 'medium' | 'high'
+  status: 'open' | 'finished'
+  tags: string[]
+  created_by: string
+  created_at: Date
+  updated_at: Date
+  closed_by: string | null
+  closed_at: Date | null
+  closing_note: string | null
+  version: number
+}
+
+export interface ActivityRow {
+  id: string
+  city_id: string
+  location_id: string | null
+  type: string
+  action: string
+  description: string
+  user_id: string
+  user_name: string
+  target_id: string
+  /** JSON. */
+  metadata: string
+  created_at: Date
+}

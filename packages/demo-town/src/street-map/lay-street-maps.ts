@@ -1,0 +1,27 @@
+/** Lays the street maps of the demonstration's two towns into the folder where any city's street map would lie. */
+import { join } from 'node:path'
+import { editionOf, layMap } from '@lamplighter/map-maker'
+import { drawApart } from '../draw-apart.ts'
+
+/** To be counted up when the towns are drawn differently: maps of an earlier edition are made anew. */
+export const EDITION = 1
+
+const towns = [
+  { file: 'prairie-falls.pmtiles', name: 'Prairie Falls', draw: 'prairieFalls' },
+  { file: 'cedar-bend.pmtiles', name: 'Cedar Bend', draw: 'cedarBend' },
+] as const
+
+export async function layStreetMaps(dir: string): Promise<void> {
+  for (const { file } of towns)
+    if ((await editionOf(join(dir, file))) !== EDITION) return void (await drawApart({ streetMapsIn: dir }))
+}
+
+/** As the process that draws does it. */
+export async function layMissingMaps(dir: string): Promise<void> {
+  for (const { file, name, draw } of towns) {
+    const path = join(dir, file)
+    if ((await editionOf(path)) === EDITION) continue
+    const { drawStreetMap } = await import('./draw-street-map.ts')
+    await layMap(path, drawStreetMap(draw, { name, edition: EDITION }))
+  }
+}

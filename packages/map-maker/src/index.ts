@@ -1,0 +1,5 @@
+export { asideOf, editionOf, layMap } from './pmtiles/lay-map.ts'
+export { readPmtiles } from './pmtiles/read-pmtiles.ts'
+export type { Bounds, Tile } from './pmtiles/write-pmtiles.ts'
+export { keepUsaBase } from './usa/keep-usa-base.ts'
+export { usaBasePath } from './usa/usa-base.ts'
