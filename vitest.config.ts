@@ -39,7 +39,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...chromiumFlags, '--disable-3d-apis'] },
+              contextOptions: { reducedMotion: 'reduce' },
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: [...chromiumFlags, '--disable-3d-apis'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
             commands: { routeNetwork },

@@ -11,8 +11,8 @@ import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
 import { makeIssuer, signIn } from '../testing/issuer.ts'
 import { answer, goOffline } from '../testing/network.ts'
 import { user } from '../testing/records.ts'
-import { call } from './api-client.ts'
-import { queryClient } from './query-client.ts'
+import { call } from './api/api-client.ts'
+import { queryClient } from './api/query-client.ts'
 import { session } from './session.ts'
 
 const wes = user()

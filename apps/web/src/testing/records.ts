@@ -2,7 +2,7 @@
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
-import { uuidv7 } from '../lib/ids.ts'
+import { uuidv7 } from '../lib/api/ids.ts'
 
 export function membership(changes: Partial<CityMembership> = {}): CityMembership {
   return {

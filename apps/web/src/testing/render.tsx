@@ -3,9 +3,9 @@ import '../theme/global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { render, renderHook } from 'vitest-browser-react'
+import { render } from 'vitest-browser-react'
 import { MessageHost } from '../kit/messages/message-host.tsx'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
 
 /** What the app puts around every page but its addresses. */
@@ -21,5 +21,3 @@ function Around({ children }: { children: ReactNode }) {
 }
 
 export const show = (shown: ReactNode) => render(shown, { wrapper: Around })
-
-export const showHook = <Result,>(hook: () => Result) => renderHook(hook, { wrapper: Around })

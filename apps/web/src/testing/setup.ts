@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { queryClient } from '../lib/query-client.ts'
+import { queryClient } from '../lib/api/query-client.ts'
 import { endSession } from './issuer.ts'
 import { forgetAnswers, goOnline } from './network.ts'
 

@@ -7,6 +7,7 @@ import { DraftNoteList } from '../../features/notes/draft-note-list.tsx'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
+import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
 import { LostFiles } from './lost-files.tsx'
 import type { DeskNotes } from './use-desk-notes.ts'
 
@@ -48,13 +49,15 @@ export function WaitingNotes({ desk, notes }: Props) {
   }
 
   return (
-    <DraftNoteList
-      drafts={desk.notes}
-      missingFiles={notes.missingFiles}
-      renderMedia={(ids) => <TrayThumbnails tray={notes.tray} mediaIds={ids} />}
-      renderLost={(note) => <LostFiles note={note} notes={notes} />}
-      onRemove={(id) => void remove(id)}
-    />
+    <ErrorBoundary message="The notes could not be shown.">
+      <DraftNoteList
+        drafts={desk.notes}
+        missingFiles={notes.missingFiles}
+        renderMedia={(ids) => <TrayThumbnails tray={notes.tray} mediaIds={ids} />}
+        renderLost={(note) => <LostFiles note={note} notes={notes} />}
+        onRemove={(id) => void remove(id)}
+      />
+    </ErrorBoundary>
   )
 }
 
