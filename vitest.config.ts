@@ -33,7 +33,9 @@ export default defineConfig({
           name: 'browser',
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          expect: { poll: { timeout: 10_000 } },
+          // The code of a page is fetched and translated when it is first opened.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

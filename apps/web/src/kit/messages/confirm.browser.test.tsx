@@ -49,7 +49,7 @@ test('Escape means no, and the focus goes back to the button that asked', async 
 
 test('only the named action means yes', async () => {
   await ask()
-  await expect.element(dialog()).toHaveTextContent(question.message)
+  await expect.element(dialog().getByText(question.message)).toBeVisible()
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await answered('true')
 })
