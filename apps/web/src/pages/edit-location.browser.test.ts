@@ -322,12 +322,16 @@ test('a tag that is refused is not shown as there', async () => {
 test('a tag does not hide that somebody else changed the location: saving asks', async () => {
   const { city } = await signedInTo(opened)
   await field('Name').fill('Bench by the gate')
-  city.change(bench._id, { name: 'Bench, painted' })
+  city.change(bench._id, { name: 'Bench, painted', tags: ['by the admin'] })
   await addTag('shady')
   await see(tags().getByText('shady'))
   await save()
-  await see(page.getByRole('dialog', { name: words.title }))
+  const dialog = page.getByRole('dialog', { name: words.title })
+  await see(dialog.getByRole('row', { name: 'Tags by the admin, shady shady' }))
   expect(city.locations.get(bench._id)?.name).toBe('Bench, painted')
+  await dialog.getByRole('button', { name: words.keepMine }).click()
+  await said(locationMessages.updated)
+  expect(city.locations.get(bench._id)).toMatchObject({ name: 'Bench by the gate', tags: ['shady'] })
 })
 
 test('a note for a saved location that the server does not answer is kept on this device', async () => {

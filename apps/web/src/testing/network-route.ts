@@ -21,6 +21,7 @@ export const routeNetwork = defineBrowserCommand<[]>(async ({ page, frame }) => 
         url: request.url(),
         headers: await request.allHeaders(),
         body: request.postData(),
+        bytes: request.postDataBuffer()?.length ?? 0,
       }
       try {
         const answer = await (await frame()).evaluate((sent) => window.answerFromTest(sent), sent)

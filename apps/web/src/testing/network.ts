@@ -9,9 +9,11 @@ export interface SentRequest {
   url: string
   headers: Record<string, string>
   body: string | null
+  /** Of the body, which may be no text. */
+  bytes: number
 }
 
-interface SentAnswer {
+export interface SentAnswer {
   status: number
   headers: Record<string, string>
   body: string

@@ -61,6 +61,8 @@ test('the focus stays in the dialog while it is open', async () => {
     await userEvent.tab()
     expect(within()).toBe(true)
   }
+  await userEvent.keyboard('{Escape}')
+  await answered('false')
 })
 
 test('a second question answers the first with no', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '../../../lib/session.ts'
 import { passTimeUntil, stopTheClock } from '../../../testing/clock.ts'
 import { signIn } from '../../../testing/issuer.ts'
-import { answerAt, goOffline, goOnline, noAnswer } from '../../../testing/network.ts'
+import { answerAt, goOffline, goOnline, noAnswer, type SentAnswer } from '../../../testing/network.ts'
 import { membership, user } from '../../../testing/records.ts'
 import { filesOfTray, keepFile } from './device-files.ts'
 import { usualPartBytes } from './next-try.ts'
@@ -18,21 +18,22 @@ const photo = (bytes = 2000, name = 'lamp.jpg') =>
 
 /** The server's half of the tus protocol: what has arrived of which upload. */
 function takeUploads() {
-  const asked: { method: string; token: string; offset: number }[] = []
+  const asked: { method: string; token: string; offset: number; bytes: number }[] = []
   const sizes = new Map<string, number>()
   const arrived = new Map<string, number>()
   const server = {
     asked,
     arrived,
-    /** Asked before each answer; may throw or take its time. */
-    before: async (_method: string): Promise<void> => {},
+    /** Asked before each answer; may throw, take its time, or answer instead. */
+    before: async (_method: string, _bytes: number): Promise<unknown> => undefined,
     forget: () => arrived.clear(),
   }
   for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
-    answerAt(method, /^\/api\/media\/uploads(\/(?<id>.+))?$/, async ({ headers }, { id = '' }) => {
+    answerAt(method, /^\/api\/media\/uploads(\/(?<id>.+))?$/, async ({ headers, bytes }, { id = '' }) => {
       const token = headers.authorization ?? ''
-      asked.push({ method, token, offset: Number(headers['upload-offset']) })
-      await server.before(method)
+      asked.push({ method, token, offset: Number(headers['upload-offset']), bytes })
+      const instead = await server.before(method, bytes)
+      if (instead) return instead as SentAnswer
       const tus = (status: number, more: Record<string, string> = {}) => ({
         status,
         headers: { 'tus-resumable': '1.0.0', ...more },
@@ -48,7 +49,7 @@ function takeUploads() {
       const offset = arrived.get(id)
       const size = sizes.get(id) ?? 0
       if (offset === undefined) throw new Problem('not_found')
-      if (method === 'PATCH') arrived.set(id, Math.min(size, offset + usualPartBytes))
+      if (method === 'PATCH') arrived.set(id, offset + bytes)
       if (method === 'DELETE') arrived.delete(id)
       const now = { 'upload-offset': String(arrived.get(id)), 'upload-length': String(size) }
       return tus(method === 'HEAD' ? 200 : 204, now)
@@ -91,6 +92,8 @@ test('a file goes in parts, tells how much has arrived, and is on the server', a
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   expect(told).toContain(usualPartBytes)
   expect(told.at(-1)).toBe(2 * usualPartBytes + 5)
+  // More than that a proxy takes only when it is told to.
+  expect(Math.max(...server.asked.map(({ bytes }) => bytes))).toBeLessThan(1024 * 1024)
 })
 
 test('two files go at a time; the third waits for its turn', async () => {
@@ -221,6 +224,27 @@ test('a token that the server takes no more is renewed, and the upload goes on',
   await becomes('on the server')
   expect(server.asked.at(0)?.token).toBe('Bearer token-1')
   expect(server.asked.at(-1)?.token).toBe('Bearer token-2')
+})
+
+test('a proxy that takes 200 kB at once gets parts of that size, and the next file begins with them', async () => {
+  const tooLarge = { status: 413, headers: { 'content-type': 'text/html' }, body: '<h1>413</h1>' }
+  let refused = 0
+  server.before = async (_, bytes) => {
+    if (bytes <= 200_000) return
+    refused += 1
+    return tooLarge
+  }
+  const bytes = 1_200_000
+  addFiles(here, [photo(bytes)])
+  await becomes('on the server')
+  expect(refused).toBeGreaterThan(0)
+  const refusedFirst = refused
+  const [arrivedFirst] = server.arrived.values()
+  expect(arrivedFirst).toBe(bytes)
+  addFiles(here, [photo(bytes, 'bolt.jpg')])
+  await becomes('on the server', another)
+  expect(refused).toBe(refusedFirst)
+  expect([...server.arrived.values()]).toEqual([bytes, bytes])
 })
 
 /** Leaves what the device keeps and nothing else, as a page does that is closed. */
