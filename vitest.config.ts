@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { assetGlyphs } from './apps/web/icons/vite-plugin-glyphs.ts'
 import { routeNetwork } from './apps/web/src/testing/network-route.ts'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
+import { VitestSkips } from './scripts/report-skips.ts'
 
 const executablePath = systemChromium()
 
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // Much of what runs waits for a process or a database, so two at a time fit two processors as well.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    reporters: ['default', new VitestSkips()],
     projects: [
       {
         plugins: [assetGlyphs()],

@@ -4,9 +4,10 @@ import { ensureChromium } from './chromium.mjs'
 import { bin, install, node, run } from './install.mjs'
 
 install('all')
+// Some tests of the server look at the pages that it serves.
+buildWeb()
 const checks = run(node, ['scripts/check.mjs'])
 if (checks !== 0) process.exit(checks)
-buildWeb()
 ensureChromium()
 const screens = run(bin('vitest'), ['run', '--project', 'browser'])
 process.exit(screens || run(bin('playwright'), ['test']))

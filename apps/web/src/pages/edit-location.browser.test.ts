@@ -40,7 +40,7 @@ async function signedInTo(address: string, found = [bench]) {
   return { me, issuer, city }
 }
 
-test('a new location goes to the server as it was typed, with its note, and its draft is gone', async () => {
+test('LOC-29 a new location goes to the server as it was typed, with its note, and its draft is gone', async () => {
   const { city } = await signedInTo(begun)
   await field('Name').fill('  Hydrant 12 ')
   await field('New note').fill('Valve is stiff')
@@ -83,7 +83,7 @@ test('pressed twice, Save makes one location', async () => {
   expect(city.created).toEqual([])
 })
 
-test('what was typed survives the page, and says that it is a draft', async () => {
+test('LOC-26 what was typed survives the page, and says that it is a draft', async () => {
   await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
   await field('Description').fill('Red')
@@ -95,7 +95,7 @@ test('what was typed survives the page, and says that it is a draft', async () =
   await see(page.getByText(draftWords.onlyHere))
 })
 
-test('without a network it is kept and said so, and goes out once when the network is back', async () => {
+test('LOC-30 without a network it is kept and said so, and goes out once when the network is back', async () => {
   const { city } = await signedInTo(begun)
   goOffline()
   await field('Name').fill('Hydrant 12')
@@ -182,7 +182,7 @@ test('where a note is refused the location is saved; the note stays, and is sent
   ])
 })
 
-test('a new location with a note is saved when it is left, once, and can be taken back', async () => {
+test('LOC-27 a new location with a note is saved when it is left, once, and can be taken back', async () => {
   const { city } = await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
   await field('New note').fill('Valve is stiff')
@@ -193,7 +193,7 @@ test('a new location with a note is saved when it is left, once, and can be take
   expect(city.posted).toHaveLength(1)
 })
 
-test('one that was only named stays a draft when it is left', async () => {
+test('LOC-27 one that was only named stays a draft when it is left', async () => {
   const { city } = await signedInTo(begun)
   await field('Name').fill('Hydrant 12')
   await draftIsKept()
@@ -228,7 +228,7 @@ test('an edit without a network is kept as a draft, which says what of it the ot
   expect(city.locations.get(bench._id)?.name).toBe('Bench by the gate')
 })
 
-test('changed by somebody else meanwhile: both are shown, and one’s own can be kept', async () => {
+test('LOC-32 changed by somebody else meanwhile: both are shown, and one’s own can be kept', async () => {
   const { city } = await signedInTo(opened)
   await field('Name').fill('Bench by the gate')
   city.change(bench._id, { name: 'Bench, painted' })
@@ -242,7 +242,7 @@ test('changed by somebody else meanwhile: both are shown, and one’s own can be
   expect(city.locations.get(bench._id)?.name).toBe('Bench by the gate')
 })
 
-test('changed by somebody else meanwhile: theirs can be taken, and is what the next edit begins with', async () => {
+test('LOC-32 changed by somebody else meanwhile: theirs can be taken, and is what the next edit begins with', async () => {
   const { city } = await signedInTo(opened)
   await field('Name').fill('Bench by the gate')
   city.change(bench._id, { name: 'Bench, painted' })
@@ -273,7 +273,7 @@ const addTag = async (tag: string) => {
 }
 const tags = () => page.getByRole('list', { name: 'Tags of this location' })
 
-test('a tag of a saved location goes out at once, before what is typed; saving waits, and is in no conflict with it', async () => {
+test('LOC-15 a tag of a saved location goes out at once, before what is typed; saving waits, and is in no conflict with it', async () => {
   const { city } = await signedInTo(opened)
   const held = Promise.withResolvers<void>()
   const asked = answer(addLocationTag, async ({ params, body }) => {
@@ -319,7 +319,7 @@ test('a tag that is refused is not shown as there', async () => {
   await expect.element(tags()).not.toBeInTheDocument()
 })
 
-test('a tag does not hide that somebody else changed the location: saving asks', async () => {
+test('LOC-32 a tag does not hide that somebody else changed the location: saving asks', async () => {
   const { city } = await signedInTo(opened)
   await field('Name').fill('Bench by the gate')
   city.change(bench._id, { name: 'Bench, painted', tags: ['by the admin'] })

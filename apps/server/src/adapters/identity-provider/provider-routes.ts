@@ -46,12 +46,12 @@ export function providerRoutes(
   { db, address, promptsPerMinute, counters }: Options,
 ): FastifyPluginAsync {
   const windowMs = 60_000
-  const shared = (name: string) => counters && { counters, name }
-  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs, shared: shared('prompts') })
+  const prompts = createAddressThrottle({ name: 'prompts', limit: promptsPerMinute, windowMs, counters })
   const silent = createAddressThrottle({
+    name: 'silent prompts',
     limit: promptsPerMinute * SILENT_FOR_EACH_PROMPT,
     windowMs,
-    shared: shared('silent prompts'),
+    counters,
   })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')

@@ -186,6 +186,9 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
   return input as never
 }
 
+/** The contracts are made of zod/mini, which brings no sentences for what it refuses. */
+z.config(z.locales.en())
+
 const emptyQuery = z.object({})
 const uuid = z.uuid()
 

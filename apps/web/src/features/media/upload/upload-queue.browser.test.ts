@@ -81,7 +81,7 @@ beforeEach(async () => {
 })
 afterEach(() => forgetUploads(uploads.get().map(({ mediaId }) => mediaId)))
 
-test('a file goes in parts, tells how much has arrived, and is on the server', async () => {
+test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the server', async () => {
   const seen = new Set<number>()
   const stop = uploads.subscribe(() => seen.add(one()?.sentBytes ?? 0))
   addFiles(here, [photo(2 * usualPartBytes + 5)])
@@ -106,7 +106,7 @@ test('two files go at a time; the third waits for its turn', async () => {
   await becomes('on the server', () => uploads.get()[2])
 })
 
-test('where the connection breaks, it goes on after the part that has arrived', async () => {
+test('MEDIA-8 where the connection breaks, it goes on after the part that has arrived', async () => {
   let patches = 0
   server.before = async (method) => {
     if (method === 'PATCH' && ++patches === 2) throw noAnswer
@@ -152,7 +152,7 @@ test('a file that is too large is refused before anything is sent', async () => 
   expect(server.asked).toEqual([])
 })
 
-test('an upload that the server has no more is begun anew from the copy on this device', async () => {
+test('MEDIA-8 an upload that the server has no more is begun anew from the copy on this device', async () => {
   let patches = 0
   server.before = async (method) => {
     if (method === 'PATCH' && ++patches === 2) {
@@ -226,7 +226,7 @@ test('a token that the server takes no more is renewed, and the upload goes on',
   expect(server.asked.at(-1)?.token).toBe('Bearer token-2')
 })
 
-test('a proxy that takes 200 kB at once gets parts of that size, and the next file begins with them', async () => {
+test('MEDIA-13 a proxy that takes 200 kB at once gets parts of that size, and the next file begins with them', async () => {
   const tooLarge = { status: 413, headers: { 'content-type': 'text/html' }, body: '<h1>413</h1>' }
   let refused = 0
   server.before = async (_, bytes) => {
