@@ -11,10 +11,11 @@ import {
   conflictWords as words,
 } from '@lamplighter/domain/locations'
 import { createNote, noteMessages } from '@lamplighter/domain/notes'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
+import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
 import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { location, user } from '../testing/records.ts'
@@ -314,8 +315,9 @@ test('a tag that is refused is not shown as there', async () => {
   answer(addLocationTag, () => {
     throw new Problem('internal')
   })
+  stopTheClock()
   await addTag('shady')
-  await said(locationMessages.tagAddFailed)
+  await passTimeUntil(said(locationMessages.tagAddFailed))
   await expect.element(tags()).not.toBeInTheDocument()
 })
 
@@ -338,8 +340,10 @@ test('a note for a saved location that the server does not answer is kept on thi
   const { city } = await signedInTo(opened)
   goOffline()
   await field('New note').fill('Valve is stiff')
+  stopTheClock()
   await button('Add Note').click()
-  await said(noteMessages.keptOnDevice)
+  await passTimeUntil(said(noteMessages.keptOnDevice))
+  vi.useRealTimers()
   await expect.element(field('New note')).toHaveValue('')
   goOnline()
   await leaveApp()
