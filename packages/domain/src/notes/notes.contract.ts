@@ -29,7 +29,7 @@ export const noteCreate = z.strictObject({
 export type NoteCreate = z.output<typeof noteCreate>
 
 /** One note may hold ten thousand characters and twenty files: more than this at once is slow on a phone. */
-export const LARGEST_NOTES_PAGE = 100
+export const MAX_NOTES_PAGE = 100
 
 export const listNotes = endpoint({
   id: 'listNotes',
@@ -38,7 +38,7 @@ export const listNotes = endpoint({
   summary: 'The notes of a location, newest first',
   access: 'user',
   params: z.strictObject({ locationId: id }),
-  query: z.strictObject(pageOf(LARGEST_NOTES_PAGE, 50)),
+  query: z.strictObject(pageOf(MAX_NOTES_PAGE, 50)),
   response: z.array(note),
   paged: true,
   problems: ['not_found'],
