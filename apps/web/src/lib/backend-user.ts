@@ -1,4 +1,4 @@
-/** The user record behind an identity (specification section 4): fetched, else registered, else made up for the screen. */
+/** The user record behind an identity (SEC-10): fetched, else registered, else made up for the screen. */
 import { getMe, registerMe, type User } from '@lamplighter/domain/auth'
 import { call } from './api/api-client.ts'
 import { isProblem } from './api/api-problem.ts'

@@ -24,7 +24,7 @@ import { deleteNoteAs } from '../notes/index.ts'
 
 const done = { success: true as const }
 
-/** Approval makes the weakest membership there is (D3); whoever cancels at the same time wins or loses, never both. */
+/** Approval makes the weakest membership there is (CITY-12); whoever cancels at the same time wins or loses, never both. */
 export async function approve(context: WriteContext, { params }: InputOf<typeof contract.approveRequest>) {
   const request = await decide(context, params.id, 'approved')
   const member = await findMember(context.db, request.cityId, request.userId)

@@ -65,7 +65,7 @@ export async function create(
   return { body: asLocation(made.json), version: made.version }
 }
 
-/** A place name that came with an import may stay as it is; a changed one must be the city's (section 5). */
+/** A place name that came with an import may stay as it is; a changed one must be the city's (LOC-3). */
 export async function update(
   context: WriteContext,
   { params, body }: InputOf<typeof contract.updateLocation>,
@@ -194,7 +194,7 @@ function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
 
 type Named = { name: string; latitude: number; longitude: number }
 
-/** Adding and deleting go by the names that the city dashboard has for them (specification section 3). */
+/** Adding and deleting go by the names that the city dashboard has for them (FEED-3). */
 const actions = {
   location_created: 'location_added',
   location_updated: 'updated',

@@ -61,6 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// DUR-18
 test('a write that is slowed down waits as long as it is told, as often as it is told, and is the same write', async () => {
   const asked = network(slowDown('2'), slowDown('7'), slowDown('1'))
   const answer = close()

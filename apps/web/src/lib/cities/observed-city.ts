@@ -1,6 +1,6 @@
 /**
  * The city that a platform admin looks at without being its member: he reads all of it and may delete its locations
- * (specification section 6). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
+ * (ACC-12). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { activeMembershipIn, callerOf, can } from '@lamplighter/domain/memberships'

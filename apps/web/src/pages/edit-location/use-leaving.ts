@@ -1,4 +1,4 @@
-/** The ways out of the edit page: after saving, by Cancel, by giving the draft up (specification sections 2 and 4). */
+/** The ways out of the edit page: after saving, by Cancel, by giving the draft up. */
 import { formWords } from '@lamplighter/domain/http'
 import {
   confirmCancel,
@@ -83,7 +83,7 @@ export function useLeaving(parts: Parts) {
     leave()
   }
 
-  /** A new one with a note is saved without its page (section 4), and announced when it is; all else is said here. */
+  /** A new one with a note is saved without its page (LOC-27), and announced when it is; all else is said here. */
   function sayWhatIsKept(savedAt: number | null) {
     const isToBeSent = desk.wish === 'save' || desk.wish === 'notes'
     if (savedAt === null || isToBeSent) return

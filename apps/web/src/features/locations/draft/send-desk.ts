@@ -1,5 +1,5 @@
 /**
- * What waits on the device is sent without its page: a new location that was left (specification section 4), and what was
+ * What waits on the device is sent without its page: a new location that was left (LOC-27), and what was
  * saved while the server was out of reach. Ids made on the device make each step safe to repeat; whatever fails stays.
  */
 import {
@@ -37,7 +37,7 @@ export interface SentDesk {
   location: Location
   /** It was made just now; else it was there, and edited or given notes. */
   created: boolean
-  /** Nobody pressed 'Save': it was left, and section 4 keeps it. */
+  /** Nobody pressed 'Save': it was left (LOC-27). */
   unasked: boolean
 }
 
@@ -121,7 +121,7 @@ function notesOf({ notes, noteText }: Desk, files: readonly TrayFile[]): Waiting
   return [...notes, { _id: uuidv7(), text: noteText, mediaIds: loose.map(({ mediaId }) => mediaId) }]
 }
 
-/** Null when it is not to be saved unasked: it was only begun, and is no case of section 4. */
+/** Null when it is not to be saved unasked: it was only begun, and is no case of LOC-27. */
 async function sendForm(
   desk: Desk,
   { me, stillHere }: SendingDoors,

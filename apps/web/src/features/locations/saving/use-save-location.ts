@@ -1,4 +1,4 @@
-/** The story of 'Save': check, send, post the notes that wait, announce (specification sections 4 and 5). */
+/** The story of 'Save': check, send, post the notes that wait, announce. */
 import { cityMessages } from '@lamplighter/domain/cities'
 import {
   checkLocation,

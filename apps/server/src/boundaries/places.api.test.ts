@@ -1,20 +1,75 @@
-/** The limits that the Census publishes, with people on either side of them. Skipped where the folder with them is absent. */
+/** Imported limits, with people on either side of them: drawn ones, and those of the Census where SAMPLE_DATA has them. */
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { normaliseCity } from '@lamplighter/domain/cities'
 import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metresToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
 import { openSource } from '../import/open-source.ts'
+import { needsSample, samplePath } from '../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts'
+import { drawn, writeDrawnPlaces } from './drawn-places.ts'
 import { importPlaces } from './import-places.ts'
 import { giveBoundary } from './save-places.ts'
 
-const shared = join(import.meta.dirname, '../../../../../shared/data')
-const tiger = (state: string) => join(shared, `4-geocode/tiger-places/tiger2019-place-${state}.geojson.gz`)
+const tiger = (state: string) => `4-geocode/tiger-places/tiger2019-place-${state}.geojson.gz`
+const hydrants = '1-assets/normalised/mn-st-paul-hydrants.csv.gz'
 
-describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
+interface Files {
+  nd: string
+  mn: string
+}
+
+describe('drawn limits', () => {
+  const { at } = tryLimits(async (folder) => ({ files: await writeDrawnPlaces(folder), places: drawn }))
+
+  it('hold in pieces, and round a town that is none of theirs', async () => {
+    expect(await at(46.955, -96.99)).toMatchObject({ city: 'West Fargo', confidence: 'exact' })
+    expect(await at(46.845, -96.73)).toMatchObject({ city: 'Dilworth', confidence: 'exact' })
+    expect(await at(46.86, -96.73)).toMatchObject({ city: 'Moorhead', confidence: 'exact' })
+  })
+})
+
+describe('the limits of the Census', needsSample(tiger('nd')), () => {
+  const { at } = tryLimits(async () => ({
+    files: { nd: samplePath(tiger('nd')), mn: samplePath(tiger('mn')) },
+    places: { nd: 401, mn: 897 },
+  }))
+
+  it('tell the hydrants of Saint Paul from those of its neighbours', async () => {
+    const { source } = await openSource(samplePath(hydrants))
+    const counted = new Map<string, number>()
+    let row = 0
+    for await (const { values } of source.rows) {
+      if (row++ % 20 > 0) continue
+      const { city, confidence } = await at(Number(values.latitude), Number(values.longitude))
+      counted.set(`${city} ${confidence}`, (counted.get(`${city} ${confidence}`) ?? 0) + 1)
+    }
+    console.log('of the hydrants of Saint Paul, one in twenty:', Object.fromEntries(counted))
+    expect(counted.get('Saint Paul exact')).toBeGreaterThan(300)
+    const municipalities = new Set([...counted.keys()].map((key) => key.replace(/ \w+$/, '')))
+    expect([...municipalities].toSorted()).toEqual([
+      'Falcon Heights',
+      'Lauderdale',
+      'Lilydale',
+      'Maplewood',
+      'Mendota',
+      'Mendota Heights',
+      'Roseville',
+      'Saint Paul',
+      'West St. Paul',
+    ])
+  }, 60_000)
+})
+
+/** The tests that hold for both; answers how to ask where a point is. */
+function tryLimits(
+  prepare: (folder: string) => Promise<{ files: Files; places: { nd: number; mn: number } }>,
+) {
+  let folder: string
+  let files: Files
   let app: TestApp
   const ids: Record<string, string> = {}
   /** Workers of Fargo, of Moorhead and of Saint Paul. */
@@ -23,6 +78,9 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
   let nina: Person
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lamplighter-places-'))
+    const prepared = await prepare(folder)
+    files = prepared.files
     app = await testApp()
     ;({ wes, bo, nina } = await app.everybody())
     for (const [name, state, worker] of [
@@ -42,8 +100,8 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
         .execute()
     }
     const silent = { state: null, onProgress: () => {} }
-    expect((await importPlaces(app.owner, tiger('nd'), silent)).saved).toBe(401)
-    expect((await importPlaces(app.owner, tiger('mn'), silent)).saved).toBe(897)
+    expect((await importPlaces(app.owner, files.nd, silent)).saved).toBe(prepared.places.nd)
+    expect((await importPlaces(app.owner, files.mn, silent)).saved).toBe(prepared.places.mn)
     expect((await giveBoundary(app.owner)).given.map(({ name }) => name)).toEqual([
       'Fargo',
       'Moorhead',
@@ -51,7 +109,10 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
     ])
     app.parts.geocoder.forgetBoundaries()
   }, 120_000)
-  afterAll(() => app?.close())
+  afterAll(async () => {
+    await app?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
 
   const at = async (latitude: number, longitude: number) =>
     (await wes.call(reverseGeocode, { query: { latitude, longitude } })).body
@@ -71,7 +132,7 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
   it('are imported again without a trace', async () => {
     const count = async () => (await app.owner.selectFrom('place_boundaries').select('id').execute()).length
     const before = await count()
-    await importPlaces(app.owner, tiger('nd'), { state: null, onProgress: () => {} })
+    await importPlaces(app.owner, files.nd, { state: null, onProgress: () => {} })
     expect(await count()).toBe(before)
     expect(await giveBoundary(app.owner)).toEqual({ given: [], ambiguous: [] })
   }, 60_000)
@@ -154,36 +215,15 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
     )
   })
 
-  it('tell the hydrants of Saint Paul from those of its neighbours', async () => {
-    const { source } = await openSource(join(shared, '1-assets/normalised/mn-st-paul-hydrants.csv.gz'))
-    const counted = new Map<string, number>()
-    let row = 0
-    for await (const { values } of source.rows) {
-      if (row++ % 20 > 0) continue
-      const { city, confidence } = await at(Number(values.latitude), Number(values.longitude))
-      counted.set(`${city} ${confidence}`, (counted.get(`${city} ${confidence}`) ?? 0) + 1)
-    }
-    console.log('of the hydrants of Saint Paul, one in twenty:', Object.fromEntries(counted))
-    expect(counted.get('Saint Paul exact')).toBeGreaterThan(300)
-    const municipalities = new Set([...counted.keys()].map((key) => key.replace(/ \w+$/, '')))
-    expect([...municipalities].toSorted()).toEqual([
-      'Falcon Heights',
-      'Lauderdale',
-      'Lilydale',
-      'Maplewood',
-      'Mendota',
-      'Mendota Heights',
-      'Roseville',
-      'Saint Paul',
-      'West St. Paul',
-    ])
+  it('tell a city from its neighbours', async () => {
     expect(await at(44.9778, -93.265)).toMatchObject({
       city: 'Minneapolis',
       confidence: 'exact',
       cityId: null,
     })
+    expect(await at(45.02, -93.02)).toMatchObject({ city: 'Maplewood', confidence: 'exact' })
     expect(await at(44.9537, -93.09)).toMatchObject({ city: 'Saint Paul', cityId: ids['Saint Paul'] })
-  }, 60_000)
+  })
 
   async function boundaryOf(name: string): Promise<Shape> {
     const row = await app.owner
@@ -193,7 +233,8 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
       .executeTakeFirstOrThrow()
     return row.boundary as unknown as Shape
   }
-})
+  return { at }
+}
 
 function cornersOf(shape: Shape) {
   const rings = shape.type === 'Polygon' ? shape.coordinates : shape.coordinates.flat()

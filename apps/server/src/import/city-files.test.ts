@@ -1,19 +1,25 @@
-/** Files as cities publish them, read and checked without a database. Skipped where the folder with them is absent. */
-import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+/** Files as cities publish them, read and checked without a database: made ones, and real ones where SAMPLE_DATA has them. */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { needsSample, samplePath } from '../testing/needs.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { iconForWords } from './icon-words.ts'
+import { madeFiles, madeShapefiles, writeMadeFiles } from './made-files.ts'
 import { openSource, sourceNameOf } from './open-source.ts'
 import { RefusedReport } from './refused-report.ts'
 import { runImport } from './run-import.ts'
 
-const folder = join(import.meta.dirname, '../../../../../shared/data/1-assets')
+let made: string
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'lamplighter-files-'))
+  await writeMadeFiles(made)
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
 
 async function check(file: string) {
-  const { text, source } = await openSource(join(folder, file))
+  const { text, source } = await openSource(file)
   const rows = []
   for await (const row of source.rows) rows.push(row)
   const mapping = guessMapping({ columns: source.columns, rows: rows.slice(0, 200) })
@@ -35,7 +41,20 @@ async function check(file: string) {
   return tally
 }
 
-describe.skipIf(!existsSync(folder))('files as cities publish them', () => {
+/** Says how to convert it. */
+const isRefused = (file: string) =>
+  expect(openSource(file)).rejects.toThrow('ogr2ogr -f GeoJSON -t_srs EPSG:4326')
+
+describe('made files', () => {
+  test.each(madeFiles)('%s: %i read, %i refused', async (file, read, refused) => {
+    const tally = await check(join(made, file))
+    expect([tally.read, tally.refused]).toEqual([read, refused])
+  })
+
+  test.each(madeShapefiles)('%s is refused with the way to convert it', (file) => isRefused(join(made, file)))
+})
+
+describe('files of cities', needsSample('1-assets'), () => {
   test.each([
     ['normalised/ne-lincoln-bus-stops.csv.gz', 831, 0],
     ['normalised/nd-fargo-mixed.csv.gz', 764, 0],
@@ -49,7 +68,7 @@ describe.skipIf(!existsSync(folder))('files as cities publish them', () => {
   ])(
     '%s: %i read, %i refused',
     async (file, read, refused) => {
-      const tally = await check(file)
+      const tally = await check(samplePath(`1-assets/${file}`))
       expect([tally.read, tally.refused]).toEqual([read, refused])
     },
     60_000,
@@ -57,8 +76,6 @@ describe.skipIf(!existsSync(folder))('files as cities publish them', () => {
 
   test.each(['raw/ne-lincoln/StarTran_Bus_Stops.shp.gz', 'raw/mn-st-paul-hydrants/Hydrants.dbf.gz'])(
     '%s is refused with the way to convert it',
-    async (file) => {
-      await expect(openSource(join(folder, file))).rejects.toThrow('ogr2ogr -f GeoJSON -t_srs EPSG:4326')
-    },
+    (file) => isRefused(samplePath(`1-assets/${file}`)),
   )
 })

@@ -1,4 +1,4 @@
-/** The sentences that specification sections 2, 4, 5 and 8 give word for word, typed by hand. */
+/** WORD-1: the agreed sentences, word for word, typed by hand. */
 import { expect, test } from 'vitest'
 import { activityMessages } from './activities/index.ts'
 import { adminMessages, adminWords, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
@@ -176,8 +176,8 @@ test.each<[string, object, Record<string, string>]>([
       description: 'Default city created by admin',
     },
   ],
-])('the sentences of %s', (_feature, ours, specified) => {
-  expect(ours).toMatchObject(specified)
+])('the sentences of %s', (_feature, ours, agreed) => {
+  expect(ours).toMatchObject(agreed)
 })
 
 test('the tooltip of a marker', () => {

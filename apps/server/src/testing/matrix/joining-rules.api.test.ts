@@ -1,4 +1,4 @@
-/** The decided cases that are about getting in: who becomes a member, and what one must be to have rights (authorization.md, section 3). */
+/** Rules about getting in: who becomes a member, and what one must be to have rights, one a test. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const writesToACity = () =>
 const setActive = (isActive: boolean) =>
   as('P').send('PUT', `/api/admin/cities/${world.alder.id}`, { body: { isActive } })
 
-it('D1 nobody registers as a platform admin, and no call makes one', async () => {
+it('ACC-11 nobody registers as a platform admin, and no call makes one', async () => {
   const subject = randomUUID()
   const eve = await world.app.withIdentity({ subject, name: 'Eve', email: 'p@example.test' })
   const body = { name: 'Eve', email: 'p@example.test', auth0Id: subject }
@@ -69,7 +69,7 @@ it('D1 nobody registers as a platform admin, and no call makes one', async () =>
   expect(await code(as('P').send('PUT', assignment, { body: role }))).toBe('role_unknown')
 })
 
-it('D2 the two lists of cities leak nothing when a proxy confuses them', async () => {
+it('CITY-4 the two lists of cities leak nothing when a proxy confuses them', async () => {
   const { body: mine } = await as('S').send('GET', '/api/cities/')
   expect(mine).toEqual([])
   const { body: all } = await as('Alder CA').send('GET', '/api/cities')
@@ -85,7 +85,7 @@ it('D2 the two lists of cities leak nothing when a proxy confuses them', async (
     ])
 })
 
-it('D3 any director lets people in, as the weakest there is; the owner by label decides nothing', async () => {
+it('CITY-5, CITY-12 any director lets people in, as the weakest there is; the owner by label decides nothing', async () => {
   const userId = await insertUser(world.app)
   const request = await insertRequest(world.app, { city: world.alder, by: userId })
   const owner = world.caller('Alder WNone')
@@ -100,7 +100,7 @@ it('D3 any director lets people in, as the weakest there is; the owner by label 
   expect(await postOf(userId)).toEqual({ role: 'city_worker', status: 'active', type: null, categories: [] })
 })
 
-it('D3 of an approval and a cancellation at once, one counts', async () => {
+it('CITY-11 of an approval and a cancellation at once, one counts', async () => {
   for (let pair = 0; pair < 30; pair++) {
     const subject = randomUUID()
     const applicant = await world.app.withIdentity({ subject, name: 'Ned', email: 'ned@example.test' })
@@ -120,7 +120,7 @@ it('D3 of an approval and a cancellation at once, one counts', async () => {
   }
 })
 
-it('D14 who has no city is known to those whose city they ask for, and to nobody else', async () => {
+it('CITY-14 who has no city is known to those whose city they ask for, and to nobody else', async () => {
   const userId = await insertUser(world.app)
   await insertRequest(world.app, { city: world.birch, by: userId })
   const listed = async (name: string) =>
@@ -132,7 +132,7 @@ it('D14 who has no city is known to those whose city they ask for, and to nobody
   expect(await listed('Alder CA')).not.toContain(userId)
 })
 
-it('D16 only an active membership gives rights', async () => {
+it('ACC-8 only an active membership gives rights', async () => {
   for (const status of ['invited', 'suspended', 'ACTIVE', 'inactive']) {
     const { id, person } = world.caller('Alder former')
     await world.app.owner.updateTable('city_memberships').set({ status }).where('user_id', '=', id).execute()
@@ -144,7 +144,7 @@ it('D16 only an active membership gives rights', async () => {
   }
 })
 
-it('D16 an inactive city is read, not written, and not joined', async () => {
+it('CITY-6 an inactive city is read, not written, and not joined', async () => {
   const [location] = world.locations
   const [order] = world.orders
   const [note] = world.notes
@@ -203,7 +203,7 @@ it('D16 an inactive city is read, not written, and not joined', async () => {
   expect((await admin.send('POST', '/api/notes', { body: again })).status).toBe(201)
 })
 
-it('D20 setting a user up makes city and City Admin at once, or nothing', async () => {
+it('CITY-19 setting a user up makes city and City Admin at once, or nothing', async () => {
   const userId = await insertUser(world.app)
   const url = `/api/admin/setup-user/${userId}`
   const traces = await watchTraces(world.app)

@@ -1,4 +1,4 @@
-/** The icon keys of specification section 3 and the category colours of section 9, typed by hand. */
+/** LOC-9, WORD-10: the icon keys and the category colours, typed by hand. */
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
 import { allIcons, assetIcons } from './icons.ts'

@@ -1,4 +1,4 @@
-/** The calls of specification section 7, typed by hand: method, path, and the fields that it names. */
+/** WORD-15: the agreed calls, typed by hand: method, path, and the fields that programs know. */
 
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'

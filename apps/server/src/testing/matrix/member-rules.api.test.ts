@@ -1,4 +1,4 @@
-/** The decided cases that are about members: who may change or remove whom (authorization.md, section 3). */
+/** Rules of access about members: who may change or remove whom, one a test. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { code, setRole, worker } from './deciding.ts'
@@ -27,7 +27,7 @@ const admins = async ({ id } = world.alder) => {
   return rows[0]?.count ?? 0
 }
 
-it('D6 nobody changes or removes themselves on the city dashboard; a platform admin may join, audited', async () => {
+it('ACC-25 nobody changes or removes themselves on the city dashboard; a platform admin may join, audited', async () => {
   for (const name of ['Alder CA', 'Alder DAll']) {
     const self = world.caller(name)
     expect(await code(setRole(self, self.id, worker))).toBe('own_account')
@@ -45,7 +45,7 @@ it('D6 nobody changes or removes themselves on the city dashboard; a platform ad
   expect((await person.send('DELETE', `${url}/${world.cedar.id}`)).status).toBe(200)
 })
 
-it('D7 a director may not make, change or remove a City Admin', async () => {
+it('ACC-26 a director may not make, change or remove a City Admin', async () => {
   const director = world.caller('Alder DAll')
   const refused = await setRole(director, await member('WNone'), { role: 'city_admin' })
   expect([refused.status, refused.problem.message]).toEqual([
@@ -57,7 +57,7 @@ it('D7 a director may not make, change or remove a City Admin', async () => {
   expect(await code(remove(director, admin))).toBe('director_cannot_modify_city_admin')
 })
 
-it('D8 a director reaches as far as the own categories, and gives no more', async () => {
+it('ACC-27 a director reaches as far as the own categories, and gives no more', async () => {
   const parks = world.caller('Alder DParks')
   const custom = (customCategories: string[]) => ({
     role: 'city_worker',
@@ -75,7 +75,7 @@ it('D8 a director reaches as far as the own categories, and gives no more', asyn
   expect(await code(setRole(all, await member('WParks'), { ...worker, userType: 'all' }))).toBe(200)
 })
 
-it('D9 the last active City Admin stays, for a platform admin too', async () => {
+it('ACC-28 the last active City Admin stays, for a platform admin too', async () => {
   const [first, second] = [world.caller('Birch CA'), world.caller('Birch CA2')]
   expect(await code(remove(first, second.id))).toBe(200)
   const assignment = `/api/admin/users/${first.id}/city-assignment`
@@ -87,7 +87,7 @@ it('D9 the last active City Admin stays, for a platform admin too', async () => 
   expect(await admins(world.birch)).toBe(1)
 })
 
-it('D9 of two City Admins who demote each other at once, one gets 409', async () => {
+it('ACC-28 of two City Admins who demote each other at once, one gets 409', async () => {
   const two = [world.caller('Alder CA'), world.caller('Alder CA2')] as const
   const [one, other] = two
   const restore = async () => {
