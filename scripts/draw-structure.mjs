@@ -31,7 +31,14 @@ function readModules() {
 const typesAlone = (text) =>
   new Set(
     [...text.matchAll(/^import (type )?(\{[^}]*\})?[^'{]*from '([^']+)'/gm)]
-      .filter(([, type, names]) => type || names?.slice(1, -1).split(',').every((name) => !name.trim() || /^\s*type /.test(name)))
+      .filter(
+        ([, type, names]) =>
+          type ||
+          names
+            ?.slice(1, -1)
+            .split(',')
+            .every((name) => !name.trim() || /^\s*type /.test(name)),
+      )
       .map(([, , , module]) => module),
   )
 

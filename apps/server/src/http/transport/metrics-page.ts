@@ -7,8 +7,8 @@ import { submitLogin } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Lanes } from '../limits/lanes.ts'
-import { createMetrics, type Metric, type Metrics } from './metrics.ts'
+import type { Lanes } from '../../limits/lanes.ts'
+import { createMetrics, type Metric, type Metrics } from '../../monitoring/metrics.ts'
 
 const path = '/metrics'
 const signIn = submitLogin.path.replaceAll(/\{(\w+)\}/g, ':$1')
