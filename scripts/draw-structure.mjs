@@ -1,16 +1,16 @@
 // npm run structure: docs/structure.svg, the folders of the code and which of them import which, as they are. Whoever is
-// imported stands lower; an arrow that runs back up is drawn in red.
+// imported stands lower; an arrow that runs back up is drawn in red. All stand on the domain: those arrows are left out.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root } from './install.mjs'
 import { workspaces } from './lock.mjs'
 
-const BOX = { width: 138, height: 40, gap: 14, rowGap: 54, margin: 20 }
+const BOX = { width: 152, height: 40, gap: 14, rowGap: 54, margin: 20 }
 const ROW_LENGTH = 9
-const isTest = /\.test\.tsx?$|\/testing\/|\/test-[^/]*$/
+const isTest = /\.test\.tsx?$|\/testing\/|\/hostile\/|\/test-[^/]*$/
 
-/** 'apps/server/src/features/media/uploads/x.ts' stands in the room 'server features/media'. */
+/** `roomOf('apps/server/src/features/media/media.repo.ts')` is 'server features/media'. */
 function roomOf(path) {
   const [, workspace, inside] = /^(?:apps|packages)\/([^/]+)\/src\/(.*)$/.exec(path) ?? []
   if (workspace === undefined) return null
@@ -91,6 +91,7 @@ rows.forEach((row, index) => {
   })
 })
 const arrows = [...rooms.values()].flatMap(({ name, uses }) => [...uses].map((used) => [name, used]))
+const drawn = arrows.filter(([, used]) => used !== 'domain')
 const climbs = arrows.filter(([name, used]) => heights.get(name) <= heights.get(used))
 const line = ([name, used]) => {
   const [from, to] = [places.get(name), places.get(used)]
@@ -108,11 +109,12 @@ const box = (name) => {
   return `<g class="${['server', 'web'].includes(kind) ? kind : 'package'}"><rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6"/><text x="${middle}" y="${y + 17}">${label}</text><text class="lines" x="${middle}" y="${y + 32}">${rooms.get(name).lines} lines</text></g>`
 }
 const height = BOX.margin * 2 + rows.length * (BOX.height + BOX.rowGap) - BOX.rowGap
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" text-anchor="middle">
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11" text-anchor="middle">
 <style>rect{fill:#fff;stroke:#444}.server rect{fill:#e8f0fb}.web rect{fill:#eaf5ea}.package rect{fill:#fdf3dc}.lines{font-size:10px;fill:#555}path{fill:none;stroke:#888;stroke-opacity:.35}.up{stroke:#c00;stroke-opacity:1}</style>
 <rect width="100%" height="100%" style="fill:#fff;stroke:none"/>
-${arrows.map(line).join('\n')}
+${drawn.map(line).join('\n')}
 ${rows.flat().map(box).join('\n')}
+<text x="${BOX.margin}" y="${BOX.margin + 12}" text-anchor="start">blue: server; green: web; yellow: packages</text>
 </svg>
 `
 writeFileSync(join(root, 'docs/structure.svg'), svg)
