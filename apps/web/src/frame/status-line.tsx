@@ -7,11 +7,11 @@ import { useCities } from '../lib/cities/active-city.ts'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import { useSiteProblem } from '../lib/site-problem.ts'
+import { useWaitingLocations } from './outbox/use-outbox.ts'
 import classes from './status-line.module.css'
-import { useWaitingLocations } from './waiting/use-waiting-locations.ts'
 
 const WaitingDialog = lazy(() =>
-  import('./waiting/waiting-dialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
+  import('./outbox/outbox-dialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
 )
 
 /** A thin line under the navigation, only while there is something to say. */

@@ -4,7 +4,7 @@
  */
 import { SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
 import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
-import type { Desk } from './desk.ts'
+import type { Desk } from './location-draft.ts'
 
 type Entry = Record<string, unknown>
 

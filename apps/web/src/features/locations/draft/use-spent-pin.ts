@@ -6,7 +6,7 @@ import { type Coordinates, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/
 import { useEffect } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useNamedLocation } from '../locations.api.ts'
-import { waitingLocations } from './waiting-locations.ts'
+import { waitingLocations } from './outbox.ts'
 
 const begun = new Map<string, string>()
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`

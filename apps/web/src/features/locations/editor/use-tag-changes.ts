@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
-import type { DeskState } from '../draft/use-desk.ts'
+import type { DeskState } from '../draft/use-location-draft.ts'
 import { sendTag, takeTagAway } from '../locations.api.ts'
 
 export function useTagChanges(desk: DeskState) {

@@ -17,8 +17,8 @@ import { useCreateOrder } from '../form/use-create-order.ts'
 import { isMissing } from '../order-problems.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
 import { DetailsColumns } from './details-columns.tsx'
+import { PlaceCard } from './location-card.tsx'
 import { Missing } from './missing.tsx'
-import { PlaceCard } from './place-card.tsx'
 
 interface Props {
   locationId: string

@@ -19,9 +19,9 @@ import { isMissing } from '../order-problems.ts'
 import { useOrderLocation, useWorkOrder } from '../work-orders.api.ts'
 import classes from './details.module.css'
 import { DetailsColumns } from './details-columns.tsx'
+import { PlaceCard } from './location-card.tsx'
 import { Missing } from './missing.tsx'
 import { OpenOrder } from './open-order.tsx'
-import { PlaceCard } from './place-card.tsx'
 import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {

@@ -13,7 +13,7 @@ import { PriorityBadge, StatusBadge } from '../badges.tsx'
 import { OrderFacts } from '../closing/order-facts.tsx'
 import details from './details.module.css'
 import { DetailsColumns } from './details-columns.tsx'
-import classes from './place-card.module.css'
+import classes from './location-card.module.css'
 
 interface Props {
   order: WorkOrder

@@ -1,14 +1,14 @@
 import { confirmDraftRemoval, EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
-import type { DeskState } from '../../features/locations/draft/use-desk.ts'
+import { LostFiles } from '../../features/locations/draft/lost-files.tsx'
+import type { DeskState } from '../../features/locations/draft/use-location-draft.ts'
+import type { DeskNotes } from '../../features/locations/draft/use-queued-notes.ts'
+import { MediaTray } from '../../features/media/attachments/attachment-picker.tsx'
+import { TrayThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
-import { MediaTray } from '../../features/media/tray/media-tray.tsx'
-import { TrayThumbnails } from '../../features/media/tray/tray-thumbnails.tsx'
-import { DraftNoteList } from '../../features/notes/draft-note-list.tsx'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
+import { DraftNoteList } from '../../features/notes/queued-note-list.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
-import { LostFiles } from './lost-files.tsx'
-import type { DeskNotes } from './use-desk-notes.ts'
 
 interface Props {
   desk: DeskState

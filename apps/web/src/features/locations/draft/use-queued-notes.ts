@@ -2,19 +2,14 @@
 import { mediaMessages } from '@lamplighter/domain/media'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { useEffect, useRef } from 'react'
-import { saysSomething } from '../../features/locations/draft/desk.ts'
-import {
-  lossOf,
-  lostFiles,
-  withFilesAgain,
-  withoutFiles,
-} from '../../features/locations/draft/notes-and-files.ts'
-import type { DeskState } from '../../features/locations/draft/use-desk.ts'
-import { useMediaTray } from '../../features/media/tray/use-media-tray.ts'
-import { type DraftNote, useComposedNote } from '../../features/notes/draft-note.ts'
-import { usePostNote } from '../../features/notes/notes.api.ts'
-import { say } from '../../kit/messages/say.tsx'
-import { isUnreachable } from '../../lib/api/api-problem.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { isUnreachable } from '../../../lib/api/api-problem.ts'
+import { lossOf, lostFiles, withFilesAgain, withoutFiles } from '../../../lib/queued-notes.ts'
+import { useMediaTray } from '../../media/attachments/use-attachments.ts'
+import { type DraftNote, useComposedNote } from '../../notes/draft-note.ts'
+import { usePostNote } from '../../notes/notes.api.ts'
+import { saysSomething } from './location-draft.ts'
+import type { DeskState } from './use-location-draft.ts'
 
 export function useDeskNotes(desk: DeskState, cityId: string | null) {
   const { location, notes, noteText } = desk

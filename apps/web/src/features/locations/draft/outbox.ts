@@ -1,7 +1,7 @@
 /** New locations that this device holds and the server does not have: what the frame's status line tells of. */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { createStore } from '../../../lib/store.ts'
-import type { SentDesk } from './send-desk.ts'
+import type { SentDesk } from './send-draft.ts'
 
 export interface WaitingLocation {
   id: string

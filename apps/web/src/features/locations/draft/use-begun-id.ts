@@ -1,7 +1,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useEffect, useState } from 'react'
 import { uuidv7 } from '../../../lib/api/ids.ts'
-import { desksOf, findBegun } from './desk.ts'
+import { desksOf, findBegun } from './location-draft.ts'
 import { begunAtPin } from './use-spent-pin.ts'
 
 /**

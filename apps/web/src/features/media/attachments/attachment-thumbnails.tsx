@@ -1,8 +1,8 @@
 import { thumbnailsOf } from '@lamplighter/domain/media'
 import { IconVideo } from '@tabler/icons-react'
 import { MoreMedia } from '../thumbnails.tsx'
-import classes from './media-tray.module.css'
-import type { MediaTray } from './use-media-tray.ts'
+import classes from './attachments.module.css'
+import type { MediaTray } from './use-attachments.ts'
 
 /** The files that a draft note holds, before the server shows them: as many as of a saved one. */
 export function TrayThumbnails({ tray, mediaIds }: { tray: MediaTray; mediaIds: readonly string[] }) {

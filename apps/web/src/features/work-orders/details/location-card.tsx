@@ -8,7 +8,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
-import classes from './place-card.module.css'
+import classes from './location-card.module.css'
 
 interface Props {
   place: Pick<WorkOrder['locationId'], '_id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'city' | 'state'>

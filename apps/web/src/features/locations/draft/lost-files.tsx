@@ -2,11 +2,11 @@ import { acceptedTypes } from '@lamplighter/domain/media'
 import { noteWords } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef } from 'react'
-import { saysSomething } from '../../features/locations/draft/desk.ts'
-import { withoutFiles } from '../../features/locations/draft/notes-and-files.ts'
-import type { DraftNote } from '../../features/notes/draft-note.ts'
+import { withoutFiles } from '../../../lib/queued-notes.ts'
+import type { DraftNote } from '../../notes/draft-note.ts'
+import { saysSomething } from './location-draft.ts'
 import classes from './lost-files.module.css'
-import type { DeskNotes } from './use-desk-notes.ts'
+import type { DeskNotes } from './use-queued-notes.ts'
 
 /** Says that files of a waiting note are gone, and offers both ways on. Nothing while all of them are here. */
 export function LostFiles({ note, notes }: { note: DraftNote; notes: DeskNotes }) {

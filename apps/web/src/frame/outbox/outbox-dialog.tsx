@@ -1,12 +1,12 @@
 import { confirmDiscard, locationWords, waitingWords } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
-import type { WaitingLocation } from '../../features/locations/draft/waiting-locations.ts'
+import type { WaitingLocation } from '../../features/locations/draft/outbox.ts'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { LinkButton } from '../../kit/page/link-button.tsx'
-import { discardWaiting } from './send-waiting.ts'
-import classes from './waiting-dialog.module.css'
+import classes from './outbox-dialog.module.css'
+import { discardWaiting } from './send-outbox.ts'
 
 interface Props {
   waiting: readonly WaitingLocation[]

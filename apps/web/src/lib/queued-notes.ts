@@ -4,7 +4,7 @@
  */
 import { mediaMessages } from '@lamplighter/domain/media'
 import { filesLost } from '@lamplighter/domain/notes'
-import { saysSomething, type WaitingNote } from './desk.ts'
+import { saysSomething, type WaitingNote } from '../features/locations/draft/location-draft.ts'
 
 /** A file on this device, as far as sending its note depends on it. */
 export interface TrayFile {

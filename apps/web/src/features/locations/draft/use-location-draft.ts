@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { holdLock } from '../../../lib/held-lock.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
-import { type Desk, deskKey, deskLock, type WaitingNote } from './desk.ts'
 import { unlistOnDevice } from './device-list.ts'
-import { desksMark } from './waiting-locations.ts'
+import { type Desk, deskKey, deskLock, type WaitingNote } from './location-draft.ts'
+import { desksMark } from './outbox.ts'
 
 interface Opened {
   user: User

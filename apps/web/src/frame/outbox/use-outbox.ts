@@ -3,11 +3,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import {
-  desksMark,
-  sentLocations,
-  waitingLocations,
-} from '../../features/locations/draft/waiting-locations.ts'
+import { desksMark, sentLocations, waitingLocations } from '../../features/locations/draft/outbox.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
@@ -18,7 +14,7 @@ const retryMs = 60_000
 const send = () => {
   const owner = session.state().user?._id
   if (owner && desksMark.isSet(owner))
-    void import('./send-waiting.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
+    void import('./send-outbox.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
 }
 
 export function useWaitingLocations() {

@@ -6,7 +6,7 @@ import {
   type TrayFile,
   withFilesAgain,
   withoutFiles,
-} from './notes-and-files.ts'
+} from './queued-notes.ts'
 
 const note = (id: string, text: string, ...mediaIds: string[]) => ({ _id: id, text, mediaIds })
 const file = (mediaId: string, changes: Partial<TrayFile> = {}): TrayFile => ({

@@ -7,15 +7,11 @@ import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
-import { type Desk, deskKey, deskLock, desksOf } from '../../features/locations/draft/desk.ts'
 import { unlistOnDevice } from '../../features/locations/draft/device-list.ts'
-import { mayBeSent, type SentDesk, sendDesk } from '../../features/locations/draft/send-desk.ts'
-import {
-  desksMark,
-  sentLocations,
-  waitingLocations,
-} from '../../features/locations/draft/waiting-locations.ts'
-import { filesOfTray, settleTray } from '../../features/media/upload/settle-tray.ts'
+import { type Desk, deskKey, deskLock, desksOf } from '../../features/locations/draft/location-draft.ts'
+import { desksMark, sentLocations, waitingLocations } from '../../features/locations/draft/outbox.ts'
+import { mayBeSent, type SentDesk, sendDesk } from '../../features/locations/draft/send-draft.ts'
+import { filesOfTray, settleTray } from '../../features/media/upload/settle-uploads.ts'
 import { emptyTray, forgetUploads } from '../../features/media/upload/upload-queue.ts'
 import { postNote } from '../../features/notes/notes.api.ts'
 import { invalidate } from '../../lib/api/query-keys.ts'

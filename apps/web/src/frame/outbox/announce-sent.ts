@@ -6,7 +6,7 @@ import {
   movedToTrash,
   savedMany,
 } from '@lamplighter/domain/locations'
-import type { SentDesk } from '../../features/locations/draft/send-desk.ts'
+import type { SentDesk } from '../../features/locations/draft/send-draft.ts'
 import { moveToTrash } from '../../features/locations/locations.api.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'

@@ -3,10 +3,10 @@ import { noteMessages } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import classes from './attachments.module.css'
 import { CameraDialog } from './camera-dialog.tsx'
-import classes from './media-tray.module.css'
 import { UploadRow } from './upload-row.tsx'
-import type { MediaTray as Tray } from './use-media-tray.ts'
+import type { MediaTray as Tray } from './use-attachments.ts'
 
 interface Props {
   tray: Tray

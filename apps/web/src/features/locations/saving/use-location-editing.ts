@@ -3,17 +3,17 @@ import { type Location, membershipForPlace, mustConfirmMove } from '@lamplighter
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { DeskState } from '../../features/locations/draft/use-desk.ts'
-import { usePlace } from '../../features/locations/editor/use-place.ts'
-import { draftOf, formOf, type LocationForm } from '../../features/locations/location-form.ts'
-import type { Move } from '../../features/locations/saving/move-dialog.tsx'
-import { useSaveLocation } from '../../features/locations/saving/use-save-location.ts'
-import { postNote } from '../../features/notes/notes.api.ts'
-import { useGoToList } from '../../frame/list-as-left.ts'
-import { prefetchMessages } from '../../kit/messages/message-host.tsx'
-import { useCities } from '../../lib/cities/active-city.ts'
-import { useDeskNotes } from './use-desk-notes.ts'
+import { useGoToList } from '../../../frame/list-as-left.ts'
+import { prefetchMessages } from '../../../kit/messages/message-host.tsx'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import { postNote } from '../../notes/notes.api.ts'
+import type { DeskState } from '../draft/use-location-draft.ts'
+import { useDeskNotes } from '../draft/use-queued-notes.ts'
+import { usePlace } from '../editor/use-place.ts'
+import { draftOf, formOf, type LocationForm } from '../location-form.ts'
+import type { Move } from './move-dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
+import { useSaveLocation } from './use-save-location.ts'
 
 const route = getRouteApi('/edit-location')
 
@@ -111,7 +111,7 @@ function usePrefetchedWaysOut() {
   const router = useRouter()
   useEffect(() => {
     prefetchMessages()
-    void import('../../frame/waiting/waiting-dialog.tsx').catch(() => undefined)
+    void import('../../../frame/outbox/outbox-dialog.tsx').catch(() => undefined)
     void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
   }, [router])
 }
