@@ -6,13 +6,13 @@ import {
   movedToTrash,
   savedMany,
 } from '@lamplighter/domain/locations'
-import type { SentDesk } from '../../features/locations/draft/send-draft.ts'
+import type { SentDraft } from '../../features/locations/draft/send-draft.ts'
 import { moveToTrash } from '../../features/locations/locations.api.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 
 /** Says that what was left is saved, and offers to look at it or to take it back. */
-export function announceSent(sent: readonly SentDesk[], open: (location: Location) => void): void {
+export function announceSent(sent: readonly SentDraft[], open: (location: Location) => void): void {
   const [only] = sent
   if (!only) return
   if (sent.length > 1) {

@@ -1,6 +1,6 @@
 /**
- * Sends what waits on desks that are not open: after one was left, at the start of the app, when the network comes back.
- * Here the location, its notes and its files meet without a page. Only ever for the user who typed it.
+ * Sends the drafts that are not open in any tab: after one was left, at the start of the app, when the network comes back.
+ * Only ever for the user who typed them. Without a page, this joins the location, its notes and its files.
  */
 import { waitingWords } from '@lamplighter/domain/locations'
 import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
@@ -8,14 +8,25 @@ import { callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
 import { unlistOnDevice } from '../../features/locations/draft/device-list.ts'
-import { type Desk, deskKey, deskLock, desksOf } from '../../features/locations/draft/location-draft.ts'
-import { desksMark, sentLocations, waitingLocations } from '../../features/locations/draft/outbox.ts'
-import { mayBeSent, type SentDesk, sendDesk } from '../../features/locations/draft/send-draft.ts'
-import { filesOfTray, settleTray } from '../../features/media/upload/settle-uploads.ts'
-import { emptyTray, forgetUploads } from '../../features/media/upload/upload-queue.ts'
+import {
+  draftKey,
+  draftLock,
+  type StoredDraft,
+  storedDraftsOf,
+} from '../../features/locations/draft/location-draft.ts'
+import { draftsMark, outbox, sentDrafts } from '../../features/locations/draft/outbox.ts'
+import { mayBeSent, type SentDraft, sendDraft } from '../../features/locations/draft/send-draft.ts'
+import { settleUploads } from '../../features/media/upload/settle-uploads.ts'
+import {
+  forgetUploads,
+  removeUploadsOf,
+  restoreUploads,
+  type Upload,
+} from '../../features/media/upload/upload-queue.ts'
 import { postNote } from '../../features/notes/notes.api.ts'
 import { invalidate } from '../../lib/api/query-keys.ts'
 import { unlessHeld } from '../../lib/held-lock.ts'
+import type { AttachedFile } from '../../lib/queued-notes.ts'
 import { dropDraft } from '../../lib/saved-on-device.ts'
 import { session } from '../../lib/session.ts'
 
@@ -23,7 +34,7 @@ let round: Promise<void> | null = null
 let again = false
 
 /** One round after the other; a call while one is under way makes another. */
-export function sendWaiting(): Promise<void> {
+export function sendOutbox(): Promise<void> {
   again = true
   round ??= rounds().finally(() => {
     round = null
@@ -40,40 +51,40 @@ async function rounds(): Promise<void> {
 
 async function oneRound(): Promise<void> {
   const { status, user } = session.state()
-  if (status !== 'authenticated') return waitingLocations.set([])
+  if (status !== 'authenticated') return outbox.set([])
   const owner = user._id
-  await tellWhatWaits(owner)
+  await refreshOutbox(owner)
   if (!onlineManager.isOnline()) return
-  const stillHere = () => session.state().user?._id === owner
-  const sent: SentDesk[] = []
-  for (const desk of await desksOf(owner)) {
-    if (!stillHere() || !mayBeSent(desk) || isBeingOpened(desk)) continue
-    const id = desk.form.newId
-    await unlessHeld(deskLock(owner, id), async () => {
-      const one = await sendDesk(owner, id, {
+  const isSameUser = () => session.state().user?._id === owner
+  const sent: SentDraft[] = []
+  for (const draft of await storedDraftsOf(owner)) {
+    if (!isSameUser() || !mayBeSent(draft) || isBeingOpened(draft)) continue
+    const id = draft.form.newId
+    await unlessHeld(draftLock(owner, id), async () => {
+      const one = await sendDraft(owner, id, {
         me: callerOf(user),
-        filesOf: async (tray) => (await filesOfTray(owner, tray)).map(asTrayFile),
-        settleTray: async (tray) => (await settleTray(owner, tray)).map(asTrayFile),
+        attachmentsOf: async (key) => (await restoreUploads(owner, key)).map(asAttachedFile),
+        settleUploads: async (key) => (await settleUploads(owner, key)).map(asAttachedFile),
         postNote,
         forgetFiles: forgetUploads,
-        stillHere,
+        isSameUser,
       })
       if (one) sent.push(one)
     })
   }
   if (sent.length > 0) {
     void invalidate('locations', 'notes', 'activities', 'settings')
-    sentLocations.set(sent)
+    sentDrafts.set(sent)
   }
-  await tellWhatWaits(owner)
+  await refreshOutbox(owner)
 }
 
-function asTrayFile({ mediaId, name, state, message }: Awaited<ReturnType<typeof settleTray>>[number]) {
+function asAttachedFile({ mediaId, name, state, message }: Upload): AttachedFile {
   return { mediaId, name, message, sent: state === 'on the server', refused: state === 'refused' }
 }
 
-/** The page of this address opens it, or is about to: after a reload, say. */
-function isBeingOpened({ form, begunAt }: Desk): boolean {
+/** The page at this address has it open, or is about to, as after a reload. */
+function isBeingOpened({ form, begunAt }: StoredDraft): boolean {
   if (location.pathname !== paths.editLocation && location.pathname !== paths.locationNotes) return false
   const query = new URLSearchParams(location.search)
   if (query.get('id')) return query.get('id') === form.newId
@@ -86,32 +97,32 @@ function isBeingOpened({ form, begunAt }: Desk): boolean {
   return nearestMatch(points, at, OFFLINE_TOLERANCE) !== undefined
 }
 
-/** Gives up what waits, for good. */
-export async function discardWaiting(id: string): Promise<void> {
+/** Removes a draft and its attachments from this device. */
+export async function discardDraft(id: string): Promise<void> {
   const { user } = session.state()
   if (!user) return
-  const key = deskKey(id)
-  await emptyTray(user._id, key)
+  const key = draftKey(id)
+  await removeUploadsOf(user._id, key)
   await dropDraft(user._id, key)
   unlistOnDevice(id)
-  await tellWhatWaits(user._id)
+  await refreshOutbox(user._id)
 }
 
-async function tellWhatWaits(owner: string): Promise<void> {
-  const desks = await desksOf(owner)
+async function refreshOutbox(owner: string): Promise<void> {
+  const drafts = await storedDraftsOf(owner)
   if (session.state().user?._id !== owner) return
-  if (desks.length === 0) desksMark.clear(owner)
-  else desksMark.set(owner)
-  waitingLocations.set(
-    desks
-      .filter(({ wish, failure }) => wish !== null || failure !== null)
-      .map(({ form, wish, failure }) => ({
+  if (drafts.length === 0) draftsMark.clear(owner)
+  else draftsMark.set(owner)
+  outbox.set(
+    drafts
+      .filter(({ pending, failure }) => pending !== null || failure !== null)
+      .map(({ form, pending, failure }) => ({
         id: form.newId,
         name: form.name.trim() || waitingWords.unnamed,
         icon: form.icon,
         at: form.at,
         exists: form.version !== null,
-        held: wish === 'hold',
+        held: pending === 'hold',
         failure,
       })),
   )

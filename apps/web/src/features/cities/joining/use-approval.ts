@@ -28,7 +28,7 @@ export function useApproval() {
     if (asked.isError || found.isError) return say.failure(cityMessages.membershipCheckFailed)
     if (found.data?.length) return
     const waits = asked.data?.some(({ status }) => status === 'pending')
-    say.note(waits ? cityMessages.stillPending : cityMessages.stillNoCity)
+    say.info(waits ? cityMessages.stillPending : cityMessages.stillNoCity)
   }
 
   return { requests, checkAgain, checking }

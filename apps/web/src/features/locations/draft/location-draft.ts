@@ -1,35 +1,31 @@
-/** What lies on the desk of one location, as this device keeps it; found again by the location's id or by its point. */
+/** The draft of one location, as this device keeps it; found again by the location's id or by its point. */
 import {
   type Coordinates,
   nearestMatch,
   OFFLINE_TOLERANCE,
   SAVED_LOCATION_TOLERANCE,
 } from '@lamplighter/domain/map'
-import { draftsOf } from '../../../lib/saved-on-device.ts'
+import { uuidv7 } from '../../../lib/api/ids.ts'
+import type { QueuedNote } from '../../../lib/queued-notes.ts'
+import { changeDraft, draftsOf } from '../../../lib/saved-on-device.ts'
 import type { LocationForm } from '../location-form.ts'
 
-/** A note that is not on the server yet; its id is made with it, so that sending it twice makes one note. */
-export interface WaitingNote {
-  _id: string
-  text: string
-  mediaIds: string[]
-}
-
-export const saysSomething = ({ text, mediaIds }: WaitingNote) => text.trim() !== '' || mediaIds.length > 0
-
-export interface Desk {
+/** Not the domain's `LocationDraft`, which holds only what the rules judge. */
+export interface StoredDraft {
   form: LocationForm
   /** Notes that wait for the location to exist, or for the server. */
-  notes: WaitingNote[]
+  notes: QueuedNote[]
   noteText: string
+  /** The composer's content as it was last sent without a clear answer: sent again unchanged, it is the same note. */
+  triedNote?: QueuedNote | null
   /** The point of the address that a new location was begun at. */
   begunAt: Coordinates | null
   /**
-   * What is to be done without the user: 'save' sends all of it, 'notes' only the notes, 'hold' nothing although it could
-   * be sent. Null: a new one is saved when it is left and worth it.
+   * What the app is to do with it on its own: 'save' sends all of it, 'notes' only the notes, 'hold' nothing although it
+   * could be sent. Null: a new location is saved when its page is left and it is worth it.
    */
-  wish: 'save' | 'notes' | 'hold' | null
-  /** Its wish came of leaving it, and not of 'Save': then it is announced as what it is. */
+  pending: 'save' | 'notes' | 'hold' | null
+  /** `pending` comes from leaving the page, not from 'Save'; it is announced accordingly. */
   unasked?: boolean
   /** The form is as the server gave it: only notes and files wait. */
   untouched?: boolean
@@ -37,41 +33,74 @@ export interface Desk {
   failure: string | null
 }
 
-const beginning = 'location:'
+const KEY_PREFIX = 'location:'
 
-/** The name of a desk's draft and of the tray with its files. */
-export const deskKey = (locationId: string) => `${beginning}${locationId}`
-export const deskLock = (owner: string, locationId: string) => `lamplighter-desk:${owner}:${locationId}`
+/** The key of a location's draft; its attachments are kept under the same. */
+export const draftKey = (locationId: string) => `${KEY_PREFIX}${locationId}`
 
-/** All that one user has on desks of this device, the latest first. */
-export async function desksOf(owner: string): Promise<Desk[]> {
-  return (await draftsOf<Desk>(owner, beginning)).map(({ value }) => value)
-}
-
-const isNew = ({ form }: Desk) => form.version === null
+/** Held by the page that has the draft open. Named as in earlier versions, which may still be open in another tab. */
+export const draftLock = (owner: string, locationId: string) => `lamplighter-desk:${owner}:${locationId}`
 
 /**
- * The new location that a user has begun at a point, and not sent. From the map every pin is a place of its own, since two
- * hydrants may stand 5 m apart; from elsewhere one that was saved offline is found within 1e-4 degrees (section 6).
+ * On the device `pending` is called `wish`, as in earlier versions: their drafts are read, and a tab in which one is still
+ * open reads ours.
+ */
+export const draftFormat = {
+  read(stored: unknown): StoredDraft {
+    const { wish, ...draft } = stored as Omit<StoredDraft, 'pending'> & { wish: StoredDraft['pending'] }
+    return { ...draft, pending: wish }
+  },
+  write: ({ pending, ...draft }: StoredDraft) => ({ ...draft, wish: pending }),
+}
+
+/** All location drafts of one user on this device, the latest first. */
+export async function storedDraftsOf(owner: string): Promise<StoredDraft[]> {
+  return (await draftsOf(owner, KEY_PREFIX)).map(draftFormat.read)
+}
+
+/** Writes a draft whose page is not open; one that was given up meanwhile stays given up. */
+export function rewriteDraft(owner: string, draft: StoredDraft): Promise<void> {
+  return changeDraft(owner, draftKey(draft.form.newId), draftFormat.write(draft))
+}
+
+/** What is in the composer, with its files, as a note; null while it holds nothing. */
+export function composedNote(
+  { noteText, triedNote }: Pick<StoredDraft, 'noteText' | 'triedNote'>,
+  mediaIds: readonly string[],
+): QueuedNote | null {
+  if (noteText.trim() === '' && mediaIds.length === 0) return null
+  const isSame = triedNote?.text === noteText && triedNote.mediaIds.join() === mediaIds.join()
+  return isSame ? triedNote : { _id: uuidv7(), text: noteText, mediaIds: [...mediaIds] }
+}
+
+const isNew = ({ form }: StoredDraft) => form.version === null
+
+/**
+ * The new location that a user has begun at a point, and not sent. From the map every pin is a location of its own, since
+ * two hydrants may stand 5 m apart; from elsewhere one that was saved offline is found within 1e-4 degrees (section 6).
  */
 export function findBegun(
-  desks: readonly Desk[],
+  drafts: readonly StoredDraft[],
   at: Coordinates | null,
   fromMap: boolean,
-): Desk | undefined {
-  const begun = desks.filter(isNew)
-  if (!at) return begun.find((desk) => desk.begunAt === null && desk.form.at === null)
-  const near = (among: Desk[], pointOf: (desk: Desk) => Coordinates | null, tolerance: number) => {
-    const places = among.flatMap((desk) => {
-      const point = pointOf(desk)
-      return point ? [{ ...point, desk }] : []
+): StoredDraft | undefined {
+  const begun = drafts.filter(isNew)
+  if (!at) return begun.find((draft) => draft.begunAt === null && draft.form.at === null)
+  const near = (
+    among: StoredDraft[],
+    pointOf: (draft: StoredDraft) => Coordinates | null,
+    tolerance: number,
+  ) => {
+    const points = among.flatMap((draft) => {
+      const point = pointOf(draft)
+      return point ? [{ ...point, draft }] : []
     })
-    return nearestMatch(places, at, tolerance)?.desk
+    return nearestMatch(points, at, tolerance)?.draft
   }
-  const saved = begun.filter(({ wish }) => wish === 'save')
+  const saved = begun.filter(({ pending }) => pending === 'save')
   return (
-    near(begun, (desk) => desk.begunAt, SAVED_LOCATION_TOLERANCE) ??
-    near(begun, (desk) => desk.form.at, SAVED_LOCATION_TOLERANCE) ??
-    (fromMap ? undefined : near(saved, (desk) => desk.form.at, OFFLINE_TOLERANCE))
+    near(begun, (draft) => draft.begunAt, SAVED_LOCATION_TOLERANCE) ??
+    near(begun, (draft) => draft.form.at, SAVED_LOCATION_TOLERANCE) ??
+    (fromMap ? undefined : near(saved, (draft) => draft.form.at, OFFLINE_TOLERANCE))
   )
 }

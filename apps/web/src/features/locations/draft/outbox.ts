@@ -1,39 +1,37 @@
-/** New locations that this device holds and the server does not have: what the frame's status line tells of. */
+/** What this device holds of locations and the server does not have yet: what the status line tells of. */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { createStore } from '../../../lib/store.ts'
-import type { SentDesk } from './send-draft.ts'
+import type { SentDraft } from './send-draft.ts'
 
-export interface WaitingLocation {
+export interface OutboxEntry {
   id: string
   name: string
   icon: string | null
   at: Coordinates | null
-  /** It exists on the server; what waits are changes or notes. */
+  /** It exists on the server; changes or notes are still to be sent. */
   exists: boolean
-  /** Left open on purpose: nothing is sent. */
+  /** Not sent without the user. */
   held: boolean
   failure: string | null
 }
 
-/** What was just sent without its page, until it was told. */
-export const sentLocations = createStore<readonly SentDesk[]>([])
+export const outbox = createStore<readonly OutboxEntry[]>([])
 
-export const waitingLocations = createStore<readonly WaitingLocation[]>([])
+/** What was just sent without its page, until that is announced. */
+export const sentDrafts = createStore<readonly SentDraft[]>([])
 
-/**
- * Whether this device keeps any desk of a user: without one, the code that sends them is not even fetched. Each has a mark
- * of their own, so that one who has nothing here does not hide what another left.
- */
-const markOf = (owner: string) => `lamplighter.desks:${owner}`
+/** Named as in earlier versions, whose drafts are still on devices. One for each user of the device. */
+const markKey = (owner: string) => `lamplighter.desks:${owner}`
 
-export const desksMark = {
-  isSet: (owner: string) => localStorage.getItem(markOf(owner)) !== null,
+/** Whether this device may keep drafts of a user; without the mark, the code that sends them is not even fetched. */
+export const draftsMark = {
+  isSet: (owner: string) => localStorage.getItem(markKey(owner)) !== null,
   set(owner: string) {
     try {
-      localStorage.setItem(markOf(owner), 'kept')
+      localStorage.setItem(markKey(owner), 'kept')
     } catch {
       // Full or forbidden: the drafts still wait for their page to be opened.
     }
   },
-  clear: (owner: string) => localStorage.removeItem(markOf(owner)),
+  clear: (owner: string) => localStorage.removeItem(markKey(owner)),
 }

@@ -1,6 +1,6 @@
 /**
- * What waits on the device is sent without its page: a new location that was left (specification section 4), and what was
- * saved while the server was out of reach. Ids made on the device make each step safe to repeat; whatever fails stays.
+ * Sends a draft without its page: a new location that was left (specification section 4), and what was saved while the
+ * server was out of reach. Ids made on the device make each step safe to repeat; whatever fails stays.
  */
 import {
   checkLocation,
@@ -12,28 +12,27 @@ import { areValidCoordinates } from '@lamplighter/domain/map'
 import { mediaMessages } from '@lamplighter/domain/media'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
-import { uuidv7 } from '../../../lib/api/ids.ts'
-import { lastingReason, sortNotes, type TrayFile } from '../../../lib/queued-notes.ts'
-import { changeDraft, dropDraft } from '../../../lib/saved-on-device.ts'
-import { bodyOf, draftOf } from '../location-form.ts'
+import { type AttachedFile, type QueuedNote, sortNotes, waitingReason } from '../../../lib/queued-notes.ts'
+import { dropDraft } from '../../../lib/saved-on-device.ts'
+import { bodyOf, locationToCheck } from '../location-form.ts'
 import { readLocation, reverseGeocodeOnce } from '../locations.api.ts'
 import { unlistOnDevice } from './device-list.ts'
-import { type Desk, deskKey, desksOf, type WaitingNote } from './location-draft.ts'
+import { composedNote, draftKey, rewriteDraft, type StoredDraft, storedDraftsOf } from './location-draft.ts'
 import { sendLocation } from './send-location.ts'
 
-export interface SendingDoors {
+export interface SendDependencies {
   me: Caller
-  /** What is in a tray now; fails where the device's storage cannot be read. */
-  filesOf(tray: string): Promise<readonly TrayFile[]>
-  /** Sends what is in a tray; answers when nothing is on its way any more. */
-  settleTray(tray: string): Promise<readonly TrayFile[]>
-  postNote(locationId: string, note: WaitingNote): Promise<void>
+  /** The attachments of a draft now; fails where the device's storage cannot be read. */
+  attachmentsOf(draftKey: string): Promise<readonly AttachedFile[]>
+  /** Uploads the attachments of a draft; answers when none is on its way any more. */
+  settleUploads(draftKey: string): Promise<readonly AttachedFile[]>
+  postNote(locationId: string, note: QueuedNote): Promise<void>
   forgetFiles(mediaIds: readonly string[]): void
   /** False once somebody else is signed in, or nobody: then nothing more is sent. */
-  stillHere(): boolean
+  isSameUser(): boolean
 }
 
-export interface SentDesk {
+export interface SentDraft {
   location: Location
   /** It was made just now; else it was there, and edited or given notes. */
   created: boolean
@@ -41,70 +40,76 @@ export interface SentDesk {
   unasked: boolean
 }
 
-/** Whether it may be sent without its page, as far as the desk alone can tell. */
-export function mayBeSent({ form, wish }: Desk): boolean {
-  if (wish !== null) return wish !== 'hold'
+/** Whether it may be sent without its page, as far as the draft alone can tell. */
+export function mayBeSent({ form, pending }: StoredDraft): boolean {
+  if (pending !== null) return pending !== 'hold'
   return form.version === null && form.name.trim() !== '' && areValidCoordinates(form.at)
 }
 
 /** What was sent, once it and all its notes are on the server; null when something has to wait, or is not worth it. */
-export async function sendDesk(owner: string, id: string, doors: SendingDoors): Promise<SentDesk | null> {
-  const key = deskKey(id)
-  const found = (await desksOf(owner)).find(({ form }) => form.newId === id)
+export async function sendDraft(
+  owner: string,
+  id: string,
+  dependencies: SendDependencies,
+): Promise<SentDraft | null> {
+  const { attachmentsOf, settleUploads, postNote, forgetFiles, isSameUser } = dependencies
+  const key = draftKey(id)
+  const found = (await storedDraftsOf(owner)).find(({ form }) => form.newId === id)
   if (!found) return null
-  let desk: Desk = found
-  const keep = async (changes: Partial<Desk>) => {
-    desk = { ...desk, ...changes }
-    await changeDraft(owner, key, desk)
+  let draft: StoredDraft = found
+  const change = async (changes: Partial<StoredDraft>) => {
+    draft = { ...draft, ...changes }
+    await rewriteDraft(owner, draft)
   }
   /** What was typed into the form of an existing location, and not saved, is no part of sending its notes. */
-  const staysAsDraft = found.wish === 'notes' && found.untouched !== true
-  let files: readonly TrayFile[]
+  const staysAsDraft = found.pending === 'notes' && found.untouched !== true
+  let files: readonly AttachedFile[]
   try {
-    files = await doors.filesOf(key)
+    files = await attachmentsOf(key)
   } catch (error) {
     // Nothing was decided yet: what was only begun stays a draft.
-    await keep({ failure: wordsOf(error) })
+    await change({ failure: wordsOf(error) })
     return null
   }
-  if (desk.failure === mediaMessages.storageUnreadable) await keep({ failure: null })
+  if (draft.failure === mediaMessages.storageUnreadable) await change({ failure: null })
   try {
-    const notes = notesOf(desk, files)
-    if (desk.wish === null && notes.length === 0) return null
-    const unasked = desk.wish === null || desk.unasked === true
-    const decided = () => keep({ notes, noteText: '', wish: desk.wish ?? 'save', unasked })
-    const created = desk.form.version === null
-    const location = await sendForm({ ...desk, notes }, doors, decided)
+    const notes = notesToSend(draft, files)
+    if (draft.pending === null && notes.length === 0) return null
+    const unasked = draft.pending === null || draft.unasked === true
+    const decided = () =>
+      change({ notes, noteText: '', triedNote: null, pending: draft.pending ?? 'save', unasked })
+    const created = draft.form.version === null
+    const location = await sendForm({ ...draft, notes }, dependencies, decided)
     if (!location) return null
-    const version = staysAsDraft ? desk.form.version : location.version
-    await keep({ wish: 'notes', untouched: !staysAsDraft, form: { ...desk.form, version } })
-    const told = found.wish !== 'notes' || notes.length > 0
-    // Words first: the photos may take their time.
-    files = await doors.settleTray(key)
-    if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
+    const version = staysAsDraft ? draft.form.version : location.version
+    await change({ pending: 'notes', untouched: !staysAsDraft, form: { ...draft.form, version } })
+    const isNews = found.pending !== 'notes' || notes.length > 0
+    // The location goes before its photos, which may take their time.
+    files = await settleUploads(key)
+    if (!isSameUser()) throw new ApiProblem('network', 0, '')
     await sendNotes(location._id)
-    const reason = lastingReason(desk.notes, files)
+    const reason = waitingReason(draft.notes, files)
     if (reason) throw new Error(reason)
-    if (staysAsDraft) await keep({ wish: null, failure: null })
+    if (staysAsDraft) await change({ pending: null, failure: null })
     else await dropDraft(owner, key)
     unlistOnDevice(id)
-    return told ? { location, created, unasked } : null
+    return isNews ? { location, created, unasked } : null
 
     async function sendNotes(locationId: string) {
-      const { waiting, complete } = sortNotes(desk.notes, files)
-      await keep({ notes: waiting })
+      const { waiting, complete } = sortNotes(draft.notes, files)
+      await change({ notes: waiting })
       for (const note of complete) {
-        if (!doors.stillHere()) throw new ApiProblem('network', 0, '')
-        await doors.postNote(locationId, note)
-        doors.forgetFiles(note.mediaIds)
-        await keep({ notes: desk.notes.filter(({ _id }) => _id !== note._id) })
+        if (!isSameUser()) throw new ApiProblem('network', 0, '')
+        await postNote(locationId, note)
+        forgetFiles(note.mediaIds)
+        await change({ notes: draft.notes.filter(({ _id }) => _id !== note._id) })
       }
     }
   } catch (error) {
     const unsettled = error instanceof ApiProblem && (error.isUnsettled || error.status === 401)
-    await keep({
-      unasked: desk.wish === null || desk.unasked === true,
-      wish: desk.wish ?? 'save',
+    await change({
+      unasked: draft.pending === null || draft.unasked === true,
+      pending: draft.pending ?? 'save',
       failure: unsettled ? null : wordsOf(error),
     })
     return null
@@ -113,38 +118,41 @@ export async function sendDesk(owner: string, id: string, doors: SendingDoors): 
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The notes, with what was still in the composer as one more. */
-function notesOf({ notes, noteText }: Desk, files: readonly TrayFile[]): WaitingNote[] {
-  const held = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
-  const loose = files.filter(({ mediaId, refused }) => !refused && !held.has(mediaId))
-  if (noteText.trim() === '' && loose.length === 0) return notes
-  return [...notes, { _id: uuidv7(), text: noteText, mediaIds: loose.map(({ mediaId }) => mediaId) }]
+/** The queued notes, with what was still in the composer as one more. */
+function notesToSend(draft: StoredDraft, files: readonly AttachedFile[]): QueuedNote[] {
+  const inNotes = new Set(draft.notes.flatMap(({ mediaIds }) => mediaIds))
+  const loose = files.filter(({ mediaId, refused }) => !refused && !inNotes.has(mediaId))
+  const composed = composedNote(
+    draft,
+    loose.map(({ mediaId }) => mediaId),
+  )
+  return composed ? [...draft.notes, composed] : draft.notes
 }
 
 /** Null when it is not to be saved unasked: it was only begun, and is no case of section 4. */
 async function sendForm(
-  desk: Desk,
-  { me, stillHere }: SendingDoors,
+  draft: StoredDraft,
+  { me, isSameUser }: SendDependencies,
   decided: () => Promise<void>,
 ): Promise<Location | null> {
-  const { form, notes, wish } = desk
-  if (wish === 'notes') {
+  const { form, notes, pending } = draft
+  if (pending === 'notes') {
     await decided()
     return readLocation(form.newId)
   }
   const location = form.version === null ? null : await readLocation(form.newId)
   const place = await reverseGeocodeOnce(form.at)
-  const draft = draftOf(form, place, location, me)
+  const toCheck = locationToCheck(form, place, location, me)
   const worthIt = shouldSaveOnLeaving(
-    draft,
+    toCheck,
     notes.map(({ text, mediaIds }) => ({ text, mediaCount: mediaIds.length })),
     me,
   )
-  if (wish === null && !worthIt) return null
+  if (pending === null && !worthIt) return null
   await decided()
-  const problem = checkLocation(draft, me)
-  const membership = membershipForPlace(me, draft)
+  const problem = checkLocation(toCheck, me)
+  const membership = membershipForPlace(me, toCheck)
   if (problem || !membership) throw new Error(problem?.message)
-  if (!stillHere()) throw new ApiProblem('network', 0, '')
+  if (!isSameUser()) throw new ApiProblem('network', 0, '')
   return sendLocation(form, bodyOf(form, place, location, membership))
 }

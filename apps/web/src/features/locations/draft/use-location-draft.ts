@@ -2,116 +2,124 @@ import type { User } from '@lamplighter/domain/auth'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { holdLock } from '../../../lib/held-lock.ts'
+import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
 import { unlistOnDevice } from './device-list.ts'
-import { type Desk, deskKey, deskLock, type WaitingNote } from './location-draft.ts'
-import { desksMark } from './outbox.ts'
+import { composedNote, draftFormat, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
+import { draftsMark } from './outbox.ts'
 
-interface Opened {
+interface Options {
   user: User
   /** The location that is edited; null for a new one. */
   found: Location | null
   /** The id that a new one has, or gets. */
   id: string
   at: Coordinates | null
-  /** Told when the desk was left: what it holds may now be sent without it. */
+  /** Called when the page is left and the lock is free: the draft may now be sent without its page. */
   onLeft: () => void
 }
 
-/** The desk of one location: what is typed, kept on the device, and nobody else's while it is open. */
-export function useDesk({ user, found, id, at, onLeft }: Opened) {
+/** The draft of one location: what is typed, kept on the device, and locked against other tabs while it is open. */
+export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
   const me = callerOf(user)
   const [location, setLocation] = useState(found)
-  const fresh = (current: Location | null): Desk => ({
+  const fresh = (current: Location | null): StoredDraft => ({
     form: current ? formOf(current) : newForm(at, me, id),
     notes: [],
     noteText: '',
     begunAt: current ? null : at,
-    wish: null,
+    pending: null,
     untouched: current !== null,
     failure: null,
   })
   const [first] = useState(() => fresh(found))
-  const draft = useDraft(deskKey(id), first)
-  const { value, setValue, savedAt, flush } = draft
+  const stored = useDraft(draftKey(id), first, draftFormat)
+  const { value, setValue, savedAt, flush, ready, rebase } = stored
 
-  const { ready, follow } = draft
   useEffect(() => {
     if (!ready || !found) return
-    // Notes that were kept from an earlier visit bring no earlier record back.
-    follow((before) => (before.untouched ? { ...before, form: formOf(found) } : before))
-  }, [ready, follow, found])
+    // Notes kept from an earlier visit do not bring back the record of that visit.
+    rebase((before) => (before.untouched ? { ...before, form: formOf(found) } : before))
+  }, [ready, rebase, found])
   useEffect(() => {
-    if (savedAt !== null) desksMark.set(user._id)
+    if (savedAt !== null) draftsMark.set(user._id)
   }, [savedAt, user._id])
-  const leaving = useRef({ flush, onLeft })
-  leaving.current = { flush, onLeft }
+  const leave = useEffectEvent((release: () => Promise<void>) => {
+    void flush().then(release).then(onLeft)
+  })
   useEffect(() => {
-    const release = holdLock(deskLock(user._id, id))
-    return () => {
-      const { flush, onLeft } = leaving.current
-      void flush().then(release).then(onLeft)
-    }
+    const release = holdLock(draftLock(user._id, id))
+    return () => leave(release)
   }, [user._id, id])
 
-  const change = (changes: Partial<Desk>) => setValue((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<StoredDraft>) => setValue((before) => ({ ...before, ...changes }))
 
   return {
     ...value,
     id,
     me,
-    key: deskKey(id),
+    key: draftKey(id),
     location,
-    ready: draft.ready,
+    ready,
     savedAt,
-    /** What is on it was typed on an earlier visit. */
-    restored: draft.restored,
+    /** It was typed on an earlier visit. */
+    restored: stored.restored,
     change,
     flush,
-    /** What the user does takes back that it shall lie still, or that it failed. */
+    /** Any edit clears 'hold' and the last failure. */
     changeForm(changes: Partial<LocationForm>) {
       setValue((before) => ({
         ...before,
         form: { ...before.form, ...changes, ...('at' in changes ? { choice: null } : {}) },
-        wish: before.wish === 'hold' ? null : before.wish,
+        pending: before.pending === 'hold' ? null : before.pending,
         untouched: false,
         failure: null,
       }))
     },
     typeNote(noteText: string) {
-      setValue((before) => ({ ...before, noteText, wish: before.wish === 'hold' ? null : before.wish }))
+      setValue((before) => ({
+        ...before,
+        noteText,
+        pending: before.pending === 'hold' ? null : before.pending,
+      }))
     },
-    /** The server's record, as the next edit starts from it. */
-    follow(current: Location, changes: Partial<LocationForm>) {
+    /** Makes the server's record the base of the next edit. */
+    rebase(current: Location, changes: Partial<LocationForm>) {
       setLocation(current)
-      draft.follow((before) => ({ ...before, form: { ...before.form, ...changes } }))
+      rebase((before) => ({ ...before, form: { ...before.form, ...changes } }))
     },
-    /** What was typed as a note joins those that wait: written down before anything is sent. */
-    async freeze(note: WaitingNote | null): Promise<WaitingNote[]> {
+    /** What the composer holds, as a note that may be sent; sent again unchanged it has the same id. */
+    composeNote(mediaIds: readonly string[]): QueuedNote | null {
+      const note = composedNote(value, mediaIds)
+      rebase((before) => ({ ...before, triedNote: note }))
+      return note
+    },
+    /** Moves the composer's note to those that wait, and stores them before anything is sent. */
+    async queueNote(note: QueuedNote | null): Promise<QueuedNote[]> {
       if (!note) return value.notes
       const notes = [...value.notes, note]
-      change({ notes, noteText: '' })
+      change({ notes, noteText: '', triedNote: null })
       await flush()
       return notes
     },
-    letGo(noteId: string) {
+    removeNote(noteId: string) {
       setValue((before) => ({ ...before, notes: before.notes.filter(({ _id }) => _id !== noteId) }))
     },
-    /** Nothing of it is needed any more. */
+    /** Removes the draft from the device; what is on the screen stays. */
     async clear() {
-      await draft.clear()
+      await stored.clear()
       unlistOnDevice(id)
     },
-    /** As it was before anything was typed. */
-    async startAnew() {
+    /** Back to the location as it is saved, or to an empty form. */
+    async reset() {
       setValue(fresh(location))
-      await draft.clear()
+      await stored.clear()
       unlistOnDevice(id)
     },
   }
 }
 
-export type DeskState = ReturnType<typeof useDesk>
+export type LocationDraftState = ReturnType<typeof useLocationDraft>

@@ -60,7 +60,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
   const location = useGeolocation((fix) => {
     if (map) flyTo(map, fix, zooms.afterGeolocation)
     const vague = vaguePosition(fix.accuracy)
-    if (vague) say.note(vague)
+    if (vague) say.info(vague)
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   const tools = useRef<HTMLButtonElement>(null)

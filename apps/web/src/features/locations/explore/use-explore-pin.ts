@@ -36,7 +36,7 @@ export function useExplorePin(
       if (!signedIn) return say.failure(mapMessages.loginToAdd)
       if (observed) {
         const { cityName: name, cityState: state } = observed
-        return say.note(onlyMembersAdd(cityAndState({ name, state })))
+        return say.info(onlyMembersAdd(cityAndState({ name, state })))
       }
       setPin((before) => ({ at, byKeyboard, placing: (before?.placing ?? 0) + 1 }))
       if (byKeyboard && map && !map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)

@@ -1,4 +1,4 @@
-/** The ways out of the edit page: after saving, by Cancel, by giving the draft up (specification sections 2 and 4). */
+/** The ways out of the edit page: after saving, by Cancel, by discarding the draft (specification sections 2 and 4). */
 import { formWords } from '@lamplighter/domain/http'
 import {
   confirmCancel,
@@ -12,64 +12,66 @@ import {
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { discardWaiting } from '../../../frame/outbox/send-outbox.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import type { MediaTray } from '../../media/attachments/use-attachments.ts'
-import type { DeskState } from '../draft/use-location-draft.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
+import type { LocationDraftState } from '../draft/use-location-draft.ts'
+import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
-import { draftOf } from '../location-form.ts'
+import { locationToCheck } from '../location-form.ts'
 import { draftChanges, inShort } from './differences.ts'
 
-interface Parts {
-  desk: DeskState
-  tray: MediaTray
+export interface LeavingOptions {
+  draft: LocationDraftState
   finding: PlaceFinding
-  /** How many notes and loose files wait. */
-  waiting: { notes: number; files: number }
+  notes: QueuedNotes
   /** The work order that the page was opened from. */
   order: string | undefined
   goToList: () => void
+  /** Removes a draft whose page is not open any more, with its attachments. */
+  discardDraft: (locationId: string) => void
 }
 
-export function useLeaving(parts: Parts) {
-  const { desk, finding, waiting, order, goToList } = parts
-  const { location, form, me } = desk
+export function useLeaving(options: LeavingOptions) {
+  const { draft, finding, notes, order, goToList, discardDraft } = options
+  const { location, form, me } = draft
   const navigate = useNavigate()
   // A tag or a file may arrive while a question is open.
-  const latest = useRef(parts)
-  latest.current = parts
+  const latest = useLatest(options)
+  const waiting = {
+    notes: draft.notes.length + (draft.noteText.trim() === '' ? 0 : 1),
+    files: notes.loose.length,
+  }
   const changes = draftChanges(location, form, waiting)
-  /** Nothing of an existing location differs: then there is no draft to speak of. */
-  const savedAt = location && changes.length === 0 ? null : desk.savedAt
+  // An existing location of which nothing differs has no draft to speak of.
+  const savedAt = location && changes.length === 0 ? null : draft.savedAt
 
   const nothingLeft =
-    parts.tray.ready &&
+    notes.attachments.ready &&
     location !== null &&
     changes.length === 0 &&
-    desk.savedAt !== null &&
-    desk.wish === null &&
-    desk.failure === null
-  const { startAnew } = desk
-  // Kept on, it would look like a change of one's own once somebody else saves the location.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function with each render
+    draft.savedAt !== null &&
+    draft.pending === null &&
+    draft.failure === null
+  // A draft without changes would look like a change of one's own once somebody else saves the location.
+  const reset = useEffectEvent(() => void draft.reset())
   useEffect(() => {
-    if (nothingLeft) void startAnew()
+    if (nothingLeft) reset()
   }, [nothingLeft])
 
   const leave = () => (order ? void navigate({ to: paths.workOrder, params: { id: order } }) : goToList())
 
   async function giveUp() {
-    const { tray, desk } = latest.current
-    tray.discard(tray.items.map(({ mediaId }) => mediaId))
-    await desk.startAnew()
+    const { draft, notes } = latest.current
+    notes.attachments.discard(notes.attachments.items.map(({ mediaId }) => mediaId))
+    await draft.reset()
   }
 
   /** An existing location stays as it is saved; what was typed for it goes, after a question. */
   async function cancel() {
-    if (!location) sayWhatIsKept(await desk.flush())
-    else if (desk.wish === null) {
+    if (!location) sayWhatIsKept(await draft.flush())
+    else if (draft.pending === null) {
       const question = {
         title: draftWords.discardChanges,
         message: confirmCancel(inShort(changes, location, form)),
@@ -85,15 +87,16 @@ export function useLeaving(parts: Parts) {
 
   /** A new one with a note is saved without its page (section 4), and announced when it is; all else is said here. */
   function sayWhatIsKept(savedAt: number | null) {
-    const isToBeSent = desk.wish === 'save' || desk.wish === 'notes'
+    const isToBeSent = draft.pending === 'save' || draft.pending === 'notes'
     if (savedAt === null || isToBeSent) return
     const note = { text: '', mediaCount: waiting.notes + waiting.files }
     const saves =
-      desk.wish !== 'hold' && shouldSaveOnLeaving(draftOf(form, finding.place, null, me), [note], me)
-    const drop = () => void discardWaiting(desk.id)
-    if (!saves) say.note(draftKept(form.name), { label: formWords.discard, act: drop })
+      draft.pending !== 'hold' &&
+      shouldSaveOnLeaving(locationToCheck(form, finding.place, null, me), [note], me)
+    const drop = () => discardDraft(draft.id)
+    if (!saves) say.info(draftKept(form.name), { label: formWords.discard, act: drop })
     else if (!onlineManager.isOnline()) {
-      say.note(keptUntilSent(form.name.trim()), { label: locationWords.undo, act: drop })
+      say.info(keptUntilSent(form.name.trim()), { label: locationWords.undo, act: drop })
     }
   }
 
@@ -103,7 +106,7 @@ export function useLeaving(parts: Parts) {
     leave,
     cancel,
     async deleted() {
-      await desk.clear()
+      await draft.clear()
       goToList()
     },
     async discard() {

@@ -1,58 +1,33 @@
-/** What happens on the edit page, where the location, its notes and its files meet: each is a stranger to the others. */
-import { type Location, membershipForPlace, mustConfirmMove } from '@lamplighter/domain/locations'
+/** The controller of the edit page: saving with its questions (a far move, somebody else's version), and leaving. */
+import { type Location, mustConfirmMove } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useGoToList } from '../../../frame/list-as-left.ts'
-import { prefetchMessages } from '../../../kit/messages/message-host.tsx'
-import { useCities } from '../../../lib/cities/active-city.ts'
-import { postNote } from '../../notes/notes.api.ts'
-import type { DeskState } from '../draft/use-location-draft.ts'
-import { useDeskNotes } from '../draft/use-queued-notes.ts'
-import { usePlace } from '../editor/use-place.ts'
-import { draftOf, formOf, type LocationForm } from '../location-form.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PostNote } from '../draft/use-queued-notes.ts'
+import { formOf, type LocationForm } from '../location-form.ts'
 import type { Move } from './move-dialog.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { type LeavingOptions, useLeaving } from './use-leaving.ts'
 import { useSaveLocation } from './use-save-location.ts'
 
-const route = getRouteApi('/edit-location')
-
-interface Ways {
-  /** Asked for by a work order that is about to be made. */
+interface Options extends LeavingOptions {
+  postNote: PostNote
+  /** Saving leads to the work order that asked for this location. */
   toWorkOrder: boolean
-  /** The work order that the page was opened from. */
-  order: string | undefined
 }
 
-export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
-  const { location, form, notes, noteText, me } = desk
+export function useLocationEditing(options: Options) {
+  const { draft, finding, notes, postNote, toWorkOrder } = options
+  const { location, form } = draft
   const navigate = useNavigate()
-  const { active } = useCities()
   const [conflict, setConflict] = useState<Location | null>(null)
   const [move, setMove] = useState<Move | null>(null)
   const [nameAsked, setNameAsked] = useState(0)
-  usePrefetchedWaysOut()
-
-  const finding = usePlace(form, location)
-  const membership = membershipForPlace(me, draftOf(form, finding.place, location, me))
-  const cityId = location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
-  const deskNotes = useDeskNotes(desk, cityId)
-  const { tray, files, arrived, missingFiles, allKept, loose, composed, notePosted } = deskNotes
-  const waiting = { notes: notes.length + (noteText.trim() === '' ? 0 : 1), files: loose.length }
-  const goToList = useGoToList(route.useSearch().from === 'savedlocations')
-  const leaving = useLeaving({ desk, tray, finding, waiting, order, goToList })
-
+  const leaving = useLeaving(options)
   const { save, saving } = useSaveLocation({
-    desk,
+    draft,
     finding,
-    composed,
-    files,
-    arrived,
-    missingFiles,
-    allKept,
-    uploading: tray.uploading,
+    notes,
     postNote,
-    notePosted,
     onConflict: setConflict,
     onNameMissing: () => setNameAsked((times) => times + 1),
   })
@@ -64,8 +39,8 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
     } else if (saved) leaving.leave()
   }
 
-  /** A move that may be an accident is named first. */
-  function saveAfterLook() {
+  /** Asks first where the move may be an accident. */
+  function askAndSave() {
     const { at, name } = form
     if (location && at && name.trim() !== '' && mustConfirmMove(location, at)) {
       const { latitude, longitude } = location
@@ -74,13 +49,11 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
   }
 
   return {
-    finding,
     saving,
     conflict,
     nameAsked,
-    deskNotes,
     leaving,
-    saveAfterLook,
+    askAndSave,
     move,
     closeMove: () => setMove(null),
     saveMove() {
@@ -88,30 +61,20 @@ export function useDeskStory(desk: DeskState, { toWorkOrder, order }: Ways) {
       void saveAndGo()
     },
     putBack() {
-      if (move) desk.changeForm({ at: move.from })
+      if (move) draft.changeForm({ at: move.from })
       setMove(null)
     },
     closeConflict: () => setConflict(null),
     takeTheirs(current: Location) {
       setConflict(null)
-      desk.follow(current, formOf(current))
-      // What the device could not send unasked was this.
-      if (desk.failure) desk.change({ failure: null })
+      draft.rebase(current, formOf(current))
+      // A failure to send in the background was this conflict.
+      if (draft.failure) draft.change({ failure: null })
     },
     keepMine(current: Location) {
       setConflict(null)
-      desk.follow(current, { version: current.version })
+      draft.rebase(current, { version: current.version })
       void saveAndGo({ ...form, version: current.version })
     },
   }
-}
-
-/** Where saving leads, and the words that it says, are there before the network goes. */
-function usePrefetchedWaysOut() {
-  const router = useRouter()
-  useEffect(() => {
-    prefetchMessages()
-    void import('../../../frame/outbox/outbox-dialog.tsx').catch(() => undefined)
-    void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
-  }, [router])
 }
