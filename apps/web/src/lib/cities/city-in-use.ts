@@ -2,7 +2,7 @@
  * What lists and maps begin with: the city that a platform admin looks at, or the one in use of a member of several.
  * Members of one see all that is theirs anyway.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCities } from './active-city.ts'
 import { useObservedCity } from './observed-city.ts'
 
@@ -26,9 +26,10 @@ export const EVERY_CITY = 'all'
 export function useOnOtherCity(begin: () => void): void {
   const inUse = useCityInUse()
   const before = useRef(inUse)
+  const beginNow = useEffectEvent(begin)
   useEffect(() => {
     if (before.current === inUse) return
     before.current = inUse
-    begin()
-  })
+    beginNow()
+  }, [inUse])
 }

@@ -8,7 +8,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LiveMap } from '../map-types.ts'
 import { flyTo } from '../view/fit.ts'
 import { PlaceOption } from './place-option.tsx'
@@ -133,12 +133,11 @@ function useTakeFirst(
   choose: (place: SearchResult) => void,
 ) {
   const [wanted, setWanted] = useState(false)
-  const latest = useRef(choose)
-  latest.current = choose
+  const chooseNow = useEffectEvent(choose)
   useEffect(() => {
     if (!wanted || searching) return
     setWanted(false)
-    if (first) latest.current(first)
+    if (first) chooseNow(first)
   }, [wanted, searching, first])
   return setWanted
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '../../lib/use-latest.ts'
 import type { LiveMap } from '../map-types.ts'
 import { readView, writeView } from './view-in-address.ts'
 
@@ -9,20 +10,19 @@ export interface ViewInAddress {
   view: string | undefined
   /** Writes it into the address. */
   write: (view: string) => void
-  /** Told at once of each view. */
+  /** Called at once with each view. */
   remember: (view: string) => void
 }
 
 /**
- * Keeps the map and the view in the address the same: a moved map is written down once it rests, and an address that
- * another way led to moves the map. What it answers with writes at once: call it before the page is left.
+ * Keeps the map and the view in the address the same: a moved map is written once it rests, and an address that comes from
+ * elsewhere (Back, a link) moves the map. Returns a function that writes at once: call it before the page is left.
  */
 export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => void {
   const last = useRef(address.view)
   const awaited = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(address)
-  latest.current = address
+  const latest = useLatest(address)
 
   const write = useCallback(() => {
     clearTimeout(timer.current)
@@ -30,7 +30,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
     if (!last.current || last.current === latest.current.view) return
     awaited.current = last.current
     latest.current.write(last.current)
-  }, [])
+  }, [latest])
 
   useEffect(() => {
     if (!map) return
@@ -48,7 +48,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
       clearTimeout(timer.current)
       timer.current = undefined
     }
-  }, [map, write])
+  }, [map, write, latest])
 
   const { view } = address
   useEffect(() => {

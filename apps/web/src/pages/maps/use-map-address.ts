@@ -2,7 +2,7 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShownCity } from '../../lib/cities/city-in-use.ts'
 import { useSession } from '../../lib/session.ts'
 import { keepView, keptView } from '../../map/view/kept-views.ts'
@@ -38,10 +38,10 @@ export function useMapAddress(anew: boolean) {
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything else is written
+  const forget = useEffectEvent(() => void write({ view: undefined, ...inAddress(null) }))
   useEffect(() => {
-    if (anew) void write({ view: undefined, ...inAddress(null) })
-  }, [])
+    if (anew) forget()
+  }, [anew])
 
   const shown = aside !== undefined && view === aside ? undefined : view
   return {
