@@ -28,9 +28,9 @@ export type SessionState =
 /** Fetched only where it is needed: most installations have no issuer elsewhere. */
 const issuerElsewhere = () => import('./sign-in/external-redirect.ts')
 
-const retryRenewalMs = 20_000
-/** What a timer can hold; longer ones would fire at once. */
-const longestTimerMs = 2 ** 31 - 1
+const RETRY_RENEWAL_MS = 20_000
+/** The longest that a timer can hold; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 const state = createStore<SessionState>({ status: 'loading', user: null, accountToJoin: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
@@ -124,8 +124,8 @@ async function joinByPassword(password: string): Promise<void> {
   }
 }
 
-/** Leaves the account here as it is and goes on as a new user. */
-async function startAnew(): Promise<void> {
+/** Leaves the account with the same address as it is, and goes on as a new user. */
+async function continueAsNewUser(): Promise<void> {
   const was = identity
   if (!was) return
   const made = await newBackendUser(was)
@@ -160,7 +160,7 @@ async function renewOnce(): Promise<boolean> {
   } catch (error) {
     console.warn(authMessages.tokenFailed, error)
     // No answer is not a refusal: whoever was signed in stays so, and the next attempt comes soon.
-    if (identity) renewIn(retryRenewalMs)
+    if (identity) renewIn(RETRY_RENEWAL_MS)
     return false
   }
 }
@@ -204,7 +204,7 @@ function hold(found: Identity): void {
 
 function renewIn(ms: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), longestTimerMs))
+  timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), MAX_TIMER_MS))
 }
 
 function forgetReads(): void {
@@ -228,7 +228,7 @@ export const session = {
   signOut,
   refreshUser,
   joinByPassword,
-  startAnew,
+  continueAsNewUser,
   goToIssuer,
   state: state.get,
   subscribe: state.subscribe,

@@ -22,11 +22,11 @@ interface Props {
 export function JoinAccount({ email, onSignOut }: Props) {
   const [starting, setStarting] = useState(false)
 
-  async function startAnew() {
+  async function continueAsNewUser() {
     if (starting || !(await confirm(confirmStartAnew(email)))) return
     setStarting(true)
     try {
-      await session.startAnew()
+      await session.continueAsNewUser()
     } catch (error) {
       say.failure(sentenceFor(error, joinWords.startAnewFailed))
       setStarting(false)
@@ -48,7 +48,7 @@ export function JoinAccount({ email, onSignOut }: Props) {
         </div>
         <p className={classes.hint}>{joinWords.startAnewHint}</p>
         <div className={classes.others}>
-          <Button variant="default" aria-disabled={starting} onClick={() => void startAnew()}>
+          <Button variant="default" aria-disabled={starting} onClick={() => void continueAsNewUser()}>
             {joinWords.startAnew}
           </Button>
           <Button variant="subtle" color="gray" onClick={onSignOut}>
