@@ -9,7 +9,7 @@ interface Left {
   index: number | null
 }
 
-const name = 'lamplighter.list-as-left'
+const STORAGE_KEY = 'lamplighter.list-as-left'
 
 /** Follows where the person goes, for as long as the tab is open. */
 export function followList(router: AnyRouter): void {
@@ -38,7 +38,7 @@ export function useGoToList(cameFromList: boolean): () => void {
 
 function readLeft(): Left | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
   } catch {
     return null
   }
@@ -46,7 +46,7 @@ function readLeft(): Left | null {
 
 function keep(left: Left): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(left))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(left))
   } catch {
     // Storage may be switched off: the list then opens anew.
   }

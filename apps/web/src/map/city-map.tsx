@@ -16,7 +16,7 @@ import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
 
-const reachPx = 4
+const PIN_REACH_PX = 4
 
 export function CityMap({
   center,
@@ -80,8 +80,8 @@ export function CityMap({
 function hitsPin(map: LiveMap, { x, y }: { x: number; y: number }): boolean {
   const layers = clickableLayers.filter((id) => map.getLayer(id))
   const reach: [[number, number], [number, number]] = [
-    [x - reachPx, y - reachPx],
-    [x + reachPx, y + reachPx],
+    [x - PIN_REACH_PX, y - PIN_REACH_PX],
+    [x + PIN_REACH_PX, y + PIN_REACH_PX],
   ]
   return layers.length > 0 && map.queryRenderedFeatures(reach, { layers }).length > 0
 }

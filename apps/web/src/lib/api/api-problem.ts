@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
 }
 
 /** A server that slows us down names seconds; one that names hours has a reason that the user should read. */
-const longestWaitSeconds = 60
+const MAX_WAIT_SECONDS = 60
 
 /**
  * How many milliseconds to wait before asking again when the server only slows us down; null for any other failure.
@@ -39,7 +39,7 @@ const longestWaitSeconds = 60
  */
 export function slowedDownMs(error: unknown): number | null {
   if (!(error instanceof ApiProblem) || error.status !== 429 || error.retryAfter === null) return null
-  return error.retryAfter > longestWaitSeconds ? null : error.retryAfter * 1000 + Math.random() * 500
+  return error.retryAfter > MAX_WAIT_SECONDS ? null : error.retryAfter * 1000 + Math.random() * 500
 }
 
 /**

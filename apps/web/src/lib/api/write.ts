@@ -13,9 +13,9 @@ export interface WriteOptions {
   ifMatch?: number | undefined
 }
 
-const waitsMs = [400, 1_200, 3_000]
+const RETRY_WAITS_MS = [400, 1_200, 3_000]
 /** A queue of two hundred is through long before. */
-const longestTurnMs = 5 * 60_000
+const MAX_WAIT_MS = 5 * 60_000
 
 /** Writes whose outcome is unknown, by what they say: pressing Save again with the same content is the same write. */
 const unsettled = new Map<string, string>()
@@ -43,7 +43,7 @@ async function sendUntilSettled<E extends Endpoint>(
   request: RequestOf<E>,
   options: WriteOptions & { operationId: string },
 ): Promise<ResponseOf<E>> {
-  for (const wait of waitsMs) {
+  for (const wait of RETRY_WAITS_MS) {
     try {
       return await sendInTurn(endpoint, request, options)
     } catch (error) {
@@ -62,7 +62,7 @@ async function sendInTurn<E extends Endpoint>(
   request: RequestOf<E>,
   options: WriteOptions & { operationId: string },
 ): Promise<ResponseOf<E>> {
-  const giveUpAt = Date.now() + longestTurnMs
+  const giveUpAt = Date.now() + MAX_WAIT_MS
   for (;;) {
     try {
       return await call(endpoint, request, options)

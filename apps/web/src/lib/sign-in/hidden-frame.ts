@@ -1,5 +1,5 @@
 /** Asks an issuer elsewhere without leaving the page: in a frame that nobody sees, which ends at our own /callback. */
-const lookEveryMs = 50
+const POLL_MS = 50
 
 /** The address where the frame came back to us; a TimeoutError when it did not, within ten seconds. */
 export function askInFrame(address: string, withinMs = 10_000): Promise<string> {
@@ -19,7 +19,7 @@ export function askInFrame(address: string, withinMs = 10_000): Promise<string> 
       if (!landedAt) return
       end()
       resolve(landedAt)
-    }, lookEveryMs)
+    }, POLL_MS)
     const waiting = setTimeout(() => {
       end()
       reject(new DOMException('The issuer did not answer in its frame', 'TimeoutError'))

@@ -12,7 +12,7 @@ import {
 import type { ClientConfig } from '../client-config.ts'
 import { checkIdToken } from './id-token.ts'
 import type { Identity } from './identity.ts'
-import { callbackPath } from './landing.ts'
+import { CALLBACK_PATH } from './landing.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
 /** How issuers say that they would have to ask the person, which a silent request forbids. */
@@ -41,7 +41,7 @@ export function createIssuerClient(
     ...(metadataUrl ? { metadataUrl } : {}),
     client_id: issuer.clientId,
     scope: issuer.scope,
-    redirect_uri: `${location.origin}${callbackPath}`,
+    redirect_uri: `${location.origin}${CALLBACK_PATH}`,
     response_type: 'code',
     requestTimeoutInSeconds: 15,
     // Our own check of the ID token needs the claims that are left out otherwise.

@@ -116,7 +116,7 @@ function drawProvider({ config: { provider }, health, scheme, style }: Given): D
 
 /** In the style from the beginning, and only made visible, so that switching is quick and nothing else is touched. */
 function drawSatellite(layers: readonly RasterTiles[], key: string, on: boolean): Drawn {
-  const named = layers.map((tiles, at) => ({ id: `${key}:${at}`, tiles }))
+  const named = layers.map((tiles, index) => ({ id: `${key}:${index}`, tiles }))
   return {
     sources: Object.fromEntries(named.map(({ id, tiles }) => [id, pictureSource(tiles)])),
     ground: shown(

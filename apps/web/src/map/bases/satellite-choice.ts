@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../lib/store.ts'
 
-const name = 'map-base'
-const choice = createStore(sessionStorage.getItem(name) === 'satellite')
+const STORAGE_KEY = 'map-base'
+const choice = createStore(sessionStorage.getItem(STORAGE_KEY) === 'satellite')
 
 /** Whether maps show pictures from above: one choice for all of them, for as long as the tab is open. */
 export function useSatelliteChoice(): boolean {
@@ -9,6 +9,6 @@ export function useSatelliteChoice(): boolean {
 }
 
 export function chooseSatellite(on: boolean): void {
-  sessionStorage.setItem(name, on ? 'satellite' : 'street')
+  sessionStorage.setItem(STORAGE_KEY, on ? 'satellite' : 'street')
   choice.set(on)
 }

@@ -18,7 +18,7 @@ import { askAgainForStreetMaps, shareOf, useMapConfig } from './street/street-ma
 import { useScheme } from './use-scheme.ts'
 
 /** A provider that says nothing at all is taken for one that cannot be reached. */
-const patienceMs = 8_000
+const TIMEOUT_MS = 8_000
 
 export function useBases() {
   const map = useMap().current?.getMap() ?? null
@@ -89,7 +89,7 @@ function useImpatience({ arrived, failed, giveUp, key }: BaseHealth, asked: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once for each try, whatever else happens
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => giveUp('provider'), patienceMs)
+    const timer = setTimeout(() => giveUp('provider'), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [waiting, attempt])
 }

@@ -15,7 +15,7 @@ const pinLayers = [PINS, MEANT_PIN]
 export const clickableLayers = [...pinLayers, COUNTS]
 
 /** A pointer or a focus that only passes asks for nothing. */
-const settleMs = 120
+const SETTLE_MS = 120
 
 /** Clear of the pin, on whichever side there is room for the tooltip. */
 const besidePin: Offset = {
@@ -109,7 +109,7 @@ function useHoveredPin(map: LiveMap | undefined): string | null {
 
 /** What has stayed the same for a moment; null until then. */
 function useSettled(id: string | null): string | null {
-  const [settled] = useDebouncedValue(id, settleMs)
+  const [settled] = useDebouncedValue(id, SETTLE_MS)
   return id === settled ? id : null
 }
 

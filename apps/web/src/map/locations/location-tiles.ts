@@ -19,9 +19,9 @@ export type Tiled =
   | { of: 'locations'; filters: LocationFilters }
   | { of: 'workorders'; filters: WorkOrderFilters }
 
-const scheme = 'tiles'
-const waitsMs = [500, 2_000]
-const retryMissedMs = 15_000
+const SCHEME = 'tiles'
+const RETRY_WAITS_MS = [500, 2_000]
+const RETRY_MISSED_MS = 15_000
 
 /** The address that a map's source asks, one for each set of filters. */
 export function tilesOf({ of, filters }: Tiled): string {
@@ -29,7 +29,7 @@ export function tilesOf({ of, filters }: Tiled): string {
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  return `${scheme}://${of}/{z}/{x}/{y}?${query}`
+  return `${SCHEME}://${of}/{z}/{x}/{y}?${query}`
 }
 
 const kept = new KeptTiles()
@@ -37,7 +37,7 @@ let shared = new SharedReads<KeptTile>()
 
 const answer: AddProtocolAction = async ({ url }, { signal }) => {
   const until = AbortSignal.any([signal, takenOff.signal])
-  for (let waits: readonly number[] = waitsMs; ; waits = []) {
+  for (let waits: readonly number[] = RETRY_WAITS_MS; ; waits = []) {
     const owner = session.state().user?._id ?? null
     try {
       const tile = await shared.ask(`${owner} ${url}`, (signal) => read(url, waits, signal), until)
@@ -78,7 +78,7 @@ const mayComeLater = (error: unknown) =>
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.isUnsettled
 
 function questionOf(url: string) {
-  const { hostname, pathname, searchParams } = new URL(url.replace(`${scheme}:`, 'https:'))
+  const { hostname, pathname, searchParams } = new URL(url.replace(`${SCHEME}:`, 'https:'))
   const [z = 0, x = 0, y = 0] = pathname.slice(1).split('/').map(Number)
   const request = { params: { z, x, y }, query: Object.fromEntries(searchParams) }
   return (signal: AbortSignal) =>
@@ -93,7 +93,7 @@ const tries = new EventTarget()
 
 function askAgainLater(): void {
   clearTimeout(timer)
-  timer = setTimeout(askAgain, retryMissedMs)
+  timer = setTimeout(askAgain, RETRY_MISSED_MS)
   addEventListener('online', askAgain, { once: true })
 }
 
@@ -138,4 +138,4 @@ export function stopWaitingForTiles(): void {
   takenOff = new AbortController()
 }
 
-addProtocol(scheme, answer)
+addProtocol(SCHEME, answer)

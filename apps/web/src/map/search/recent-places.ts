@@ -3,7 +3,7 @@ import type { SearchResult } from '@lamplighter/domain/locations'
 import { useSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
-const kept = 5
+const MAX_RECENT = 5
 
 const chosen = createStore<{ userId: string; places: readonly SearchResult[] }>({ userId: '', places: [] })
 
@@ -15,7 +15,7 @@ export function useRecentPlaces() {
     places,
     remember(place: SearchResult) {
       const others = places.filter(({ label, detail }) => label !== place.label || detail !== place.detail)
-      chosen.set({ userId, places: [place, ...others].slice(0, kept) })
+      chosen.set({ userId, places: [place, ...others].slice(0, MAX_RECENT) })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { LiveMap } from '../map-types.ts'
 import { readView, writeView } from './view-in-address.ts'
 
 /** Browsers take a few hundred changes of the address a minute, no more. */
-const settleMs = 300
+const SETTLE_MS = 300
 
 export interface ViewInAddress {
   view: string | undefined
@@ -40,7 +40,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
       last.current = view
       latest.current.remember(view)
       clearTimeout(timer.current)
-      timer.current = setTimeout(write, settleMs)
+      timer.current = setTimeout(write, SETTLE_MS)
     }
     map.on('moveend', moved)
     return () => {

@@ -21,7 +21,7 @@ export function writeView({ latitude, longitude, zoom, bearing }: KeptView): str
 export function readView(text: string | undefined): KeptView | null {
   const figures = text?.split(',').map((figure) => (figure.trim() === '' ? Number.NaN : Number(figure))) ?? []
   if (figures.length < 3 || figures.length > 4) return null
-  if (!figures.every((figure, at) => Math.abs(figure) <= (limits[at] ?? 0))) return null
+  if (!figures.every((figure, index) => Math.abs(figure) <= (limits[index] ?? 0))) return null
   const [latitude = 0, longitude = 0, zoom = 0, bearing = 0] = figures
   return zoom < 0 ? null : { latitude, longitude, zoom, bearing }
 }

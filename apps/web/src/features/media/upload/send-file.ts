@@ -3,10 +3,10 @@ import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../../lib/api/bearer.ts'
 import type { DeviceFile } from './device-files.ts'
-import { type FailedRequest, nextTry, refusalIn, smallestPartBytes, usualPartBytes } from './next-try.ts'
+import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusalIn } from './next-try.ts'
 
 /** What the way to the server takes, as far as this page has learned. */
-let partBytes = usualPartBytes
+let partBytes = DEFAULT_PART_BYTES
 
 interface Listener {
   onBegun(): void
@@ -71,7 +71,7 @@ export function sendFile(file: DeviceFile, listener: Listener): () => void {
     if (next.how === 'give up') return listener.onFailed(next.sentence, next.final)
     if (next.how === 'smaller parts') {
       // Two files may have met the same refusal.
-      partBytes = Math.min(partBytes, Math.max(smallestPartBytes, Math.floor(chunkSize / 2)))
+      partBytes = Math.min(partBytes, Math.max(MIN_PART_BYTES, Math.floor(chunkSize / 2)))
       return send()
     }
     if (next.counts) tries += 1

@@ -43,8 +43,8 @@ function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecificati
 }
 
 /** Crews look at one corner from near by: there, streets are drawn about as wide as they are. */
-const widerFrom = 15
-const widerBy = 1.7
+const WIDER_FROM_ZOOM = 15
+const WIDER_BY = 1.7
 
 function widened(paint: LineLayerSpecification['paint']): LineLayerSpecification['paint'] {
   return {
@@ -59,8 +59,8 @@ function widened(paint: LineLayerSpecification['paint']): LineLayerSpecification
 /** The widths after `['interpolate', curve, ['zoom'], zoom, width, zoom, width ...]`. */
 function widerNear<Width>(width: Width): Width {
   if (!Array.isArray(width) || width[0] !== 'interpolate') return width
-  return width.map((part, at) =>
-    at > 3 && at % 2 === 0 && width[at - 1] > widerFrom ? part * widerBy : part,
+  return width.map((part, index) =>
+    index > 3 && index % 2 === 0 && width[index - 1] > WIDER_FROM_ZOOM ? part * WIDER_BY : part,
   ) as Width
 }
 
