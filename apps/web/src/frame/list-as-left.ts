@@ -11,7 +11,7 @@ interface Left {
 
 const STORAGE_KEY = 'lamplighter.list-as-left'
 
-/** Follows where the person goes, for as long as the tab is open. */
+/** Remembers the list's address at each navigation, for as long as the tab is open. */
 export function followList(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation: { pathname, search, state } }) => {
     const index = state.__TSR_index

@@ -9,7 +9,7 @@ import type { Identity } from './sign-in/identity.ts'
 
 export interface BackendUser {
   user: User
-  /** True while the server could neither give nor make the user record: reading and writing will fail. */
+  /** True while the server could neither return nor create the user record: all other calls will fail. */
   isLocalUser: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The value as it was last drawn: for work that goes on after an `await`, when its own render is long past. */
+/** A ref to the value of the last render, for code that goes on after an `await`. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useLayoutEffect(() => {

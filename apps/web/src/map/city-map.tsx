@@ -31,7 +31,7 @@ export function CityMap({
   children,
 }: CityMapProps) {
   const scheme = useScheme()
-  // What the map begins with; from then on its bases change one by one.
+  // Only the initial style; later its bases are changed one by one.
   const [style] = useState(() => baseStyle(scheme))
   const [sharesTouch] = useState(() => scrollsPage && window.matchMedia('(pointer: coarse)').matches)
   const box: CSSProperties = { height }
@@ -54,7 +54,7 @@ export function CityMap({
         maxPitch={0}
         pixelRatio={Math.min(window.devicePixelRatio, 2)}
         fadeDuration={0}
-        // Tiles that do not come are dealt with where bases are (base-health.ts).
+        // Failed tiles are handled in base-health.ts.
         onError={(event) => {
           if (!('sourceId' in event)) console.error(event.error)
         }}

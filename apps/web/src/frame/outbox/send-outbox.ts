@@ -33,7 +33,7 @@ import { session } from '../../lib/session.ts'
 let round: Promise<void> | null = null
 let again = false
 
-/** One round after the other; a call while one is under way makes another. */
+/** One round at a time; a call during a round causes one more. */
 export function sendOutbox(): Promise<void> {
   again = true
   round ??= rounds().finally(() => {

@@ -15,7 +15,7 @@ export interface SaidAction {
   act: () => void
 }
 
-/** Time to read it and to reach for the button. */
+/** Longer, to leave time to press the button. */
 const ACTION_CLOSE_MS = 10_000
 
 function show(kind: keyof typeof look, message: string, offered: readonly (SaidAction | undefined)[] = []) {
@@ -35,7 +35,7 @@ function show(kind: keyof typeof look, message: string, offered: readonly (SaidA
   })
 }
 
-/** The same message said twice stands there once. */
+/** The same message shown twice replaces itself. */
 const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
 
 interface WithActionsProps {
@@ -69,7 +69,7 @@ function WithActions({ message, actions, onTaken }: WithActionsProps) {
 export const say = {
   success: (message: string, ...actions: (SaidAction | undefined)[]) => show('success', message, actions),
   failure: (message: string) => show('failure', message),
-  /** For a refusal that was answered: beside the success it would read as one more. */
+  /** Hides a failure that has been dealt with, before a success is shown. */
   takeBackFailure: (message: string) => notifications.hide(idOf('failure', message)),
   info: (message: string, ...actions: (SaidAction | undefined)[]) => show('info', message, actions),
 }

@@ -23,7 +23,7 @@ interface AnyRequest {
 }
 
 const TIMEOUT_MS = 30_000
-/** Longer lists are not parsed again in production: the server has checked them, and a phone has better things to do. */
+/** Longer lists are not validated again in production, to spare phones: the server has checked them. */
 const MAX_PARSED_ITEMS = 200
 
 export async function call<E extends Endpoint>(

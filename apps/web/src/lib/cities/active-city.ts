@@ -15,7 +15,7 @@ import { createStore, useStore } from '../store.ts'
 const choiceShape = z.object({
   userId: z.string(),
   cityId: z.string(),
-  /** What the server had then: once it says something else, that is the newer choice. */
+  /** The server's active city at that time; once it differs, the server's is the newer choice. */
   instead: z.string().nullable(),
 })
 type Choice = z.infer<typeof choiceShape>

@@ -19,10 +19,10 @@ export function useShownCity(): string | null {
   return useObservedCity()?.cityId ?? active?.cityId ?? null
 }
 
-/** In the address: every city, where the list would begin with the one in use. */
+/** The value of `city` in an address that means all cities; without it, lists begin with the one in use. */
 export const EVERY_CITY = 'all'
 
-/** Calls `begin` once another city is in use: a list whose city stands in the address begins anew with it. */
+/** Calls `begin` when the city in use changes, so that a list can drop the city that its address names. */
 export function useOnOtherCity(begin: () => void): void {
   const inUse = useCityInUse()
   const before = useRef(inUse)

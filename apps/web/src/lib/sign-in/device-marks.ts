@@ -1,6 +1,6 @@
 /**
  * What a device remembers of signing in with an issuer elsewhere: that it did, so that the issuer is asked again at the
- * next load, and that this tab was sent there for it already, so that it cannot go round in circles. Never a token.
+ * next load, and that this tab was already sent there, so that it is not redirected in a loop. Never a token.
  */
 const SIGNED_IN_KEY = 'lamplighter.signed-in-elsewhere'
 const ASKED_KEY = 'lamplighter.ASKED_KEY-elsewhere'
@@ -22,7 +22,7 @@ export const deviceMarks = {
   },
 }
 
-/** Where a browser forbids storage, nothing is remembered; a mark that cannot be made keeps the page from leaving. */
+/** Null where the browser forbids storage; `askedByRedirect` throws instead, which prevents the redirect. */
 function read<T>(work: () => T): T | null {
   try {
     return work()

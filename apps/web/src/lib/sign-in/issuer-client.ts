@@ -1,4 +1,4 @@
-/** The standard client of an issuer: what it is asked with, and what of its answer is believed. */
+/** The OpenID Connect client of an issuer: its settings, and the checks of its answers. */
 import { LOGIN_REQUIRED } from '@lamplighter/domain/auth'
 import {
   ErrorResponse,
@@ -15,7 +15,7 @@ import type { Identity } from './identity.ts'
 import { CALLBACK_PATH } from './landing.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
-/** How issuers say that they would have to ask the person, which a silent request forbids. */
+/** Error codes by which an issuer refuses a silent request because it would need to prompt. */
 const notSignedIn: string[] = [
   LOGIN_REQUIRED,
   'interaction_required',
@@ -25,7 +25,7 @@ const notSignedIn: string[] = [
 
 type Issuer = NonNullable<ClientConfig['identity']['embedded']> & {
   resource?: string | null
-  /** Where it describes itself, if not below its own name. */
+  /** The address of its metadata, if not below its name. */
   metadataUrl?: string
 }
 

@@ -1,4 +1,4 @@
-/** Fetching a token in silence, one tab after the other: two at once would use up each other's answer at the issuer. */
+/** Tabs fetch tokens one at a time: parallel silent requests would invalidate each other at the issuer. */
 import { SILENT_TOKEN_LOCK } from '@lamplighter/domain/auth'
 
 const LOCK_NAME = 'lamplighter-silent-token'

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 const STORAGE_KEY = 'map-base'
 const choice = createStore(sessionStorage.getItem(STORAGE_KEY) === 'satellite')
 
-/** Whether maps show pictures from above: one choice for all of them, for as long as the tab is open. */
+/** Whether maps show satellite images: one choice for all maps, kept for the tab. */
 export function useSatelliteChoice(): boolean {
   return useStore(choice)
 }

@@ -14,7 +14,7 @@ import { readMapPoint, useMapPoint } from './use-map-point.ts'
 const pinLayers = [PINS, MEANT_PIN]
 export const clickableLayers = [...pinLayers, COUNTS]
 
-/** A pointer or a focus that only passes asks for nothing. */
+/** A hover or focus shorter than this loads nothing. */
 const SETTLE_MS = 120
 
 /** Clear of the pin, on whichever side there is room for the tooltip. */
@@ -107,7 +107,7 @@ function useHoveredPin(map: LiveMap | undefined): string | null {
   return useSettled(hovered)
 }
 
-/** What has stayed the same for a moment; null until then. */
+/** The id once it has not changed for a moment; null until then. */
 function useSettled(id: string | null): string | null {
   const [settled] = useDebouncedValue(id, SETTLE_MS)
   return id === settled ? id : null

@@ -34,7 +34,7 @@ export function TiledPins({ tiled }: { tiled: Tiled }) {
   )
 }
 
-/** After a write, and when the tab is looked at again, the tiles are asked for anew; until they come the drawn ones stay. */
+/** Reloads the tiles after a write and when the tab is shown again; the old ones stay until the new ones arrive. */
 function useFreshTiles(tiles: string[], of: Tiled['of']): void {
   const map = useMap().current?.getMap()
   const { data: asked } = useQuery({
@@ -63,7 +63,7 @@ export function KnownLocations({ points }: { points: readonly MapPoint[] }) {
   )
 }
 
-/** Larger, in lamplight, and there even where the others are only counted. */
+/** The selected pin: larger, with a ring, and shown even where others are only counted. */
 export function MeantLocation({ point }: { point: MapPoint }) {
   const scheme = useScheme()
   const data = useMemo(() => featuresOf([point]), [point])

@@ -49,13 +49,13 @@ const answer: AddProtocolAction = async ({ url }, { signal }) => {
       askAgainLater()
       const before = kept.find(owner, url)
       if (before) return asAnswer(before)
-      // Not given up: beside a tile that is on its way the map goes on drawing what it has of other zooms.
+      // Kept pending: while a tile is pending the map draws what it has of other zooms.
       await nextTry(until)
     }
   }
 }
 
-/** A copy, since the map takes the bytes away. With the mark of what is drawn, the map leaves that as it is. */
+/** With a copy of the bytes, since the map transfers them to its worker. An unchanged ETag leaves the drawn tile as it is. */
 const asAnswer = ({ bytes, etag }: KeptTile) => ({ data: bytes.slice(0), ...(etag ? { etag } : {}) })
 
 async function read(url: string, waits: readonly number[], signal: AbortSignal) {
@@ -127,12 +127,12 @@ function nextTry(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** From here on nobody shares an answer to what was asked before: something was written since. */
+/** After a write, requests made before it are no longer shared. */
 export function askForTilesAnew(): void {
   shared = new SharedReads()
 }
 
-/** The tiles were taken off their map: nobody waits for them any more. A map that goes cannot say so itself. */
+/** Called when the tiles leave their map, which does not abort their requests itself. */
 export function stopWaitingForTiles(): void {
   takenOff.abort()
   takenOff = new AbortController()

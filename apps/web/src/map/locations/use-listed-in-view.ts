@@ -8,7 +8,7 @@ import { canDrawMaps } from '../can-draw-maps.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 
-/** More than anyone reads beside a map; the total tells how many there are. */
+/** Enough beside a map; the total is shown as well. */
 const MAX_LISTED = 100
 
 /**

@@ -27,7 +27,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options)
     if (!element || !map) return
     let gesture: Gesture = rest
     let hold: ReturnType<typeof setTimeout> | undefined
-    /** From the finger to the tip of the pin, so that it does not jump under the finger. */
+    /** The offset from the finger to the pin's tip, so that the pin does not jump. */
     let reach: Point = { x: 0, y: 0 }
     let to: Coordinates | null = null
 
@@ -98,7 +98,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options)
         const [finger] = event.touches
         if (finger) move(pointOf(finger), event.timeStamp)
         if (gesture.phase !== 'lifted' && gesture.phase !== 'dragged') return
-        // Neither the page scrolls now nor the map.
+        // While dragging, neither the page nor the map scrolls.
         if (event.cancelable) event.preventDefault()
         event.stopPropagation()
       },

@@ -1,4 +1,4 @@
-/** What was searched for and chosen since the app was opened. Never stored, and nobody sees another person's. */
+/** Results chosen since the app was opened. Never stored, and only for the user who chose them. */
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { useSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'

@@ -39,7 +39,7 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
   return { results: data?.results ?? [], state: isError ? 'failed' : 'done', askAgain }
 }
 
-/** To about a kilometre: it only says which of equals is near. */
+/** Rounded to about a kilometre: only used to rank equal results by distance. */
 function middleOf(map: LiveMap | null): Partial<Coordinates> {
   if (!map) return {}
   const { lat, lng } = map.getCenter().wrap()

@@ -1,4 +1,4 @@
-/** Where each person looked last, in each city, since this tab was opened: the way back to the map leads there. */
+/** The last view of each user in each city, for the tab: opening the map again leads there. */
 const STORAGE_KEY = 'lamplighter.map-views'
 
 export function keptView(of: string): string | undefined {

@@ -57,7 +57,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
     if (view === awaited.current) awaited.current = null
     if (!map || isOurs || isLate) return
     const there = readView(view)
-    // The plain address, from a link to this page: the map goes on where it is.
+    // A link to the plain page: the map stays where it is.
     if (!there) return write()
     last.current = view
     const { latitude, longitude, zoom, bearing } = there

@@ -1,4 +1,4 @@
-/** A map's view as an address carries it: short, and read with care, since anyone can type one. */
+/** A map's view in an address: short, and validated, since anyone can type one. */
 import type { Coordinates } from '@lamplighter/domain/map'
 
 export interface KeptView extends Coordinates {

@@ -18,7 +18,7 @@ interface Props {
   onSignOut: () => void
 }
 
-/** Stands in place of every screen until the person has decided: keep the account here, start anew, or sign out. */
+/** Replaces every screen until the person decides: join the existing account, go on as a new user, or sign out. */
 export function JoinAccount({ email, onSignOut }: Props) {
   const [starting, setStarting] = useState(false)
 

@@ -58,7 +58,7 @@ export function EditMap({ at, saved, icon, onMove }: Props) {
     onMove(to)
   }
 
-  /** By a button, which is gone then: the pin takes the focus. */
+  /** Called by a button that disappears: the pin takes the focus. */
   function placeAt({ latitude, longitude }: Coordinates) {
     move({ latitude, longitude })
     setPlacings((times) => times + 1)

@@ -35,7 +35,7 @@ export const NOTES_SECTION = 'notes'
 interface Props {
   draft: LocationDraftState
   finding: PlaceFinding
-  /** Grows by one each time the name was missing: its field then shows itself and takes the cursor. */
+  /** Increases each time saving failed for a missing name: the field is then unfolded and focused. */
   nameAsked: number
   notes: ReactNode
   /** What stands under 'All Media from Notes'; null leaves the section out. */
@@ -65,7 +65,7 @@ export function LocationEditor(props: Props) {
   function choose(icon: IconKey) {
     draft.changeForm(chooseIcon({ tags: form.tags }, icon))
     setIconsOpen(false)
-    // The tile that was pressed is folded away.
+    // The pressed tile is hidden with the section.
     iconsHead.current?.focus({ preventScroll: true })
     iconsHead.current?.scrollIntoView({ block: 'nearest' })
   }

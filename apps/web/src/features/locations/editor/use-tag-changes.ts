@@ -20,9 +20,9 @@ export function useTagChanges(draft: LocationDraftState) {
     const next = turn.current.then(async () => {
       try {
         const made = await work()
-        // Only now: meanwhile something else may have been typed.
+        // Read after the await: something else may have been typed meanwhile.
         const { form } = latest.current
-        // Versions in between are somebody else's: then saving the form has to show the conflict.
+        // If somebody else made versions in between, saving the form must show the conflict.
         const isNext = made.version === (form.version ?? 0) + 1
         const changes = {
           tags: tagsAfter(form.tags),
@@ -47,7 +47,7 @@ export function useTagChanges(draft: LocationDraftState) {
 
   return {
     busy: busy > 0,
-    /** A tag that the form has not; the domain's `addTag` has made sure of that. */
+    /** The tag is new and valid: checked before by the domain's `addTag`. */
     add(tag: string) {
       const { location, form } = latest.current
       if (!location || onServer(tag)) return draft.changeForm({ tags: [...form.tags, tag] })

@@ -11,7 +11,7 @@ interface Pin {
   at: Coordinates
   /** It was placed without a pointer, so the keyboard shall reach it at once. */
   byKeyboard: boolean
-  /** Another number each time it was placed, not when it is only moved. */
+  /** Increases each time it is placed, not when it is moved. */
   placing: number
 }
 

@@ -114,7 +114,7 @@ export function useLeaving(options: LeavingOptions) {
       const question = { title: discard, message: confirmStartAnew, action: discard, danger: true }
       if (!(await confirm(question))) return
       await giveUp()
-      // The button that was pressed is gone.
+      // The pressed button is gone.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },
   }

@@ -32,7 +32,7 @@ export function AttachmentPicker({ attachments, hiddenIds, disabled = false, bef
 
   const room = MAX_FILES_PER_NOTE - shown.length
 
-  /** As many as one note may carry; the others are named in a sentence, not taken and refused later. */
+  /** Takes as many as one note may hold and shows a sentence about the rest. */
   function add(files: readonly File[]) {
     attachments.add(files.slice(0, Math.max(0, room)))
     setTooMany(files.length > room)

@@ -1,4 +1,4 @@
-/** What is done when a request of an upload failed: once more, in smaller parts, or no more. */
+/** What to do when a request of an upload failed: retry, retry in smaller parts, or give up. */
 import { type ProblemBody, problemBody } from '@lamplighter/domain/http'
 import { mediaMessages } from '@lamplighter/domain/media'
 
@@ -20,7 +20,7 @@ export type NextTry =
   | { how: 'give up'; sentence: string; final: boolean }
 
 const RETRY_WAITS_MS = [500, 1_500, 4_000, 10_000, 20_000]
-/** A server that names more has a reason that the person should read. */
+/** A longer wait is not waited for: its reason is shown to the user. */
 const MAX_WAIT_SECONDS = 60
 
 /** Most proxies take requests of 1 MB where nobody told them otherwise. */

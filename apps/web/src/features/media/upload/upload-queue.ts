@@ -1,4 +1,4 @@
-/** All files on their way, whichever screen they were chosen on: they go on while the user walks through the app. */
+/** The queue of all uploads; it goes on while the user moves between screens. */
 import { checkFile, fileLabel, type MediaKind, mediaTypes } from '@lamplighter/domain/media'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { session } from '../../../lib/session.ts'

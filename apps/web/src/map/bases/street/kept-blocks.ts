@@ -1,11 +1,11 @@
 /**
- * A map file read in blocks that are kept: neighbouring tiles lie next to each other in it, so panning asks seldom, and
- * what is round about stays at hand when the line is lost.
+ * Reads a map file in blocks and caches them: neighbouring tiles lie next to each other in it, so panning needs few
+ * requests, and the surroundings stay available offline.
  */
 import type { RangeResponse, Source } from 'pmtiles'
 
 const BLOCK_BYTES = 32_768
-/** 8 MiB of a file at most; what was read longest ago goes first. */
+/** 8 MiB; the least recently used block is dropped first. */
 const MAX_BLOCKS = 256
 
 export class KeptBlocks implements Source {

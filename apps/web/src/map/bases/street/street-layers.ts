@@ -42,7 +42,7 @@ function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecificati
   }
 }
 
-/** Crews look at one corner from near by: there, streets are drawn about as wide as they are. */
+/** At high zooms streets are drawn at about their real width. */
 const WIDER_FROM_ZOOM = 15
 const WIDER_BY = 1.7
 
@@ -73,7 +73,7 @@ const labelSizes: Readonly<Record<string, TextSize>> = {
   address_label: 12,
 }
 
-/** From further away, where houses and small streets are not drawn yet, a town shows by its ground. */
+/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground colour. */
 function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   return {
     id: 'built_up',
@@ -89,7 +89,7 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   }
 }
 
-/** Where one knows one's way by; shops and the like are not our matter. */
+/** Places that people orient themselves by; no shops. */
 function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification {
   return {
     id: 'public_places',

@@ -44,7 +44,7 @@ function countyNames(t: MapTokens): Unbound {
   }
 }
 
-/** A state is large enough for its name to move aside for a capital in its middle. */
+/** A state's name may move aside for a city in its middle. */
 function stateNames(t: MapTokens): Unbound {
   return {
     id: 'state-names',
@@ -79,7 +79,7 @@ function zipCodes(t: MapTokens): Unbound {
   }
 }
 
-/** Near by the name alone says where the town is. */
+/** When zoomed in, towns have a name and no dot. */
 function dots(t: MapTokens): Unbound {
   return {
     id: 'dots',
