@@ -1,4 +1,4 @@
-/** What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
+/** LOC-26, LOC-27, LOC-28, LOC-30. What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
 import { attachPhoto, draftSaved, open, save, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 

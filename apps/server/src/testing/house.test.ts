@@ -15,6 +15,7 @@ function filesBelow(folder: string, ending: string): string[] {
     .map((name) => join(folder, name))
 }
 
+// WORD-14
 describe('contracts and routes', () => {
   const contracts = filesBelow(join(root, 'packages/domain/src'), '.contract.ts')
 

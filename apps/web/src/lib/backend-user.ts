@@ -1,4 +1,4 @@
-/** The user record behind an identity (specification section 4): read, else registered, else a local one for the screen. */
+/** The user record behind an identity (SEC-10): read, else registered, else a local one for the screen. */
 import { getMe, registerMe, type User } from '@lamplighter/domain/auth'
 import { call } from './api/api-client.ts'
 import { isProblem } from './api/api-problem.ts'

@@ -19,6 +19,7 @@ const file = (mediaId: string, changes: Partial<AttachedFile> = {}): AttachedFil
 })
 const lostOne = '1 file of this note is no longer on this device. Add it again, or send the note without it.'
 
+// NOTE-10
 describe('a note goes with all its files', () => {
   test('and not while one of them is not on this device', () => {
     const notes = [note('a', 'Slat is loose', 'slat', 'bolt'), note('b', 'Painted'), note('c', '', 'bolt')]

@@ -1,5 +1,5 @@
 /**
- * Who is here (specification section 4): loading, then authenticated or unauthenticated. The access token lives in this
+ * Who is here: loading, then authenticated or unauthenticated. The access token lives in this
  * module's memory only and is renewed a minute before it expires.
  */
 import { authMessages, createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'

@@ -39,7 +39,7 @@ export async function listMyRequests({ db, user }: ReadContext) {
   return { body: await repo.listRequests(db, user.userId) }
 }
 
-/** Makes a pending request, never a membership (authorization.md section 2). */
+/** Makes a pending request, never a membership (CITY-10). */
 export async function join(context: WriteContext, { body }: InputOf<typeof contract.joinCity>) {
   const { db, user } = context
   enforce(contract.checkJoin(body.cityId))

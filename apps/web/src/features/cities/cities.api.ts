@@ -39,7 +39,7 @@ export function useAwaitedCities() {
   })
 }
 
-/** After it succeeds everything about cities is read again: the specification's "the page reloads". */
+/** After it succeeds everything about cities is read again. */
 export function useJoinCity() {
   return useMutation({
     mutationFn: (cityId: string) => write(joinCity, { body: { cityId } }),

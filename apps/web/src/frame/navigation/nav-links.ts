@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { SessionState } from '../../lib/session.ts'
 
-/** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (specification section 6). */
+/** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (ACC-14). */
 const navLinks = [
   { to: paths.home, label: words.home, icon: IconHome, shownTo: 'everyone' },
   { to: paths.maps, label: words.maps, icon: IconMap2, shownTo: 'everyone' },

@@ -1,3 +1,4 @@
+import { formWords } from '@lamplighter/domain/http'
 import {
   keptAsNew,
   type Location,
@@ -21,7 +22,7 @@ export function announceSent(sent: readonly SentDraft[], open: (location: Locati
   }
   say.success(
     only.created && only.unasked ? keptAsNew(only.location.name) : locationMessages.savedWithNotes,
-    { label: locationWords.open, act: () => open(only.location) },
+    { label: formWords.open, act: () => open(only.location) },
     // Undo deletes only what was just created.
     only.created ? { label: locationWords.undo, act: () => void undo(only.location) } : undefined,
   )

@@ -1,4 +1,5 @@
-import { confirmDiscard, locationWords, waitingWords } from '@lamplighter/domain/locations'
+import { formWords } from '@lamplighter/domain/http'
+import { confirmDiscard, waitingWords } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
 import type { OutboxEntry } from '../../features/locations/draft/outbox.ts'
@@ -55,7 +56,7 @@ export function OutboxDialog({ entries, onClose }: Props) {
                 search={addressOf(entry)}
                 onClick={onClose}
               >
-                {locationWords.open}
+                {formWords.open}
               </LinkButton>
             </div>
           </li>

@@ -1,4 +1,4 @@
-/** What the specification calls an alert: a message on the screen that is also read aloud, with exactly its words. */
+/** A message on the screen that is also read aloud; it blocks nothing (WORD-6). */
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './say.module.css'

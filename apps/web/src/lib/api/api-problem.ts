@@ -44,7 +44,7 @@ export function slowedDownMs(error: unknown): number | null {
 
 /**
  * The sentence to show for a failure: the server's own where it refused on purpose, else the fallback that the
- * specification names for this action.
+ * screen has for this action (WORD-3).
  */
 export function sentenceFor(error: unknown, fallback: string): string {
   if (!(error instanceof ApiProblem) || error.code === 'unexpected_answer') return fallback

@@ -1,5 +1,5 @@
 import { createAccount } from '@lamplighter/domain/auth'
-import { headers, problem } from '@lamplighter/domain/http'
+import { headers, problem, type ResponseOf } from '@lamplighter/domain/http'
 import { closeWorkOrder, type createWorkOrder } from '@lamplighter/domain/work-orders'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { write } from './write.ts'
@@ -33,7 +33,7 @@ const order = closeWorkOrder.response.parse({
   closingNote: null,
   reopened: null,
   version: 2,
-} satisfies (typeof createWorkOrder)['response']['_output'])
+} satisfies ResponseOf<typeof createWorkOrder>)
 
 const done: Answer = () => Response.json(order)
 const slowDown =
@@ -61,6 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// DUR-18
 test('a write that is slowed down waits as long as it is told, as often as it is told, and is the same write', async () => {
   const asked = network(slowDown('2'), slowDown('7'), slowDown('1'))
   const answer = close()

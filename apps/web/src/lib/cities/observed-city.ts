@@ -1,17 +1,17 @@
 /**
  * The city that a platform admin looks at without being its member: he reads all of it and may delete its locations
- * (specification section 6). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
+ * (ACC-12). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { activeMembershipIn, callerOf, can } from '@lamplighter/domain/memberships'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { session, useSession } from '../session.ts'
 import { createStore, useStore } from '../store.ts'
 
 const cityShape = z.object({ cityId: z.string(), cityName: z.string(), cityState: z.string() })
 export type ObservedCity = z.infer<typeof cityShape>
 
-const chosenShape = cityShape.extend({ userId: z.string() })
+const chosenShape = z.extend(cityShape, { userId: z.string() })
 const STORAGE_KEY = 'lamplighter.observed-city'
 const chosen = createStore(kept())
 

@@ -8,7 +8,7 @@ export function flyTo(map: LiveMap, { latitude, longitude }: Coordinates, zoom?:
   map.flyTo({ center: [longitude, latitude], duration: FLIGHT_MS, ...(zoom === undefined ? {} : { zoom }) })
 }
 
-/** Shows the box at the zoom that the specification gives for its spread (section 9); does nothing for none. */
+/** Shows the box at the zoom for its spread (ORDER-12); does nothing for none. */
 export function fitToBox(map: LiveMap, box: Extent | null): void {
   const view = fitBox(box)
   if (view) flyTo(map, view, view.zoom)

@@ -1,5 +1,5 @@
 /**
- * The list in which this browser keeps locations that could not reach the server (specification sections 6 and 7), so that
+ * The list in which this browser keeps locations that could not reach the server (LOC-30), so that
  * they are seen offline. What is sent later is the draft; this list is for showing only.
  */
 import { SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'

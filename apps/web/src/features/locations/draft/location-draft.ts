@@ -77,7 +77,7 @@ const isNew = ({ form }: StoredDraft) => form.version === null
 
 /**
  * The new location that a user has begun at a point, and not sent. From the map every pin is a location of its own, since
- * two hydrants may stand 5 m apart; from elsewhere one that was saved offline is found within 1e-4 degrees (section 6).
+ * two hydrants may stand 5 m apart; from elsewhere one that was saved offline is found within 1e-4 degrees (LOC-16).
  */
 export function findBegun(
   drafts: readonly StoredDraft[],

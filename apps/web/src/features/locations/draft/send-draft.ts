@@ -1,5 +1,5 @@
 /**
- * Sends a draft without its page: a new location that was left (specification section 4), and what was saved while the
+ * Sends a draft without its page: a new location that was left (LOC-27), and what was saved while the
  * server was out of reach. Ids made on the device make each step safe to repeat; whatever fails stays.
  */
 import {
@@ -36,7 +36,7 @@ export interface SentDraft {
   location: Location
   /** It was made just now; else it was there, and edited or given notes. */
   created: boolean
-  /** Nobody pressed 'Save': it was left, and section 4 keeps it. */
+  /** Nobody pressed 'Save': it was left (LOC-27). */
   unasked: boolean
 }
 
@@ -129,7 +129,7 @@ function notesToSend(draft: StoredDraft, files: readonly AttachedFile[]): Queued
   return composed ? [...draft.notes, composed] : draft.notes
 }
 
-/** Null when it is not to be saved unasked: it was only begun, and is no case of section 4. */
+/** Null when it is not to be saved unasked: it was only begun, and is no case of LOC-27. */
 async function sendForm(
   draft: StoredDraft,
   { me, isSameUser }: SendDependencies,

@@ -1,4 +1,4 @@
-/** Single tags of a saved location go to the server at once; those of a new one travel with the form (section 7). */
+/** Single tags of a saved location go to the server at once; those of a new one travel with the form (LOC-15). */
 import { type Location, locationMessages, normaliseTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'

@@ -1,4 +1,4 @@
-/** The ways out of the edit page: after saving, by Cancel, by discarding the draft (specification sections 2 and 4). */
+/** The ways out of the edit page: after saving, by Cancel, by discarding the draft. */
 import { formWords } from '@lamplighter/domain/http'
 import {
   confirmCancel,
@@ -85,7 +85,7 @@ export function useLeaving(options: LeavingOptions) {
     leave()
   }
 
-  /** A new one with a note is saved without its page (section 4), and announced when it is; all else is said here. */
+  /** A new one with a note is saved without its page (LOC-27), and announced when it is; all else is said here. */
   function sayWhatIsKept(savedAt: number | null) {
     const isToBeSent = draft.pending === 'save' || draft.pending === 'notes'
     if (savedAt === null || isToBeSent) return

@@ -1,4 +1,4 @@
-/** What 'Save' does: check, send, post the notes that wait, announce (specification sections 4 and 5). */
+/** What 'Save' does: check, send, post the notes that wait, announce. */
 import { cityMessages } from '@lamplighter/domain/cities'
 import {
   checkLocation,

@@ -1,4 +1,4 @@
-/** The in-app camera: the live picture, its zoom, and taking a photo of what is seen (specification sections 5 and 9). */
+/** The in-app camera: the live picture, its zoom, and taking a photo of what is seen (MEDIA-21). */
 import {
   CAMERA_ZOOM_MIN,
   isDoubleTap,

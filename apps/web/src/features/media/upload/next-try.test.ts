@@ -19,6 +19,7 @@ test('a part is smaller than what a proxy takes where nobody told it otherwise',
   expect(DEFAULT_PART_BYTES).toBeLessThan(1024 * 1024)
 })
 
+// MEDIA-13
 describe('a proxy that takes no request of this size', () => {
   test('gets smaller parts at once', () => {
     expect(after(part({ status: 413 }))).toEqual({ how: 'smaller parts' })

@@ -9,7 +9,7 @@ import { useClosing } from './use-closing.ts'
 interface Props {
   /** Null while the dialog is closed. */
   order: WorkOrder | null
-  /** The fallback sentence differs between the list and the details page (specification section 8). */
+  /** The fallback sentence differs between the list and the details page. */
   failure: typeof workOrderMessages.closeFailed | typeof workOrderMessages.closeFailedInList
   onDone: () => void
 }
