@@ -1,3 +1,4 @@
+/** SEC-9, SEC-10. Whom the server does not know is registered, and nobody else. */
 import { getMe } from '@lamplighter/domain/auth'
 import { type ProblemCode, problem, statusOf } from '@lamplighter/domain/http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
