@@ -16,7 +16,7 @@ export const UNDER_GRID = 'under-grid'
 /** What is drawn before this layer lies under the street maps. */
 export const UNDER_STREETS = 'under-streets'
 
-/** What is drawn before this layer lies under everything of ours: pins, limits, rings. */
+/** What is drawn before this layer lies under everything of ours: pins, boundaries, rings. */
 export const OVER_STREETS = 'over-streets'
 
 /** A colour of the theme, for the map and canvas, which cannot read CSS variables. */
