@@ -1,4 +1,4 @@
-/** The edit page by its rules, one journey a story. */
+/** The edit page by its rules, one test a journey. */
 import type { Locator, Page } from '@playwright/test'
 import { open, save, spot } from './support/edit-page.ts'
 import { anotherDevice, apiOf } from './support/fresh-user.ts'
