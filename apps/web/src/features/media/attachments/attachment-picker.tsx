@@ -3,14 +3,14 @@ import { noteMessages } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import classes from './attachments.module.css'
 import { CameraDialog } from './camera-dialog.tsx'
-import classes from './media-tray.module.css'
 import { UploadRow } from './upload-row.tsx'
-import type { MediaTray as Tray } from './use-media-tray.ts'
+import type { Attachments } from './use-attachments.ts'
 
 interface Props {
-  tray: Tray
-  /** Files that a draft note holds already are listed there. */
+  attachments: Attachments
+  /** Files that are shown at a queued note already. */
   hiddenIds?: ReadonlySet<string>
   disabled?: boolean
   /** Called before a picker or camera opens: phones may throw the page away meanwhile. */
@@ -23,18 +23,18 @@ const videoTypes = Object.entries(mediaTypes)
   .join(',')
 
 /** Adding photos and videos, and how far each has come. */
-export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: Props) {
+export function AttachmentPicker({ attachments, hiddenIds, disabled = false, beforePicking }: Props) {
   const photoInput = useRef<HTMLInputElement>(null)
   const videoInput = useRef<HTMLInputElement>(null)
   const [cameraOpen, setCameraOpen] = useState(false)
   const [tooMany, setTooMany] = useState(false)
-  const shown = tray.items.filter(({ mediaId }) => !hiddenIds?.has(mediaId))
+  const shown = attachments.items.filter(({ mediaId }) => !hiddenIds?.has(mediaId))
 
   const room = MAX_FILES_PER_NOTE - shown.length
 
-  /** As many as one note may carry; the others are named in a sentence, not taken and refused later. */
+  /** Takes as many as one note may hold and shows a sentence about the rest. */
   function add(files: readonly File[]) {
-    tray.add(files.slice(0, Math.max(0, room)))
+    attachments.add(files.slice(0, Math.max(0, room)))
     setTooMany(files.length > room)
   }
 
@@ -49,7 +49,7 @@ export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: 
   }
 
   return (
-    <div className={classes.tray}>
+    <div className={classes.attachments}>
       <div className={classes.pickers}>
         <Button
           size="lg"
@@ -111,7 +111,11 @@ export function MediaTray({ tray, hiddenIds, disabled = false, beforePicking }: 
       {shown.length > 0 && (
         <ul className={classes.rows} aria-label="Chosen photos and videos">
           {shown.map((upload) => (
-            <UploadRow key={upload.mediaId} upload={upload} onRemove={() => tray.discard([upload.mediaId])} />
+            <UploadRow
+              key={upload.mediaId}
+              upload={upload}
+              onRemove={() => attachments.discard([upload.mediaId])}
+            />
           ))}
         </ul>
       )}

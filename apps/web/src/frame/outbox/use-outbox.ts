@@ -1,41 +1,37 @@
-/** When what waits on this device is sent: at the start, when the network comes back, when the app is looked at again. */
+/** Sends the outbox at the start, when the network comes back, when the app is looked at again; announces what was sent. */
 import type { Location } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import {
-  desksMark,
-  sentLocations,
-  waitingLocations,
-} from '../../features/locations/draft/waiting-locations.ts'
+import { draftsMark, outbox, sentDrafts } from '../../features/locations/draft/outbox.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** The page that was reloaded opens its desk first. */
-const afterStartMs = 1_500
-const retryMs = 60_000
+/** A page that was reloaded shall open its draft first. */
+const START_DELAY_MS = 1_500
+const RETRY_MS = 60_000
 
 const send = () => {
   const owner = session.state().user?._id
-  if (owner && desksMark.isSet(owner))
-    void import('./send-waiting.ts').then(({ sendWaiting }) => sendWaiting()).catch(() => undefined)
+  if (owner && draftsMark.isSet(owner))
+    void import('./send-outbox.ts').then(({ sendOutbox }) => sendOutbox()).catch(() => undefined)
 }
 
-export function useWaitingLocations() {
+export function useOutbox() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const waiting = useStore(waitingLocations)
-  const sent = useStore(sentLocations)
+  const waiting = useStore(outbox)
+  const sent = useStore(sentDrafts)
   const owner = user?._id
   const someCanBeSent = waiting.some(({ held, failure }) => !held && !failure)
 
   useEffect(() => {
-    waitingLocations.set([])
+    outbox.set([])
     if (!owner) return
     const seen = () => {
       if (document.visibilityState === 'visible') send()
     }
-    const start = setTimeout(send, afterStartMs)
+    const start = setTimeout(send, START_DELAY_MS)
     window.addEventListener('online', send)
     document.addEventListener('visibilitychange', seen)
     return () => {
@@ -47,13 +43,13 @@ export function useWaitingLocations() {
 
   useEffect(() => {
     if (!someCanBeSent) return
-    const timer = setInterval(send, retryMs)
+    const timer = setInterval(send, RETRY_MS)
     return () => clearInterval(timer)
   }, [someCanBeSent])
 
   useEffect(() => {
     if (sent.length === 0) return
-    sentLocations.set([])
+    sentDrafts.set([])
     const open = ({ _id, latitude, longitude }: Location) =>
       void navigate({
         to: paths.editLocation,

@@ -5,13 +5,13 @@ import {
   addFiles,
   forgetUploads,
   removeUpload,
-  restoreTray,
+  restoreUploads,
   type Upload,
   uploads,
 } from '../upload/upload-queue.ts'
 
-export interface MediaTray {
-  /** All files of this tray, chosen now or on an earlier visit. */
+export interface Attachments {
+  /** All files of this draft, chosen now or on an earlier visit. */
   items: readonly Upload[]
   /** Those of an earlier visit are among them by now. */
   ready: boolean
@@ -21,42 +21,41 @@ export interface MediaTray {
   uploading: boolean
   /** Answers with the ids of the files. */
   add(files: readonly File[]): readonly string[]
-  /** Lets go of files that a saved note now holds. */
+  /** Removes files from this device that a saved note now holds. */
   forget(mediaIds: readonly string[]): void
-  /** Takes files back that no note will hold. */
+  /** Removes files that no note will hold, from the server too. */
   discard(mediaIds: readonly string[]): void
 }
 
-interface Where {
-  /** Whose notes these are for: 'location:{id}'. */
-  tray: string
+interface Options {
+  draftKey: string
   cityId: string | null
   locationId: string | null
 }
 
 /** The photos and videos that wait for their note. */
-export function useMediaTray({ tray, cityId, locationId }: Where): MediaTray {
+export function useAttachments({ draftKey, cityId, locationId }: Options): Attachments {
   const owner = useSession().user?._id ?? 'nobody'
   const all = useStore(uploads)
-  const [asked, setAsked] = useState({ where: '', readable: true })
+  const [restored, setRestored] = useState({ for: '', readable: true })
   useEffect(() => {
-    const answered = (readable: boolean) => setAsked({ where: `${owner} ${tray}`, readable })
-    void restoreTray(owner, tray).then(
+    const answered = (readable: boolean) => setRestored({ for: `${owner} ${draftKey}`, readable })
+    void restoreUploads(owner, draftKey).then(
       () => answered(true),
       () => answered(false),
     )
-  }, [owner, tray])
+  }, [owner, draftKey])
   const items = useMemo(
-    () => all.filter((upload) => upload.owner === owner && upload.tray === tray),
-    [all, owner, tray],
+    () => all.filter((upload) => upload.owner === owner && upload.draftKey === draftKey),
+    [all, owner, draftKey],
   )
-  const isAnswered = asked.where === `${owner} ${tray}`
+  const isRestored = restored.for === `${owner} ${draftKey}`
   return {
     items,
-    ready: isAnswered && asked.readable,
-    unreadable: isAnswered && !asked.readable,
+    ready: isRestored && restored.readable,
+    unreadable: isRestored && !restored.readable,
     uploading: items.some(({ state }) => state === 'on this device' || state === 'sending'),
-    add: (files) => (cityId ? addFiles({ owner, tray, cityId, locationId }, files) : []),
+    add: (files) => (cityId ? addFiles({ owner, draftKey, cityId, locationId }, files) : []),
     forget: forgetUploads,
     discard: (mediaIds) => mediaIds.forEach(removeUpload),
   }

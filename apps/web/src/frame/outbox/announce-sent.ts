@@ -7,13 +7,13 @@ import {
   movedToTrash,
   savedMany,
 } from '@lamplighter/domain/locations'
-import type { SentDesk } from '../../features/locations/draft/send-desk.ts'
+import type { SentDraft } from '../../features/locations/draft/send-draft.ts'
 import { moveToTrash } from '../../features/locations/locations.api.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 
 /** Says that what was left is saved, and offers to look at it or to take it back. */
-export function announceSent(sent: readonly SentDesk[], open: (location: Location) => void): void {
+export function announceSent(sent: readonly SentDraft[], open: (location: Location) => void): void {
   const [only] = sent
   if (!only) return
   if (sent.length > 1) {
@@ -23,7 +23,7 @@ export function announceSent(sent: readonly SentDesk[], open: (location: Locatio
   say.success(
     only.created && only.unasked ? keptAsNew(only.location.name) : locationMessages.savedWithNotes,
     { label: formWords.open, act: () => open(only.location) },
-    // What was there before is not taken away.
+    // Undo deletes only what was just created.
     only.created ? { label: locationWords.undo, act: () => void undo(only.location) } : undefined,
   )
 }

@@ -2,14 +2,12 @@ import { acceptedTypes } from '@lamplighter/domain/media'
 import { noteWords } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef } from 'react'
-import { saysSomething } from '../../features/locations/draft/desk.ts'
-import { withoutFiles } from '../../features/locations/draft/notes-and-files.ts'
-import type { DraftNote } from '../../features/notes/draft-note.ts'
+import { hasContent, type QueuedNote, withoutFiles } from '../../../lib/queued-notes.ts'
 import classes from './lost-files.module.css'
-import type { DeskNotes } from './use-desk-notes.ts'
+import type { QueuedNotes } from './use-queued-notes.ts'
 
-/** Says that files of a waiting note are gone, and offers both ways on. Nothing while all of them are here. */
-export function LostFiles({ note, notes }: { note: DraftNote; notes: DeskNotes }) {
+/** Says that files of a queued note are gone; offers to add them again or to send it without. Nothing while none is. */
+export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNotes }) {
   const input = useRef<HTMLInputElement>(null)
   const loss = notes.lossIn(note)
   if (loss === null) return null
@@ -25,12 +23,12 @@ export function LostFiles({ note, notes }: { note: DraftNote; notes: DeskNotes }
       <p className={classes.words} role="alert">
         {loss}
       </p>
-      {notes.tray.ready && (
+      {notes.attachments.ready && (
         <div className={classes.ways}>
           <Button variant="default" onClick={() => input.current?.click()}>
             {noteWords.addFilesAgain}
           </Button>
-          {saysSomething(withoutFiles(note, lost)) && (
+          {hasContent(withoutFiles(note, lost)) && (
             <Button variant="default" onClick={() => notes.sendWithout(note)}>
               {noteWords.sendWithoutFiles}
             </Button>

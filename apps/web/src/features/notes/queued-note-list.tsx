@@ -2,27 +2,27 @@ import { EDIT_PAGE_PREVIEW, filesMissing, noteTextOf, noteWords } from '@lamplig
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { DraftNote } from './draft-note.ts'
+import type { QueuedNote } from '../../lib/queued-notes.ts'
 import { NoteText } from './note-text.tsx'
 import classes from './notes.module.css'
 
 interface Props {
-  drafts: readonly DraftNote[]
+  queued: readonly QueuedNote[]
   /** Ids of files that are not on the server. */
   missingFiles: ReadonlySet<string>
   renderMedia: (mediaIds: readonly string[]) => ReactNode
   /** What is to be said and done about files of a note that are lost. */
-  renderLost: (note: DraftNote) => ReactNode
+  renderLost: (note: QueuedNote) => ReactNode
   onRemove: (id: string) => void
 }
 
 /** Notes that wait for their location to be saved, for their files, or for the server. */
-export function DraftNoteList({ drafts, missingFiles, renderMedia, renderLost, onRemove }: Props) {
-  if (drafts.length === 0) return null
+export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, onRemove }: Props) {
+  if (queued.length === 0) return null
   return (
     <ul className={classes.list} aria-label={noteWords.notes}>
-      {drafts.map((draft) => {
-        const { _id, text, mediaIds } = draft
+      {queued.map((note) => {
+        const { _id, text, mediaIds } = note
         return (
           <li key={_id} className={classes.note}>
             <div className={classes.head}>
@@ -43,7 +43,7 @@ export function DraftNoteList({ drafts, missingFiles, renderMedia, renderLost, o
             <NoteText text={noteTextOf({ text, mediaCount: mediaIds.length })} length={EDIT_PAGE_PREVIEW} />
             {renderMedia(mediaIds)}
             <Missing mediaIds={mediaIds} missingFiles={missingFiles} />
-            {renderLost(draft)}
+            {renderLost(note)}
           </li>
         )
       })}

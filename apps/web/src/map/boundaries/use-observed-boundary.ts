@@ -5,8 +5,8 @@ import { call } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 
-/** The limits of the city that a platform admin looks at: one, or none. */
-export function useObservedLimits() {
+/** The boundary of the city that a platform admin looks at: one, or none. */
+export function useObservedBoundary() {
   const city = useObservedCity()
   const id = city?.cityId ?? ''
   const { data, isLoading } = useQuery({

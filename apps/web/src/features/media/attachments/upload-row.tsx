@@ -2,7 +2,7 @@ import { MB, onlyWhileOpen } from '@lamplighter/domain/media'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconVideo, IconX } from '@tabler/icons-react'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
-import classes from './media-tray.module.css'
+import classes from './attachments.module.css'
 
 interface Props {
   upload: Upload

@@ -1,27 +1,28 @@
 import { confirmDraftRemoval, EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
-import type { DeskState } from '../../features/locations/draft/use-desk.ts'
+import { LostFiles } from '../../features/locations/draft/lost-files.tsx'
+import type { LocationDraftState } from '../../features/locations/draft/use-location-draft.ts'
+import type { QueuedNotes } from '../../features/locations/draft/use-queued-notes.ts'
+import { AttachmentPicker } from '../../features/media/attachments/attachment-picker.tsx'
+import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
+import type { Attachments } from '../../features/media/attachments/use-attachments.ts'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
-import { MediaTray } from '../../features/media/tray/media-tray.tsx'
-import { TrayThumbnails } from '../../features/media/tray/tray-thumbnails.tsx'
-import { DraftNoteList } from '../../features/notes/draft-note-list.tsx'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
+import { QueuedNoteList } from '../../features/notes/queued-note-list.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
-import { LostFiles } from './lost-files.tsx'
-import type { DeskNotes } from './use-desk-notes.ts'
 
 interface Props {
-  desk: DeskState
-  notes: DeskNotes
+  draft: LocationDraftState
+  notes: QueuedNotes<Attachments>
   disabled?: boolean
 }
 
 /** The notes of the location: those that wait, those on the server, and a new one. */
-export function NotesOfDesk(props: Props) {
-  const { location } = props.desk
+export function NotesSection(props: Props) {
+  const { location } = props.draft
   return (
     <>
-      <WaitingNotes {...props} />
+      <NotesOnDevice {...props} />
       {location && (
         <SavedNotes
           locationId={location._id}
@@ -36,7 +37,7 @@ export function NotesOfDesk(props: Props) {
 }
 
 /** Notes that are on this device only, each with what it waits for. */
-export function WaitingNotes({ desk, notes }: Props) {
+export function NotesOnDevice({ draft, notes }: Props) {
   async function remove(id: string) {
     const sure = await confirm({
       title: noteWords.deleteNote,
@@ -44,35 +45,35 @@ export function WaitingNotes({ desk, notes }: Props) {
       action: noteWords.deleteNote,
       danger: true,
     })
-    if (sure) notes.removeDraft(id)
+    if (sure) notes.removeNote(id)
   }
 
   return (
-    <DraftNoteList
-      drafts={desk.notes}
+    <QueuedNoteList
+      queued={draft.notes}
       missingFiles={notes.missingFiles}
-      renderMedia={(ids) => <TrayThumbnails tray={notes.tray} mediaIds={ids} />}
+      renderMedia={(ids) => <AttachmentThumbnails attachments={notes.attachments} mediaIds={ids} />}
       renderLost={(note) => <LostFiles note={note} notes={notes} />}
       onRemove={(id) => void remove(id)}
     />
   )
 }
 
-export function NewNote({ desk, notes, disabled = false }: Props) {
+export function NewNote({ draft, notes, disabled = false }: Props) {
   return (
     <NoteComposer
-      text={desk.noteText}
-      onText={desk.typeNote}
-      note={notes.composed}
-      uploading={notes.tray.uploading}
+      text={draft.noteText}
+      onText={draft.typeNote}
+      mediaCount={notes.loose.length}
+      uploading={notes.attachments.uploading}
       disabled={disabled}
       onAdd={notes.addNote}
       mediaSlot={
-        <MediaTray
-          tray={notes.tray}
-          hiddenIds={notes.filesInDrafts}
+        <AttachmentPicker
+          attachments={notes.attachments}
+          hiddenIds={notes.quietFiles}
           disabled={disabled}
-          beforePicking={() => void desk.flush()}
+          beforePicking={() => void draft.flush()}
         />
       }
     />

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { photo } from './photo.ts'
 
-/** A spot of Prairie Falls where nothing of the demonstration stands, another one for each story. */
-export function spot(story: number): { lat: number; lng: number; query: string } {
+/** A point of Prairie Falls where nothing of the demonstration stands, another one for each number. */
+export function spot(number: number): { lat: number; lng: number; query: string } {
   const run = (Date.now() % 100_000) / 1e9
-  const lat = Number((40.6113 + story * 0.0006 + run).toFixed(6))
+  const lat = Number((40.6113 + number * 0.0006 + run).toFixed(6))
   const lng = Number((-96.6433 + run).toFixed(6))
   return { lat, lng, query: `lat=${lat}&lng=${lng}&from=maps` }
 }

@@ -1,12 +1,17 @@
 import { thumbnailsOf } from '@lamplighter/domain/media'
 import { IconVideo } from '@tabler/icons-react'
 import { MoreMedia } from '../thumbnails.tsx'
-import classes from './media-tray.module.css'
-import type { MediaTray } from './use-media-tray.ts'
+import classes from './attachments.module.css'
+import type { Attachments } from './use-attachments.ts'
 
-/** The files that a draft note holds, before the server shows them: as many as of a saved one. */
-export function TrayThumbnails({ tray, mediaIds }: { tray: MediaTray; mediaIds: readonly string[] }) {
-  const held = tray.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
+interface Props {
+  attachments: Attachments
+  mediaIds: readonly string[]
+}
+
+/** The files of a queued note, shown from this device: as many as of a saved one. */
+export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
+  const held = attachments.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
   if (held.length === 0) return null
   const { shown, more } = thumbnailsOf(held)
   return (

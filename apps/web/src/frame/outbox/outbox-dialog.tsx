@@ -2,33 +2,33 @@ import { formWords } from '@lamplighter/domain/http'
 import { confirmDiscard, waitingWords } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
-import type { WaitingLocation } from '../../features/locations/draft/waiting-locations.ts'
+import type { OutboxEntry } from '../../features/locations/draft/outbox.ts'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { LinkButton } from '../../kit/page/link-button.tsx'
-import { discardWaiting } from './send-waiting.ts'
-import classes from './waiting-dialog.module.css'
+import classes from './outbox-dialog.module.css'
+import { discardDraft } from './send-outbox.ts'
 
 interface Props {
-  waiting: readonly WaitingLocation[]
+  entries: readonly OutboxEntry[]
   onClose: () => void
 }
 
-/** What this device holds and the server has not: each with its reason, and the way to it. */
-export function WaitingDialog({ waiting, onClose }: Props) {
-  async function discard({ id, name, exists }: WaitingLocation) {
+/** What is on this device and not on the server yet: why, and the way to open or discard it. */
+export function OutboxDialog({ entries, onClose }: Props) {
+  async function discard({ id, name, exists }: OutboxEntry) {
     const sure = await confirm({
       title: waitingWords.discard,
       message: confirmDiscard(name, exists),
       action: waitingWords.discard,
       danger: true,
     })
-    if (sure) await discardWaiting(id)
+    if (sure) await discardDraft(id)
   }
 
   return (
     <Modal
-      opened={waiting.length > 0}
+      opened={entries.length > 0}
       onClose={onClose}
       title={waitingWords.title}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -37,20 +37,25 @@ export function WaitingDialog({ waiting, onClose }: Props) {
     >
       <p className={classes.lead}>{waitingWords.keepHere}</p>
       <ul className={classes.list}>
-        {waiting.map((one) => (
-          <li key={one.id} className={classes.row}>
-            <AssetIcon icon={one.icon} size={40} />
+        {entries.map((entry) => (
+          <li key={entry.id} className={classes.row}>
+            <AssetIcon icon={entry.icon} size={40} />
             <div className={classes.words}>
-              <strong>{one.name}</strong>
-              <span className={one.failure ? classes.failure : classes.state}>
-                {one.failure ?? (one.held ? waitingWords.held : waitingWords.waits)}
+              <strong>{entry.name}</strong>
+              <span className={entry.failure ? classes.failure : classes.state}>
+                {entry.failure ?? (entry.held ? waitingWords.held : waitingWords.waits)}
               </span>
             </div>
             <div className={classes.actions}>
-              <Button variant="subtle" color="gray" onClick={() => void discard(one)}>
+              <Button variant="subtle" color="gray" onClick={() => void discard(entry)}>
                 {waitingWords.discard}
               </Button>
-              <LinkButton variant="default" to={paths.editLocation} search={addressOf(one)} onClick={onClose}>
+              <LinkButton
+                variant="default"
+                to={paths.editLocation}
+                search={addressOf(entry)}
+                onClick={onClose}
+              >
                 {formWords.open}
               </LinkButton>
             </div>
@@ -61,7 +66,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
   )
 }
 
-function addressOf({ id, at, exists }: WaitingLocation) {
+function addressOf({ id, at, exists }: OutboxEntry) {
   return {
     ...(at ? { lat: at.latitude, lng: at.longitude } : {}),
     ...(exists ? { id, from: 'savedlocations' } : { from: 'maps' }),

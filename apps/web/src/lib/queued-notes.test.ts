@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  lastingReason,
+  type AttachedFile,
   lossOf,
   sortNotes,
-  type TrayFile,
+  waitingReason,
   withFilesAgain,
   withoutFiles,
-} from './notes-and-files.ts'
+} from './queued-notes.ts'
 
 const note = (id: string, text: string, ...mediaIds: string[]) => ({ _id: id, text, mediaIds })
-const file = (mediaId: string, changes: Partial<TrayFile> = {}): TrayFile => ({
+const file = (mediaId: string, changes: Partial<AttachedFile> = {}): AttachedFile => ({
   mediaId,
   name: `${mediaId}.jpg`,
   sent: true,
@@ -21,19 +21,19 @@ const lostOne = '1 file of this note is no longer on this device. Add it again, 
 
 // NOTE-10
 describe('a note goes with all its files', () => {
-  test('and not while one of them is in no tray', () => {
+  test('and not while one of them is not on this device', () => {
     const notes = [note('a', 'Slat is loose', 'slat', 'bolt'), note('b', 'Painted'), note('c', '', 'bolt')]
     const { waiting, complete } = sortNotes(notes, [file('bolt')])
     expect(complete.map(({ _id }) => _id)).toEqual(['b', 'c'])
     expect(waiting).toEqual(notes)
-    expect(lastingReason([notes[0] as never], [file('bolt')])).toBe(lostOne)
+    expect(waitingReason([notes[0] as never], [file('bolt')])).toBe(lostOne)
   })
 
   test('and not while one has not arrived', () => {
     const notes = [note('a', 'Slat is loose', 'slat')]
     const files = [file('slat', { sent: false, message: 'No network.' })]
     expect(sortNotes(notes, files).complete).toEqual([])
-    expect(lastingReason(notes, files)).toBe('slat.jpg: No network.')
+    expect(waitingReason(notes, files)).toBe('slat.jpg: No network.')
   })
 
   test('but a file that the server never takes holds it up no longer', () => {
@@ -58,8 +58,8 @@ test.each([
     [],
     '1 file of this note is no longer on this device. Add it again, or delete the note.',
   ],
-])('%s', (_case, waiting, inTray, words) => {
-  expect(lossOf(waiting, new Set(inTray))).toBe(words)
+])('%s', (_case, waiting, onDevice, words) => {
+  expect(lossOf(waiting, new Set(onDevice))).toBe(words)
 })
 
 test('files that are added again take the places of the lost ones', () => {

@@ -8,12 +8,15 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
-import classes from './place-card.module.css'
+import classes from './location-card.module.css'
 
 interface Props {
-  place: Pick<WorkOrder['locationId'], '_id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'city' | 'state'>
+  location: Pick<
+    WorkOrder['locationId'],
+    '_id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'city' | 'state'
+  >
   /** The full record, where it could be read. */
-  location?: Location | undefined
+  record?: Location | undefined
   inTrash?: boolean
   /** A ring round the pin. */
   priority?: WorkOrder['priority']
@@ -23,16 +26,23 @@ interface Props {
   returns: { order: string } | { returnTo: 'workorder' }
 }
 
-/** The place of the work: a small map, its name, where and what it is, and the two ways to add to it. */
-export function PlaceCard({ place, location, inTrash = false, priority, finished = false, returns }: Props) {
-  const { _id, name, icon, latitude, longitude, city, state } = place
+/** The location of an order: a small map, its name, where and what it is, and the two ways to add to it. */
+export function LocationCard({
+  location,
+  record,
+  inTrash = false,
+  priority,
+  finished = false,
+  returns,
+}: Props) {
+  const { _id, name, icon, latitude, longitude, city, state } = location
   const edit = { lat: latitude, lng: longitude, id: _id, from: 'workorder', ...returns } as const
   const [map, setMap] = useState<LiveMap | null>(null)
-  const creator = location?.userId.name ?? ''
+  const creator = record?.userId.name ?? ''
   const point = { _id, name, icon, latitude, longitude, creator, ...(priority ? { priority } : {}) }
   return (
     <section className={classes.card} aria-label={`Location: ${name}`}>
-      <CityMap label={`Map of ${name}`} center={place} zoom={zooms.mapsPage} height={180} onReady={setMap}>
+      <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={180} onReady={setMap}>
         {map && <LocationLayer points={[point]} />}
       </CityMap>
       <div className={classes.body}>
@@ -41,15 +51,15 @@ export function PlaceCard({ place, location, inTrash = false, priority, finished
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
             <p className={classes.quiet}>
-              {city}, {state} · {formatCoordinates(place, 6)}
+              {city}, {state} · {formatCoordinates(location, 6)}
             </p>
           </div>
         </div>
-        {location?.description && <LongText text={location.description} />}
-        {location?.notes && (
+        {record?.description && <LongText text={record.description} />}
+        {record?.notes && (
           <div>
             <h3 className={classes.label}>{editWords.ownNotes}</h3>
-            <LongText text={location.notes} />
+            <LongText text={record.notes} />
           </div>
         )}
         {inTrash ? (
