@@ -1,6 +1,6 @@
-/** The edit page by its rules, one journey a story. */
+/** The edit page by its rules, one test a journey. */
 import type { Locator, Page } from '@playwright/test'
-import { open, save, spot } from './support/desk.ts'
+import { open, save, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { photo } from './support/photo.ts'
 import { drawFinger } from './support/touch.ts'

@@ -6,13 +6,20 @@ import { passTimeUntil, stopTheClock } from '../../../testing/clock.ts'
 import { signIn } from '../../../testing/issuer.ts'
 import { answerAt, goOffline, goOnline, noAnswer, type SentAnswer } from '../../../testing/network.ts'
 import { membership, user } from '../../../testing/records.ts'
-import { filesOfTray, keepFile } from './device-files.ts'
-import { usualPartBytes } from './next-try.ts'
-import { addFiles, forgetUploads, removeUpload, restoreTray, type Upload, uploads } from './upload-queue.ts'
+import { filesOfDraft, keepFile } from './device-files.ts'
+import { DEFAULT_PART_BYTES } from './next-try.ts'
+import {
+  addFiles,
+  forgetUploads,
+  removeUpload,
+  restoreUploads,
+  type Upload,
+  uploads,
+} from './upload-queue.ts'
 
 const wes = user()
 const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
-const here = { owner: wes._id, tray: 'location:1', cityId: membership().cityId, locationId: null }
+const here = { owner: wes._id, draftKey: 'location:1', cityId: membership().cityId, locationId: null }
 const photo = (bytes = 2000, name = 'lamp.jpg') =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
@@ -84,14 +91,14 @@ afterEach(() => forgetUploads(uploads.get().map(({ mediaId }) => mediaId)))
 test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the server', async () => {
   const seen = new Set<number>()
   const stop = uploads.subscribe(() => seen.add(one()?.sentBytes ?? 0))
-  addFiles(here, [photo(2 * usualPartBytes + 5)])
+  addFiles(here, [photo(2 * DEFAULT_PART_BYTES + 5)])
   await becomes('on the server')
   stop()
   expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH'])
   const told = [...seen]
   expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(told).toContain(usualPartBytes)
-  expect(told.at(-1)).toBe(2 * usualPartBytes + 5)
+  expect(told).toContain(DEFAULT_PART_BYTES)
+  expect(told.at(-1)).toBe(2 * DEFAULT_PART_BYTES + 5)
   // More than that a proxy takes only when it is told to.
   expect(Math.max(...server.asked.map(({ bytes }) => bytes))).toBeLessThan(1024 * 1024)
 })
@@ -111,11 +118,11 @@ test('MEDIA-8 where the connection breaks, it goes on after the part that has ar
   server.before = async (method) => {
     if (method === 'PATCH' && ++patches === 2) throw noAnswer
   }
-  addFiles(here, [photo(3 * usualPartBytes)])
+  addFiles(here, [photo(3 * DEFAULT_PART_BYTES)])
   await becomes('on the server')
   expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD', 'PATCH', 'PATCH'])
   expect(
-    server.asked.flatMap(({ method, offset }) => (method === 'PATCH' ? [offset / usualPartBytes] : [])),
+    server.asked.flatMap(({ method, offset }) => (method === 'PATCH' ? [offset / DEFAULT_PART_BYTES] : [])),
   ).toEqual([0, 1, 1, 2])
 })
 
@@ -139,7 +146,7 @@ test('a file that the server refuses says why, and is not sent again on a later 
   expect(one()?.message).toBe(new Problem('media_type_refused').message)
   const { mediaId } = one() as Upload
   await leavePage()
-  await restoreTray(wes._id, here.tray)
+  await restoreUploads(wes._id, here.draftKey)
   expect(one()).toMatchObject({ mediaId, state: 'refused' })
   expect(methods(server)).toEqual(['POST'])
 })
@@ -160,7 +167,7 @@ test('MEDIA-8 an upload that the server has no more is begun anew from the copy 
       throw noAnswer
     }
   }
-  addFiles(here, [photo(2 * usualPartBytes)])
+  addFiles(here, [photo(2 * DEFAULT_PART_BYTES)])
   await becomes('on the server')
   expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD', 'POST', 'PATCH', 'PATCH'])
 })
@@ -171,11 +178,11 @@ test('what was chosen on an earlier visit goes on from what has arrived', async 
   server.before = async (method) => {
     if (method === 'PATCH' && ++patches === 2) await held.promise
   }
-  addFiles(here, [photo(2 * usualPartBytes)])
+  addFiles(here, [photo(2 * DEFAULT_PART_BYTES)])
   await expect.poll(() => patches).toBe(2)
   await leavePage()
   held.resolve()
-  await restoreTray(wes._id, here.tray)
+  await restoreUploads(wes._id, here.draftKey)
   await becomes('on the server')
   expect(methods(server).slice(3)[0]).toBe('HEAD')
   expect(methods(server).filter((method) => method === 'POST')).toHaveLength(1)
@@ -209,7 +216,7 @@ test('a file that is removed on its way is taken back from the server', async ()
   expect(uploads.get()).toEqual([])
   await expect.poll(() => methods(server)).toEqual(['POST', 'PATCH', 'DELETE'])
   held.resolve()
-  await restoreTray(wes._id, here.tray)
+  await restoreUploads(wes._id, here.draftKey)
   expect(uploads.get()).toEqual([])
 })
 
@@ -249,7 +256,7 @@ test('MEDIA-13 a proxy that takes 200 kB at once gets parts of that size, and th
 
 /** Leaves what the device keeps and nothing else, as a page does that is closed. */
 async function leavePage() {
-  const kept = await filesOfTray(wes._id, here.tray)
+  const kept = await filesOfDraft(wes._id, here.draftKey)
   forgetUploads(kept.map(({ mediaId }) => mediaId))
   await Promise.all(kept.map(keepFile))
 }
