@@ -4,12 +4,13 @@
  */
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { prefetchStreetMaps } from './bases/street/street-maps.ts'
 import type { CityMapProps } from './map-types.ts'
 
 type Parts = typeof import('./map-parts.ts')
 
-/** Once it is here, a part stands at once: a pin takes the focus in the moment it is placed, not when one types on. */
+/** Once the chunk is loaded parts render at once, so that a pin that was just placed takes the focus in time. */
 let loaded: Parts | null = null
 
 async function parts(): Promise<Parts> {
@@ -19,8 +20,8 @@ async function parts(): Promise<Parts> {
 }
 
 /**
- * Each part waits for the chunk by itself: one that waited for another would be rendered twice, and its source on the map
- * would be left with what the first time said.
+ * Each part waits for the chunk by itself. If one suspended after another had rendered, it would be rendered twice, and its
+ * map source would keep the first render's data.
  */
 function part<Props extends object>(choose: (from: Parts) => ComponentType<Props>) {
   const chosen = (from: Parts) => choose(from) as ComponentType<object>
@@ -47,8 +48,10 @@ export const MovedFrom = part(({ MovedFrom }) => MovedFrom)
 export function CityMap(props: CityMapProps) {
   const { height = '100%' } = props
   return (
-    <Suspense fallback={<Skeleton height={height} radius={0} />}>
-      <LazyCityMap {...props} />
-    </Suspense>
+    <ErrorBoundary message="The map could not be shown.">
+      <Suspense fallback={<Skeleton height={height} radius={0} />}>
+        <LazyCityMap {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -4,7 +4,7 @@ import type * as contract from '@lamplighter/domain/city-admin'
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
-import { enforce } from '../../enforce.ts'
+import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, moveToTrash } from '../locations/index.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type Membership,
   roleOf,
 } from '@lamplighter/domain/memberships'
-import { enforce } from '../../enforce.ts'
+import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
 import { authorise } from './authorise.ts'
 import * as repo from './memberships.repo.ts'

@@ -1,8 +1,8 @@
 /** Notes of a location: list, add (text, photos or videos), delete one's own. */
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/notes'
+import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
-import { enforce } from '../../enforce.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, type LocationRow } from '../locations/index.ts'
 import { attachMedia } from '../media/index.ts'

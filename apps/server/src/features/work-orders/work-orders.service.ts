@@ -1,9 +1,9 @@
 /** Work orders: raise against a location, edit while open, close once, reopen what was closed too early. */
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { normaliseTag } from '@lamplighter/domain/locations'
+import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
-import { enforce } from '../../enforce.ts'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation } from '../locations/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'

@@ -25,7 +25,7 @@ const navLinks = [
   { to: paths.settings, label: words.settings, icon: IconSettings, shownTo: 'signed-in' },
 ] as const
 
-/** Those that this visitor or user is shown; none while one question comes before every screen. */
+/** The links for this visitor or user; none while an account to join is asked about. */
 export function navLinksFor(session: SessionState) {
   const { status, user } = session
   if (status === 'loading' && session.accountToJoin !== null) return []

@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Closes an order, with a note if there is something to say. The note is never lost: not to a failure, a reload or another closer. */
+/** Closes an order, with an optional note. The note survives a failure, a reload and somebody else closing first. */
 export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
   return (
     <Modal
