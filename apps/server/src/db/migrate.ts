@@ -13,6 +13,7 @@ import * as iconsAndActions from './migrations/009-icons-and-actions.ts'
 import * as fairShares from './migrations/010-fair-shares.ts'
 import * as mediaUploads from './migrations/011-media-uploads.ts'
 import * as signInWalls from './migrations/012-sign-in-walls.ts'
+import * as requestsAndDetails from './migrations/013-requests-and-details.ts'
 
 const migrations: Record<string, Migration> = {
   '001-everything': everything,
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '010-fair-shares': fairShares,
   '011-media-uploads': mediaUploads,
   '012-sign-in-walls': signInWalls,
+  '013-requests-and-details': requestsAndDetails,
 }
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */

@@ -1,4 +1,6 @@
 /** The tables as Kysely sees them; migrations/ is the truth, this follows it. */
+import type { StoredRequestStatus } from '@lamplighter/domain/cities'
+import type { Priority, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
@@ -51,7 +53,7 @@ export interface CityRequestsTable {
   id: string
   city_id: string
   user_id: string
-  status: Generated<'pending' | 'approved' | 'rejected'>
+  status: Generated<StoredRequestStatus>
   requested_at: Time
   decided_at: OptionalTime
   decided_by: string | null
@@ -190,9 +192,9 @@ export interface WorkOrdersTable extends Versioned {
   location_id: string
   title: string
   description: Generated<string>
-  priority: Generated<'low' | 'medium' | 'high'>
+  priority: Generated<Priority>
   priority_weight: ColumnType<number, never, never>
-  status: Generated<'open' | 'finished'>
+  status: Generated<WorkOrderStatus>
   tags: Generated<string[]>
   created_by: string
   updated_at: Time
@@ -219,7 +221,9 @@ export interface ActivitiesTable {
   location_id: string | null
   type: string
   action: string
-  description: string
+  /** The sentence of an entry without details, which earlier versions made. */
+  description: string | null
+  details: ColumnType<object | null, string | null | undefined, string | null>
   user_id: string
   user_name: string
   target_id: string | null
