@@ -87,7 +87,7 @@ type RecordValues = Omit<WriteRecord, 'answer'> &
   }
 
 const insertRecord = prepared<unknown, RecordValues>(
-  (v) => sql`/* prepared */
+  (v) => sql`
     with feed as (
       insert into activities (id, city_id, location_id, type, action, description, user_id, user_name, target_id, metadata, op_id)
       select a.id, a.city_id, a.location_id, a.type, a.action, a.description, ${v.userId}::uuid, ${v.userName}, a.target_id,

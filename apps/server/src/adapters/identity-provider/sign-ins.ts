@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { prepared } from '../../db/prepared.ts'
 import { forgetAnsweredPrompts, removeSessions } from './payload-store.ts'
 
 export interface SignIn {
@@ -26,15 +27,26 @@ export async function recordSignIn(
   db: Db,
   signIn: { sessionUid: string; accountId: string; stamp: string | undefined; userAgent: string; ip: string },
 ): Promise<void> {
-  await sql`/* prepared */
+  await upsertSignIn(db, {
+    ...signIn,
+    stamp: signIn.stamp ?? null,
+    userAgent: signIn.userAgent.slice(0, LONGEST_USER_AGENT),
+  })
+}
+
+const upsertSignIn = prepared<
+  unknown,
+  { sessionUid: string; accountId: string; stamp: string | null; userAgent: string; ip: string }
+>(
+  (v) => sql`
     insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip, ended_at)
-    select ${signIn.sessionUid}::text, a.id, ${signIn.userAgent.slice(0, LONGEST_USER_AGENT)}::text, ${signIn.ip}::text,
-      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${signIn.stamp ?? null}::text then now() end
-    from oidc_accounts a where a.id = ${signIn.accountId}::uuid for share
+    select ${v.sessionUid}::text, a.id, ${v.userAgent}::text, ${v.ip}::text,
+      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${v.stamp}::text then now() end
+    from oidc_accounts a where a.id = ${v.accountId}::uuid for share
     on conflict (session_uid) do update
       set last_used_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
-      where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`.execute(db)
-}
+      where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`,
+)
 
 /** Where the session was last used from. */
 export async function addressOfSignIn(db: Db, sessionUid: string): Promise<string | undefined> {

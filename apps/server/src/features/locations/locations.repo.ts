@@ -72,7 +72,7 @@ const selectOne = prepared<
   { json: string; version: number; access: AccessObject },
   { id: string; expires: number }
 >(
-  ({ id, expires }) => sql`/* prepared */
+  ({ id, expires }) => sql`
     with one as materialized (select l.* from locations l where l.id = ${id})
     select row_to_json(r)::text as json, one.version, json_build_object('cityId', one.city_id, 'icon', one.icon,
       'authorId', one.created_by, 'trashed', one.deleted_at is not null) as access
@@ -107,7 +107,7 @@ export interface LocationRow {
 
 const judged = (lock: RawBuilder<unknown>) =>
   prepared<LocationRow, { id: string }>(
-    ({ id }) => sql`/* prepared */
+    ({ id }) => sql`
       select id, city_id, category, icon, name, latitude, longitude, city, state, tags, created_by, deleted_at, version
       from locations where id = ${id} ${lock}`,
   )
@@ -152,7 +152,7 @@ const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now
 /** A statement that changes one row and answers with its wire form. */
 const writing = <Values extends object>(change: (values: Values) => RawBuilder<unknown>) =>
   prepared<WrittenLocation, Values & { expires: number }>(
-    (values) => sql`/* prepared */
+    (values) => sql`
       with changed as (${change(values)} returning *)
       select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`, values.expires)}) r`,
   )

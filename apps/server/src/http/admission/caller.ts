@@ -31,18 +31,21 @@ function knownSignIn({ issuer, sessionId }: TokenClaims): string | null {
   return sessionId
 }
 
+const selectSignIn = prepared<{ ok: boolean }, { signIn: string | null }>(
+  ({ signIn }) => sql`select ${signInGoesOn(signIn)} as ok`,
+)
+
 /** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
 export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
-  const { rows } = await sql<{ ok: boolean }>`/* prepared */
-    select ${signInGoesOn(knownSignIn(claims))} as ok`.execute(db)
-  if (!rows[0]?.ok) throw problem('not_signed_in')
+  const [row] = await selectSignIn(db, { signIn: knownSignIn(claims) })
+  if (!row?.ok) throw problem('not_signed_in')
 }
 
 const selectCaller = prepared<
   { caller: SignedInUser },
   Pick<TokenClaims, 'issuer' | 'subject'> & { signIn: string | null }
 >(
-  ({ issuer, subject, signIn }) => sql`/* prepared */
+  ({ issuer, subject, signIn }) => sql`
     select json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
       'activeCityId', u.active_city_id, 'memberships', coalesce((
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
