@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 /** The pinned Node, which runs TypeScript as it is; where no package brings it, the one of the machine under this name. */
 export const node = bin('node')
-const LEAST_NODE = 24
+const MIN_NODE = 24
 
 /**
  * How the server is run. The compile cache keeps TypeScript stripped and compiled between starts; the young generation
@@ -59,7 +59,7 @@ export function install(set) {
     console.log('Installing packages (once, and again when package-lock.json changes) ...')
     const way = before === undefined ? ['ci'] : ['install', '--no-save']
     const quiet = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
-    const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+    const options = { cwd: root, stdio: 'inherit' }
     const { status } = spawnSync('npm', [...way, ...sets[set], ...quiet], options)
     if (status !== 0) process.exit(status ?? 1)
     linkNode()
@@ -82,9 +82,9 @@ export function dropBuildTools() {
 
 function linkNode() {
   if (existsSync(node)) return
-  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+  if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
     console.error(
-      `No package brings Node for ${process.platform} ${process.arch}: install Node ${LEAST_NODE} or newer, this is ${process.version}.`,
+      `No package brings Node for ${process.platform} ${process.arch}: install Node ${MIN_NODE} or newer, this is ${process.version}.`,
     )
     process.exit(1)
   }

@@ -1,5 +1,5 @@
 /**
- * City limits as GeoJSON: what may be kept as the boundary of a city (maps.md: who may save where is decided by them).
+ * City limits as GeoJSON: what may be kept as the boundary of a city (CITY-7); who may save where is decided by them (LOC-2).
  * Longitude before latitude, WGS84 degrees, as RFC 7946 has it.
  */
 
@@ -111,8 +111,8 @@ function positionOf(value: unknown): Position {
 /** In square degrees, twice over. */
 function areaOf(ring: readonly Position[]): number {
   let area = 0
-  for (const [at, [x, y]] of ring.entries()) {
-    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y]
+  for (const [index, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
     area += x * nextY - nextX * y
   }
   return Math.abs(area)

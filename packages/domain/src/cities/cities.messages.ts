@@ -1,4 +1,4 @@
-/** The words of joining a city (specification sections 2, 4, 5 and 8). */
+/** The words of joining a city. */
 import { messageOf } from '../http/problems.ts'
 
 export const cityMessages = {
@@ -34,7 +34,7 @@ export const cityFieldWords = {
   noneFound: 'No city of that name',
 } as const
 
-/** What a platform admin reads who looks at a city without being its member (section 6). */
+/** What a platform admin reads who looks at a city without being its member (ACC-12). */
 export const observerWords = {
   chooseCity: 'Choose a City',
   rights:
@@ -42,7 +42,6 @@ export const observerWords = {
   showCity: 'Show City',
   lookAt: 'Look at',
   anotherCity: 'Another city',
-  notMember: 'not a member',
   noSuchCity: 'There is no such city. Please choose another.',
   noCities: 'There is no city yet.',
   readOnly: 'Only members of its city can change it.',
@@ -68,32 +67,12 @@ export function noLocationsIn(city: string): string {
   return `${city} has no locations yet.`
 }
 
-/** A city as lists show it: 'name, state' (section 2). */
-export function cityAndState(city: { name: string; state: string }): string {
-  return `${city.name}, ${city.state}`
-}
-
-/** Read aloud when the city in use changes. */
-export function nowWorkingIn(city: string): string {
-  return `You now work in ${city}.`
-}
-
-/** On every screen of a member whose city takes no changes. */
-export function cityNotActive(city: string): string {
-  return `${city} is not active: it can be read but not changed. What you have not saved stays on this device.`
-}
-
-/** Read aloud when a platform admin turns to a city that is not his own. */
-export function nowObserving(city: string): string {
-  return `You now look at ${city}.`
-}
-
 /** Said when a request was approved while its requester was waiting. */
 export function welcomeToCity(city: string): string {
   return `Welcome to ${city}. You are a member now.`
 }
 
-/** The alert when a point lies in a city that the person does not belong to (section 5). */
+/** The alert when a point lies in a city that the person does not belong to (LOC-1). */
 export function notCityMember(city: string, state: string): string {
   return messageOf('not_city_member', { city, state })
 }

@@ -1,8 +1,8 @@
 /**
  * The error catalogue: every problem the API can answer with, its status and its sentence. The wire form is
- * RFC 9457 problem details plus `code` and the `message` that screens show (specification section 8).
+ * RFC 9457 problem details plus `code` and the `message` that screens show (WORD-2).
  */
-import * as z from 'zod'
+import type { ProblemBody } from './problem-body.ts'
 
 const catalogue = {
   // The request itself
@@ -81,7 +81,7 @@ const catalogue = {
   user_has_city: [409, 'This user already belongs to a city.'],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
-  // Rules of the specification's section 5 that the server repeats
+  // Rules of the forms, which the server asks again
   not_city_member: [403, 'You are not a member of {city}, {state}. You cannot save locations to this city.'],
   location_name_missing: [422, 'Please enter a location name before saving.'],
   coordinates_missing: [422, 'Please select a location on the map before saving.'],
@@ -148,21 +148,6 @@ export const problemCodes = Object.keys(catalogue) as ProblemCode[]
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(catalogue, code)
 }
-
-/** The body of every answer that is not a success. */
-export const problemBody = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  message: z.string(),
-  requestId: z.string().optional(),
-  /** Which fields were refused, and why. */
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** The record as it stands, on 409 and 412. */
-  current: z.unknown().optional(),
-})
-export type ProblemBody = z.infer<typeof problemBody>
 
 /** Thrown by services and rules; turned into an answer in one place. */
 export class Problem extends Error {

@@ -1,4 +1,4 @@
-/** Stands before every check of a password, and before registrations: who guesses has to wait (security-reliability S6). */
+/** Stands before every check of a password, and before registrations: who guesses has to wait (SEC-7). */
 import type { ServerResponse } from 'node:http'
 import { isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -54,16 +54,17 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
   }
   const ofOne = throttle('login tries')
   const ofAll = throttle('login tries of all', FREE_TRIES_OF_ALL)
-  const shared = (name: string) => counters && { counters, name }
   const logins = createAddressThrottle({
+    name: 'logins',
     limit: limits.loginsPerAddressAndMinute,
     windowMs: MINUTE_MS,
-    shared: shared('logins'),
+    counters,
   })
   const registrations = createAddressThrottle({
+    name: 'registrations',
     limit: limits.registrationsPerAddressAndHour,
     windowMs: 60 * MINUTE_MS,
-    shared: shared('registrations'),
+    counters,
   })
 
   /** Throws too_many_requests, or counts the try and answers what is to be told of its end. */

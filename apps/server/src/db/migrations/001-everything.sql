@@ -1,5 +1,5 @@
--- The whole model, tenant-safe from the first day: every table of a city's things carries city_id, and composite foreign keys
--- make it impossible for a note, media item, work order or feed entry to belong to another city than its location.
+-- The whole model, tenant-safe from the first day (CITY-8): every table of a city's things carries city_id, and composite
+-- foreign keys make it impossible for a note, media item, work order or feed entry to belong to another city than its location.
 -- SQL keeps to what PostgreSQL 15 knows.
 
 create table users (

@@ -1,4 +1,4 @@
-/** From a password here to a sign-in elsewhere: who proves both keeps the record, and nobody takes another's. */
+/** SEC-9. From a password here to a sign-in elsewhere: who proves both keeps the record, and nobody takes another's. */
 import { randomUUID } from 'node:crypto'
 import { getMe, joinAccount, registerMe } from '@lamplighter/domain/auth'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -140,7 +140,7 @@ describe('nobody gets another’s record', () => {
   it('by guessing: after five tries there is a pause', async () => {
     const { token } = await moving()
     const codes: string[] = []
-    for (let at = 0; at < 7; at++)
+    for (let index = 0; index < 7; index++)
       codes.push((await ask(token, joinAccount, { password: 'Wrong-Light3r!' })).body.code)
     expect(codes.slice(0, 5)).toEqual(Array(5).fill('current_password_wrong'))
     expect(codes).toContain('too_many_requests')

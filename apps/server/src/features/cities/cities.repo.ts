@@ -30,7 +30,7 @@ export function listMine(db: Db, user: SignedInUser) {
   )
 }
 
-/** All cities: public fields, and for a platform admin the owner and the counts too (authorization.md, D2). */
+/** All cities: public fields, and for a platform admin the owner and the counts too (CITY-4). */
 export function listAll(db: Db, user: SignedInUser) {
   const forPlatform = sql`, c.owner_id as "ownerId", json_build_object(
     'memberCount', (select count(*) from city_memberships m where m.city_id = c.id and m.status = 'active'),
@@ -67,7 +67,7 @@ export async function findBoundary(
 }
 
 /** Of one's own; the oldest are long decided. */
-const mostRequests = 200
+const MAX_REQUESTS = 200
 
 export function listRequests(db: Db, userId: string) {
   return jsonList<CityRequest>(
@@ -76,7 +76,7 @@ export function listRequests(db: Db, userId: string) {
       select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState",
         q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id
-      where q.user_id = ${userId} order by q.requested_at desc limit ${mostRequests}`,
+      where q.user_id = ${userId} order by q.requested_at desc limit ${MAX_REQUESTS}`,
   )
 }
 

@@ -1,6 +1,6 @@
 /**
  * Changing or removing a member, as both dashboards do it: under a lock on the city, judged by the domain's rule
- * (authorization.md, D6 to D9), recorded in the feed and the audit trail.
+ * (ACC-25 to ACC-28), recorded in the feed and the audit trail.
  */
 import { problem } from '@lamplighter/domain/http'
 import {
@@ -10,7 +10,7 @@ import {
   roleLabel,
   roleOf,
 } from '@lamplighter/domain/memberships'
-import { enforce } from '../../enforce.ts'
+import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
 import { authorise } from './authorise.ts'
 import * as repo from './memberships.repo.ts'
@@ -27,7 +27,7 @@ export interface MemberChangeOrder {
   by: 'platform admin' | 'member'
 }
 
-/** The city for a change of its members; an inactive one takes none (D16). */
+/** The city for a change of its members; an inactive one takes none (CITY-6). */
 export async function lockActiveCity({ db }: WriteContext, cityId: string): Promise<repo.LockedCity> {
   const city = await repo.lockCity(db, cityId)
   if (!city) throw problem('not_found')
@@ -71,12 +71,12 @@ async function judge(context: WriteContext, { city, member, change, by }: Member
   if (by === 'platform admin') return check({ userId: user.userId, platformAdmin: true })
   const before = user.memberships.find((membership) => membership.cityId === city.id)
   if (before) check({ ...before, userId: user.userId })
-  const now = await authoriseNow(context, city, 'members:manage')
+  const now = await recheckRight(context, city, 'members:manage')
   if (now) check(now)
 }
 
 /** Judged by the caller's membership as it is under the city's lock, not as it was when the request came in. */
-export async function authoriseNow(
+export async function recheckRight(
   { db, user }: WriteContext,
   city: repo.LockedCity,
   action: 'members:manage' | 'request:decide',

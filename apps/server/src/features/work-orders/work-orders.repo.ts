@@ -11,7 +11,7 @@ import { workOrderSelect } from './work-orders.present.ts'
 
 type ListQuery = InputOf<typeof contract.listWorkOrders>['query']
 
-/** Open ones first: high priority, then newest; finished ones by closing date, newest first (specification section 2). */
+/** Open ones first: high priority, then newest; finished ones by closing date, newest first (ORDER-9). */
 const listOrder = sql`w.status desc, case when w.status = 'open' then w.priority_weight end desc,
   coalesce(w.closed_at, w.created_at) desc, w.id desc`
 

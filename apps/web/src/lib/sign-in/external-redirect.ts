@@ -1,6 +1,6 @@
 /** Going to an issuer elsewhere with the whole page, and what it brings back: code flow with PKCE, state and nonce. */
 import { ErrorResponse, type WebStorageStateStore } from 'oidc-client-ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { uuidv4 } from '../api/ids.ts'
 import { clientConfig } from '../client-config.ts'
 import { externalClients } from './external-clients.ts'
@@ -11,8 +11,8 @@ import { SignInFailure } from './sign-in-failure.ts'
 /** Why the page was sent away; comes back with the answer. */
 const errandShape = z.object({
   nonce: z.string(),
-  /** Present when a session was to be restored: the person never chose to leave, and goes back there. */
-  returnTo: z.string().optional(),
+  /** Set when the redirect only restored a session: the page to return to. */
+  returnTo: z.optional(z.string()),
 })
 
 /** Sends the page to the issuer; with `returnTo` nobody is asked anything there. Throws when it cannot be reached. */
@@ -82,7 +82,7 @@ async function mustBeAsked(answer: string, requests: WebStorageStateStore): Prom
   )
 }
 
-/** Never comes back: nothing else shall happen on a page that is being left. */
+/** A promise that never settles, so that nothing else happens on a page that is being left. */
 function leaveFor(address: string, { instead = false } = {}): Promise<never> {
   if (instead) location.replace(address)
   else location.assign(address)

@@ -3,7 +3,7 @@
  * text in our fonts; and without its pictures, which would come from one more server and could push our pins away.
  */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ourFonts } from './provider-fonts.ts'
 
 const properties = z.record(z.string(), z.unknown())
@@ -11,9 +11,9 @@ const properties = z.record(z.string(), z.unknown())
 const foreignLayer = z.looseObject({
   id: z.string(),
   type: z.string(),
-  source: z.string().optional(),
-  layout: properties.optional(),
-  paint: properties.optional(),
+  source: z.optional(z.string()),
+  layout: z.optional(properties),
+  paint: z.optional(properties),
 })
 
 const foreignStyle = z.object({
@@ -104,7 +104,7 @@ type Properties = z.output<typeof properties>
 function withTextOnly(layer: ForeignLayer, layout: Properties, paint: Properties): ForeignLayer | null {
   const text = layout['text-field']
   if (text === undefined || text === '') return null
-  // A number without its shield is only a number.
+  // Road numbers make no sense without their shields.
   if ('icon-image' in layout && /\bref\b/.test(JSON.stringify(text))) return null
   return {
     ...layer,
@@ -116,7 +116,7 @@ function withTextOnly(layer: ForeignLayer, layout: Properties, paint: Properties
 const withoutIcon = (given: Properties): Properties =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('icon-')))
 
-/** Our maps are seen from above, so houses are what they cover. */
+/** Buildings are drawn flat, since our maps are not tilted. */
 function flattened(layer: ForeignLayer, paint: Properties): ForeignLayer {
   const { layout: _layout, ...rest } = layer
   const { 'fill-extrusion-color': colour = '#d5cfc5', 'fill-extrusion-opacity': opacity = 1 } = paint

@@ -1,0 +1,96 @@
+/**
+ * Where people are signed in at the embedded provider: one row for each of its sessions, so that people can see where that
+ * is and end it. A session is over as soon as its row says so: the provider finds it no more, and the API refuses its tokens.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { prepared } from '../../db/prepared.ts'
+import { forgetAnsweredPrompts, removeSessions } from './payload-store.ts'
+
+export interface Session {
+  id: string
+  userAgent: string
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** One session of an account, or all of them except perhaps the one at hand. */
+export type Which = { only: string } | { except: string | undefined }
+
+const MAX_USER_AGENT_LENGTH = 400
+
+/**
+ * Written before the session's first token is given out, and touched when it is used again, at most once a minute. A
+ * session whose password was changed while it came about (the lock waits for that) is over as it begins.
+ */
+export async function recordSession(
+  db: Db,
+  session: {
+    sessionUid: string
+    accountId: string
+    stamp: string | undefined
+    userAgent: string
+    ip: string
+  },
+): Promise<void> {
+  await upsertSession(db, {
+    ...session,
+    stamp: session.stamp ?? null,
+    userAgent: session.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+  })
+}
+
+const upsertSession = prepared<
+  unknown,
+  { sessionUid: string; accountId: string; stamp: string | null; userAgent: string; ip: string }
+>(
+  (v) => sql`
+    insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip, ended_at)
+    select ${v.sessionUid}::text, a.id, ${v.userAgent}::text, ${v.ip}::text,
+      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${v.stamp}::text then now() end
+    from oidc_accounts a where a.id = ${v.accountId}::uuid for share
+    on conflict (session_uid) do update
+      set last_used_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
+      where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`,
+)
+
+/** Where the session was last used from. */
+export async function addressOfSession(db: Db, sessionUid: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('oidc_sign_ins')
+    .select('ip')
+    .where('session_uid', '=', sessionUid)
+    .executeTakeFirst()
+  return found?.ip
+}
+
+/** Where this account is signed in now, most recently used first. */
+export async function sessionsOf(db: Db, accountId: string): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select s.session_uid as id, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
+    from oidc_sign_ins s
+    where s.account_id = ${accountId}::uuid and s.ended_at is null and exists (
+      select from oidc_payloads p where p.model = 'Session' and p.uid = s.session_uid and p.expires_at > now())
+    order by s.last_used_at desc, s.created_at desc, s.session_uid`.execute(db)
+  return rows
+}
+
+/** Ends sessions of this account with all that was granted under them; answers how many had not been ended before. */
+export async function endSessions(db: Db, accountId: string, which: Which): Promise<number> {
+  const chosen =
+    'only' in which
+      ? sql`s.session_uid = ${which.only}`
+      : sql`s.session_uid is distinct from ${which.except ?? null}::text`
+  const { numAffectedRows = 0n } = await sql`
+    update oidc_sign_ins s set ended_at = now()
+    where s.account_id = ${accountId}::uuid and s.ended_at is null and ${chosen}`.execute(db)
+  await removeSessions(db, accountId, which)
+  // A password that was right a moment ago must not open a new session later.
+  if ('except' in which) await forgetAnsweredPrompts(db, accountId)
+  return Number(numAffectedRows)
+}
+
+/** Clears away rows whose sessions have been gone for long: nobody can come back to those. */
+export async function purgeSessions(db: Db): Promise<void> {
+  await sql`delete from oidc_sign_ins where last_used_at < now() - interval '45 days'`.execute(db)
+}

@@ -1,0 +1,40 @@
+/** Reads the limits of a city in a thread of their own: the largest take seconds, and others are answered meanwhile. */
+import { Worker } from 'node:worker_threads'
+import type { setCityBoundary as contract } from '@lamplighter/domain/admin'
+import type { BoundaryReading } from '@lamplighter/domain/cities'
+import type { InputOf } from '@lamplighter/domain/http'
+import type { PrepareContext } from '../../http/context.ts'
+import { createWorkQueue } from '../../limits/work-queue.ts'
+
+/** Many times what the limits of any real city take. */
+const TIMEOUT_MS = 20_000
+const MAX_MEGABYTES = 512
+const queue = createWorkQueue({ maxRunning: 1, waiting: 4 })
+
+/** Limits with the corners that are needed, or a sentence that says what is wrong with them. */
+export function simplifyBoundary(
+  _: PrepareContext,
+  { body }: InputOf<typeof contract>,
+): Promise<BoundaryReading> {
+  const geoJson = JSON.stringify(body.boundary ?? null)
+  return queue.run(() => inThread(geoJson))
+}
+
+function inThread(geoJson: string): Promise<BoundaryReading> {
+  return new Promise((resolve) => {
+    const thread = new Worker(new URL('./simplify-boundary-thread.ts', import.meta.url), {
+      workerData: geoJson,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+    })
+    const end = (reading: BoundaryReading) => {
+      clearTimeout(timer)
+      resolve(reading)
+      void thread.terminate()
+    }
+    const giveUp = () => end({ problem: 'They take too long to read. Simplify them first.' })
+    const timer = setTimeout(giveUp, TIMEOUT_MS)
+    thread.once('message', end)
+    thread.once('error', giveUp)
+    thread.once('exit', giveUp)
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * What the geocoder says of a point, for one caller: a city of theirs that nothing can place on the map (no limits given,
+ * a name that no source knows) may be anywhere in its state that no limits claim, or nobody could ever begin there.
+ */
+import { isSameCity } from '@lamplighter/domain/cities'
+import type { PlaceOfPoint } from '@lamplighter/domain/locations'
+import { type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
+import { activeMembershipIn, activeMemberships, type Caller } from '@lamplighter/domain/memberships'
+import type { Geocoder } from '../../adapters/geocoder/geocoder.ts'
+import type { PrepareContext } from '../../http/context.ts'
+import { findLocation } from './locations.repo.ts'
+
+const MAX_CANDIDATES = 4
+
+export async function locate(
+  geocoder: Geocoder,
+  user: Caller,
+  point: Coordinates,
+  options: { cityOnly?: boolean } = {},
+): Promise<PlaceOfPoint> {
+  const { outside, ...place } = await geocoder.reverse(point, options)
+  if (place.confidence === 'exact' || outside) return place
+  const mine = activeMemberships(user)
+    .map(({ cityId, cityName, cityState }) => ({ cityId, city: cityName, state: cityState }))
+    .filter(({ state }) => place.state === UNKNOWN_STATE || place.state === state)
+    .filter((city) => !place.candidates.some((known) => isSameCity(known, city)))
+  const unplaced = await geocoder.unplaced(mine)
+  if (unplaced.length === 0) return place
+  const kept = place.candidates.slice(0, Math.max(1, MAX_CANDIDATES - unplaced.length))
+  const candidates = [...kept, ...unplaced].slice(0, MAX_CANDIDATES)
+  const [first] = candidates
+  if (place.confidence !== 'unknown' || !first) return { ...place, candidates }
+  return {
+    ...place,
+    ...first,
+    confidence: 'approximate',
+    source: 'your city, whose limits are not known',
+    candidates,
+  }
+}
+
+/** Whether a draft names a city of the caller's own: only then is it worth asking where its point lies. */
+const isTheirs = (user: Caller, cityId: string) => activeMembershipIn(user, cityId) !== undefined
+
+type Draft = { body: Coordinates & { cityId: string } }
+
+/** For a new location, before its transaction begins. */
+export async function findPoint(context: PrepareContext, draft: Draft): Promise<PlaceOfPoint | null> {
+  return (await context.parts.geocoder.withinBoundary(draft.body)) ?? geocodeForCaller(context, draft)
+}
+
+/** For an edit: a point that stays where it is was judged when it was set. */
+export async function findMovedPoint(
+  context: PrepareContext,
+  input: Draft & { params: { id: string } },
+): Promise<PlaceOfPoint | null> {
+  const known = await context.parts.geocoder.withinBoundary(input.body)
+  if (known) return known
+  const row = await findLocation(context.db, input.params.id, 'no lock')
+  return row && isMoved(row, input.body) ? geocodeForCaller(context, input) : null
+}
+
+async function geocodeForCaller(
+  { parts, caller }: PrepareContext,
+  { body }: Draft,
+): Promise<PlaceOfPoint | null> {
+  const user = await caller()
+  return isTheirs(user, body.cityId) ? locate(parts.geocoder, user, body, { cityOnly: true }) : null
+}
+
+export function isMoved(from: Coordinates, to: Coordinates): boolean {
+  return from.latitude !== to.latitude || from.longitude !== to.longitude
+}

@@ -1,0 +1,64 @@
+/** The boundaries of the user's cities: drawn on every map, and where one begins of a city that has no locations yet. */
+import { listMyCities } from '@lamplighter/domain/cities'
+import { useQuery } from '@tanstack/react-query'
+import type { FeatureCollection, Geometry, Position } from 'geojson'
+import { call } from '../../lib/api/api-client.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import type { Extent } from '../map-types.ts'
+import { useObservedBoundary } from './use-observed-boundary.ts'
+
+interface CityWithBoundary {
+  _id: string
+  name: string
+  state: string
+  boundary: Record<string, unknown> | null
+}
+
+export function useMyCities(wanted: boolean) {
+  return useQuery({
+    queryKey: queryKeys.myCities(),
+    queryFn: ({ signal }) => call(listMyCities, {}, { signal }),
+    enabled: wanted,
+    staleTime: 10 * 60_000,
+  })
+}
+
+/** The box round one city; null where its boundary is not known. */
+export function useBoundaryOfCity(cityId: string | null, wanted: boolean) {
+  const { data = [], isPending } = useMyCities(wanted)
+  const observed = useObservedBoundary()
+  const [boundary] = boundariesOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
+  return { isPending: isPending || observed.isLoading, box: boundary ? boxOf(boundary.geometry) : null }
+}
+
+export function boundariesOf(cities: readonly CityWithBoundary[]): FeatureCollection {
+  const features = cities.flatMap(({ name, state, boundary }) =>
+    boundary
+      ? [
+          {
+            type: 'Feature' as const,
+            properties: { name: `${name}, ${state}` },
+            geometry: geometryOf(boundary),
+          },
+        ]
+      : [],
+  )
+  return { type: 'FeatureCollection', features }
+}
+
+export function boxOf(geometry: Geometry): Extent {
+  const corners = cornersOf(geometry)
+  const least = (axis: 0 | 1) => corners.reduce((a, corner) => Math.min(a, corner[axis] ?? 0), 180)
+  const most = (axis: 0 | 1) => corners.reduce((a, corner) => Math.max(a, corner[axis] ?? 0), -180)
+  return [least(0), least(1), most(0), most(1)]
+}
+
+function cornersOf(geometry: Geometry): Position[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates.flat()
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : []
+}
+
+/** A boundary is kept as a geometry, or as the feature that it came in. */
+function geometryOf(boundary: Record<string, unknown>): Geometry {
+  return (boundary.type === 'Feature' ? boundary.geometry : boundary) as Geometry
+}

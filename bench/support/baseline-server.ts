@@ -1,0 +1,82 @@
+/**
+ * The baseline: node:http, the same pool and one bare statement a request. No sign-in, no checks, no record: what nobody
+ * who answers over HTTP from this database can go below.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { openDb } from '../../apps/server/src/db/kysely.ts'
+
+const { pool } = openDb({ connection: { connectionString: process.env.DATABASE_URL ?? '' } })
+
+/** The fields of our answers, for rows that have no media. */
+const wire = `
+  select l.id as "_id", l.name, l.latitude, l.longitude, l.city_id as "cityId",
+    l.city, l.city as "cityName", l.state, l.state as "cityState", l.zip,
+    json_build_object('street', l.street, 'city', l.city, 'state', l.state, 'zip', l.zip) as address,
+    l.description, l.notes, '[]'::json as "mediaUrls", '[]'::json as media, 0 as "mediaCount",
+    (select count(*) from notes n where n.location_id = l.id and n.deleted_at is null) as "noteCount",
+    (select n.text from notes n where n.location_id = l.id and n.deleted_at is null
+      order by n.created_at desc limit 1) as "latestNote",
+    l.icon, l.tags, json_build_object('_id', u.id, 'name', u.name) as "userId", l.created_at as "createdAt",
+    l.updated_at as "updatedAt", l.updated_at as "timestamp", l.version, l.deleted_at as "deletedAt"
+  from locations l join users u on u.id = l.created_by`
+
+/** What both writes say of a location, in the order of their columns. */
+const said = (b: Record<string, unknown>) => [
+  b.name,
+  b.latitude,
+  b.longitude,
+  b.city,
+  b.state,
+  b.zip,
+  b.description,
+  b.icon,
+  b.tags,
+  b.by,
+]
+
+const statements: Record<string, { text: string; values(input: Record<string, unknown>): unknown[] }> = {
+  '/list': {
+    text: `select coalesce(json_agg(t), '[]')::text as json from (${wire}
+      where l.city_id = $1 and l.deleted_at is null order by l.updated_at desc, l.id desc limit 1000) t`,
+    values: ({ cityId }) => [cityId],
+  },
+  '/read': {
+    text: `select row_to_json(t)::text as json from (${wire} where l.id = $1) t`,
+    values: ({ id }) => [id],
+  },
+  '/create': {
+    text: `insert into locations (id, city_id, name, latitude, longitude, city, state, zip, description, icon, category, tags,
+        created_by, updated_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'Parks', $11, $12, $12)
+      returning row_to_json(locations)::text as json`,
+    values: (b) => [b._id, b.cityId, ...said(b)],
+  },
+  '/update': {
+    text: `update locations set name = $2, latitude = $3, longitude = $4, city = $5, state = $6, zip = $7, description = $8,
+        icon = $9, tags = $10, updated_by = $11, updated_at = now(), version = version + 1 where id = $1
+      returning row_to_json(locations)::text as json`,
+    values: (b) => [b._id, ...said(b)],
+  },
+}
+
+const server = createServer(async (request, response) => {
+  const [path = '', search] = (request.url ?? '').split('?')
+  const statement = statements[path]
+  if (!statement) return response.writeHead(path === '/ready' ? 200 : 404).end()
+  const { rows } = await pool.query(statement.text, statement.values(await inputOf(request, search)))
+  const text = rows[0]?.json ?? ''
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    .end(text)
+})
+
+async function inputOf(
+  request: IncomingMessage,
+  search: string | undefined,
+): Promise<Record<string, unknown>> {
+  if (request.method === 'GET') return Object.fromEntries(new URLSearchParams(search))
+  return (await json(request)) as Record<string, unknown>
+}
+
+process.on('SIGTERM', () => process.exit(0))
+server.listen(Number(process.env.PORT), process.env.HOST)

@@ -1,0 +1,59 @@
+/** Where the bench happens: a folder and a PostgreSQL of its own, both gone afterwards. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
+import { databaseNamed } from '../../apps/server/src/db/create-database.ts'
+import { type Server, startServer, stopPrograms } from './programs.ts'
+
+/** What tokens name as their issuer's home; nothing is ever fetched from it. */
+export const publicUrl = 'http://127.0.0.1:5999'
+
+export interface Testbed {
+  dir: string
+  postgresPid: number
+  /** The address of the named database, made when it is missing. */
+  database(name: string): Promise<string>
+  /** The API as `npm start` runs it, on that database. */
+  startApi(databaseUrl: string): Promise<Server>
+  close(): Promise<void>
+}
+
+export async function openTestbed(): Promise<Testbed> {
+  const dir = await mkdtemp(join(tmpdir(), 'lamplighter-bench-'))
+  await chmod(dir, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dir, 'database') })
+  const { host, port, user } = postgres.connection
+  let apis = 0
+  return {
+    dir,
+    postgresPid: postgres.pid,
+    async database(name) {
+      await databaseNamed(postgres.connection, name)
+      return `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+    },
+    startApi: (databaseUrl) =>
+      startServer({
+        script: ['apps/server/src/main.ts'],
+        env: {
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: join(dir, `api-${++apis}`),
+          MAP_STREET: 'off',
+          PUBLIC_URL: publicUrl,
+          LOG_LEVEL: 'warn',
+          // One person here does the work of hundreds.
+          LIMIT_WRITES_PER_MINUTE: '1000000',
+          LIMIT_LISTS_PER_MINUTE: '1000000',
+          LIMIT_SEARCHES_PER_MINUTE: '1000000',
+          LIMIT_TILES_PER_MINUTE: '1000000',
+          LIMIT_GEOCODES_PER_MINUTE: '1000000',
+          LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: '1000000',
+        },
+      }),
+    async close() {
+      await stopPrograms()
+      await postgres.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
