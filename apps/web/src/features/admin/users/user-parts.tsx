@@ -8,12 +8,6 @@ import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { useSession } from '../../../lib/session.ts'
 import classes from '../admin.module.css'
 
-export interface UserListProps {
-  users: User[]
-  onEdit: (user: User) => void
-  onSetUp: (user: User) => void
-}
-
 export function UserName({ user }: { user: User }) {
   const { name, email, createdAt, platformRole } = user
   const isCaller = useSession().user?._id === user._id
@@ -60,11 +54,13 @@ export function UserCities({ user: { cityMemberships } }: { user: User }) {
   )
 }
 
-export function UserActions({
-  user,
-  onEdit,
-  onSetUp,
-}: Pick<UserListProps, 'onEdit' | 'onSetUp'> & { user: User }) {
+interface ActionsProps {
+  user: User
+  onEdit: (user: User) => void
+  onSetUp: (user: User) => void
+}
+
+export function UserActions({ user, onEdit, onSetUp }: ActionsProps) {
   const { setUp } = adminWords.users
   return (
     <div className={classes.actions}>

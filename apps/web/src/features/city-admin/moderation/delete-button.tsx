@@ -1,7 +1,7 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import classes from './lists.module.css'
+import classes from './moderation.module.css'
 
 interface Props {
   /** What would be deleted, for screen readers. */

@@ -7,10 +7,10 @@ import { useCities } from '../../../lib/cities/active-city.ts'
 import classes from './picker.module.css'
 
 /** What was found; a press anywhere on a row selects it. */
-export function PickList({ locations, isStale }: { locations: Location[]; isStale: boolean }) {
+export function PickList({ locations }: { locations: Location[] }) {
   const { memberships } = useCities()
   return (
-    <ul className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+    <ul className={classes.list}>
       {locations.map(({ _id, name, icon, city, state, description }) => (
         <li key={_id} className={classes.row}>
           <AssetIcon icon={icon} size={36} />
