@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addWorker, type City, type Pool } from './support/city.ts'
 import { type Call, send } from './support/load.ts'
 import type { Server } from './support/programs.ts'
-import { judged, type Row, round } from './support/table.ts'
+import { type Row, round, withGoal } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
 const READS = 200
@@ -45,10 +45,10 @@ export async function measureFairness(server: Server, pool: Pool, city: City): P
   const { p99: loopDelay } = await server.delay()
   const { cpu } = await server.usage()
   return [
-    judged('reads beside another’s searches, p95', p95 / quiet, LIMIT, ' x', [
+    withGoal('reads beside another’s searches, p95', p95 / quiet, LIMIT, ' x', [
       `${round(quiet)} ms alone, ${round(p95)} ms beside ${IN_FLIGHT} in flight, ${busy.done} of which were answered meanwhile`,
     ]),
-    judged('event loop beside hostile bodies, p99', loopDelay, LIMIT_MS, ' ms', [
+    withGoal('event loop beside hostile bodies, p99', loopDelay, LIMIT_MS, ' ms', [
       `${round(quietLoop)} ms without them; each took ${round((cpu - before.cpu) / attack.done)} ms of processor time`,
       `a health check took ${round(percentile(attack.result, 0.5))} ms (median) while ${attack.done} bodies were answered`,
     ]),
@@ -100,17 +100,17 @@ function sendHostile({ url }: Server, city: City, body: string, agent: Agent): P
   })
 }
 
-/** Does `work` while `atOnce` of the others are always under way. */
+/** Does `work` while `concurrency` of the others are always under way. */
 async function beside<T>(
-  atOnce: number,
+  concurrency: number,
   other: (at: number, agent: Agent) => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<{ result: T; done: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   let done = 0
   let stopped = false
-  const loops = Array.from({ length: atOnce }, async (_, first) => {
-    for (let at = first; !stopped; at += atOnce + 1) {
+  const loops = Array.from({ length: concurrency }, async (_, first) => {
+    for (let at = first; !stopped; at += concurrency + 1) {
       await other(at, agent)
       done += 1
     }

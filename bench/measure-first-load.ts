@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './support/programs.ts'
-import { judged, type Row, stated } from './support/table.ts'
+import { type Row, stated, withGoal } from './support/table.ts'
 
 const dist = join(root, 'apps/web/dist')
 const homePage = join(root, 'apps/web/src/pages/home.page.tsx')
@@ -17,7 +17,7 @@ export async function measureFirstLoad(): Promise<Row[]> {
   const member = await withImports([...visitor, ...(await lazyPartsOfHome())])
   const script = await gzipped(member, '.js')
   return [
-    judged('first load of Home, JavaScript', script, 180, ' kB', [
+    withGoal('first load of Home, JavaScript', script, 180, ' kB', [
       `${member.filter((name) => name.endsWith('.js')).length} files; a visitor who is not signed in gets ${Math.round(await gzipped(visitor, '.js'))} kB`,
       `the largest: ${await largest(member)}`,
     ]),

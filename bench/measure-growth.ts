@@ -2,7 +2,7 @@
 import { type City, growTo, type Pool } from './support/city.ts'
 import { load } from './support/load.ts'
 import type { Server } from './support/programs.ts'
-import { judged, type Row, round, stated } from './support/table.ts'
+import { type Row, round, stated, withGoal } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
 /** With 100,000 against 1,000, for what shows no more with more locations. */
@@ -34,6 +34,6 @@ export async function measureGrowth(server: Server, pool: Pool, city: City): Pro
     ]
     if (!limited.includes(what))
       return stated(`growth, ${what}`, factors.map((factor) => `${round(factor)} x`).join(', '), details)
-    return judged(`growth, ${what}`, factors.at(-1) ?? Number.NaN, LIMIT, ' x', details)
+    return withGoal(`growth, ${what}`, factors.at(-1) ?? Number.NaN, LIMIT, ' x', details)
   })
 }

@@ -4,23 +4,23 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openPool, type Pool } from './support/city.ts'
 import { root, runProgram } from './support/programs.ts'
-import type { Stage } from './support/stage.ts'
 import { type Row, round, stated } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
 
-const generatedRows = 20_000
+const GENERATED_ROWS = 20_000
 /** Real assets of Washington, DC, where they lie beside this repository. */
 const realFile = join(root, '../shared/data/1-assets/normalised/dc-washington-mixed.csv.gz')
 
-export async function measureImport(stage: Stage): Promise<Row[]> {
-  const file = join(stage.dir, 'generated.csv')
+export async function measureImport(testbed: Testbed): Promise<Row[]> {
+  const file = join(testbed.dir, 'generated.csv')
   await writeFile(file, generatedCsv())
-  const databaseUrl = await stage.database('import')
+  const databaseUrl = await testbed.database('import')
   const pool = openPool(databaseUrl)
   try {
-    const rows = [await measureFile(stage, databaseUrl, pool, { file, city: 'Generated', state: 'NE' })]
+    const rows = [await measureFile(testbed, databaseUrl, pool, { file, city: 'Generated', state: 'NE' })]
     if (existsSync(realFile))
       rows.push(
-        await measureFile(stage, databaseUrl, pool, { file: realFile, city: 'Washington', state: 'DC' }),
+        await measureFile(testbed, databaseUrl, pool, { file: realFile, city: 'Washington', state: 'DC' }),
       )
     return rows
   } finally {
@@ -29,7 +29,7 @@ export async function measureImport(stage: Stage): Promise<Row[]> {
 }
 
 async function measureFile(
-  stage: Stage,
+  testbed: Testbed,
   databaseUrl: string,
   pool: Pool,
   { file, city, state }: { file: string; city: string; state: string },
@@ -38,7 +38,7 @@ async function measureFile(
   const began = performance.now()
   // Real files hold rows that are refused, which the import tells with a 1.
   await runProgram(
-    [...script, '--report', join(stage.dir, 'refused.csv')],
+    [...script, '--report', join(testbed.dir, 'refused.csv')],
     { DATABASE_URL: databaseUrl },
     [0, 1],
   )
@@ -74,7 +74,7 @@ async function copyAgain(pool: Pool, name: string): Promise<{ amount: number; mi
 
 function generatedCsv(): string {
   const lines = ['asset_id,name,type,latitude,longitude,description']
-  for (let n = 0; n < generatedRows; n++) {
+  for (let n = 0; n < GENERATED_ROWS; n++) {
     const place = `${(40.5 + (n % 200) / 1000).toFixed(6)},${(-96.8 + n / 1e5).toFixed(6)}`
     lines.push(`A-${n},Hydrant ${n},Fire hydrant,${place},"Corner of ${n % 90}th Street and Elm Avenue"`)
   }

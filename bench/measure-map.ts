@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { type City, centre, growTo, openPool, type Pool } from './support/city.ts'
 import { type MapFigures, measureOnce, openBrowser, signInOnce } from './support/map-browser.ts'
-import type { Stage } from './support/stage.ts'
-import { judged, type Row, round, stated } from './support/table.ts'
+import { type Row, round, stated, withGoal } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
 
 const amounts = [0, 10_000, 100_000, 500_000] as const
-const rounds = 3
+const ROUNDS = 3
 const path = '/maps'
 
-export async function measureMap(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await stage.database('map')
-  const api = await stage.startApi(databaseUrl)
+export async function measureMap(testbed: Testbed): Promise<Row[]> {
+  const databaseUrl = await testbed.database('map')
+  const api = await testbed.startApi(databaseUrl)
   const pool = openPool(databaseUrl)
   const browser = await openBrowser(api.url)
   try {
@@ -26,7 +26,7 @@ export async function measureMap(stage: Stage): Promise<Row[]> {
       await growTo(pool, await cityOf(pool, account.email, amount), amount)
       people.push({ amount, kept, seen: [] as MapFigures[] })
     }
-    for (let at = 0; at < rounds; at++) {
+    for (let index = 0; index < ROUNDS; index++) {
       for (const { kept, seen } of people) seen.push(await measureOnce(browser, kept, path))
     }
     return rowsOf(people.map(({ amount, seen }) => ({ amount, ...best(seen) })))
@@ -44,25 +44,25 @@ function rowsOf([empty, ...full]: Best[]): Row[] {
   const most = full.at(-1) ?? empty
   const named = (amount: number) => amount.toLocaleString('en-US')
   const ms = (figure: keyof MapFigures) =>
-    `best of ${rounds}: ${[empty, ...full].map((one) => `${round(one[figure])} ms with ${named(one.amount)}`).join(', ')}`
+    `best of ${ROUNDS}: ${[empty, ...full].map((one) => `${round(one[figure])} ms with ${named(one.amount)}`).join(', ')}`
   const worst = (figure: 'load' | 'wider' | 'frame') =>
     Math.max(...full.map((one) => one[figure] / empty[figure]))
   return [
-    ...full.map((one, at) =>
-      judged(
+    ...full.map((one, index) =>
+      withGoal(
         `map load to idle, ${named(one.amount)}`,
         one.load / empty.load,
         2.5,
         ' x',
-        at === 0 ? [ms('load')] : [],
+        index === 0 ? [ms('load')] : [],
       ),
     ),
     stated('map from zoom 16 to 12', `${round(worst('wider'))} x at most`, [ms('wider')]),
-    judged('map processor time a pan frame', worst('frame'), 2.5, ' x', [ms('frame')]),
-    judged('map heap with 500,000 above none', most.heap - empty.heap, 30, ' MB', [
+    withGoal('map processor time a pan frame', worst('frame'), 2.5, ' x', [ms('frame')]),
+    withGoal('map heap with 500,000 above none', most.heap - empty.heap, 30, ' MB', [
       `${round(most.heap)} against ${round(empty.heap)} MB; ${most.drawn} pins drawn at zoom 16`,
     ]),
-    judged('map markers in the page', Math.max(...full.map(({ markers }) => markers)), 0, ''),
+    withGoal('map markers in the page', Math.max(...full.map(({ markers }) => markers)), 0, ''),
   ]
 }
 

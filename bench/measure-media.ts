@@ -7,8 +7,8 @@ import { ftyp, movie, scattered } from '../apps/server/src/features/media/testin
 import { mediaUploadsPath } from '../packages/domain/src/media/index.ts'
 import { type City, makeCity, openPool } from './support/city.ts'
 import type { Server } from './support/programs.ts'
-import type { Stage } from './support/stage.ts'
-import { judged, type Row, round } from './support/table.ts'
+import { type Row, round, withGoal } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
 
 const ROUNDS = 3
 const AT_ONCE = 4
@@ -19,9 +19,9 @@ interface HostileFile {
   content: Buffer
 }
 
-export async function measureMedia(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await stage.database('media')
-  const server = await stage.startApi(databaseUrl)
+export async function measureMedia(testbed: Testbed): Promise<Row[]> {
+  const databaseUrl = await testbed.database('media')
+  const server = await testbed.startApi(databaseUrl)
   const pool = openPool(databaseUrl)
   try {
     const city = await makeCity(pool)
@@ -36,11 +36,11 @@ export async function measureMedia(stage: Stage): Promise<Row[]> {
     const { p99, longest } = await server.delay()
     const beside = `${files.length * ROUNDS} files, ${AT_ONCE} at a time, in ${round(seconds)} s`
     return [
-      judged('event loop beside hostile media', p99, 50, ' ms', [
+      withGoal('event loop beside hostile media', p99, 50, ' ms', [
         `99th percentile with ${beside}; the longest ${round(longest)} ms; ${round(quiet.p99)} ms without them`,
         `/healthz meanwhile: p99 ${round(percentile(healthz, 0.99))} ms of ${healthz.length} calls`,
       ]),
-      judged('memory beside hostile media', highest, 250, ' MB', [
+      withGoal('memory beside hostile media', highest, 250, ' MB', [
         'the API process; files are read in another',
       ]),
     ]
@@ -53,7 +53,7 @@ export async function measureMedia(stage: Stage): Promise<Row[]> {
 async function hostileFiles(): Promise<HostileFile[]> {
   const chunks = (count: number) =>
     scattered(
-      Uint32Array.from({ length: count }, (_, at) => at * 4),
+      Uint32Array.from({ length: count }, (_, index) => index * 4),
       1,
     )
   const video = (...parts: Buffer[]) => Buffer.concat([ftyp, ...parts])

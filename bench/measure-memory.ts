@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { City } from './support/city.ts'
 import { type Call, load } from './support/load.ts'
 import { type Server, startServer } from './support/programs.ts'
-import type { Stage } from './support/stage.ts'
-import { judged, type Row, round } from './support/table.ts'
+import { type Row, round, withGoal } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
 import { tileAt } from './support/tile.ts'
 
 const LOAD_MS = 15_000
 
 /** On an empty folder: a database, the demonstration and its drawings are made. */
-export async function measureFirstStart(stage: Stage): Promise<Row> {
+export async function measureFirstStart(testbed: Testbed): Promise<Row> {
   const server = await startServer({
     script: ['apps/server/src/main.ts'],
-    env: { DATA_DIR: join(stage.dir, 'first'), DATABASE_URL: '', MAP_STREET: 'off', LOG_LEVEL: 'warn' },
+    env: { DATA_DIR: join(testbed.dir, 'first'), DATABASE_URL: '', MAP_STREET: 'off', LOG_LEVEL: 'warn' },
   })
   try {
     await sleep(2000)
-    return judged('memory at the first start', (await server.usage()).peak, 250, ' MB')
+    return withGoal('memory at the first start', (await server.usage()).peak, 250, ' MB')
   } finally {
     await server.stop()
   }
@@ -34,8 +34,8 @@ export async function measureMemory(start: () => Promise<Server>, city: City): P
     await sleep(2000)
     const after = (await server.usage()).rss
     return [
-      judged('memory idle', idle, 120, ' MB'),
-      judged('memory under load', worked.highest, 250, ' MB', [
+      withGoal('memory idle', idle, 120, ' MB'),
+      withGoal('memory under load', worked.highest, 250, ' MB', [
         `the highest in ${worked.requests} lists, tiles, counts, reads and creates, 8 at a time, with gzip; ${round(after)} MB 2 s later`,
       ]),
     ]

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { compare } from './support/compare.ts'
 import type { Call } from './support/load.ts'
-import type { Rivals } from './support/rivals.ts'
-import { judged, type Row } from './support/table.ts'
+import { type Row, withGoal } from './support/table.ts'
+import type { Targets } from './support/targets.ts'
 
 const size = { rounds: 7, requests: 250 }
 
-export async function measureSingle(rivals: Rivals): Promise<Row[]> {
-  const { ours, floor, city, pool, signedIn, postgresPid: postgres } = rivals
+export async function measureSingle(targets: Targets): Promise<Row[]> {
+  const { ours, baseline, city, pool, signedIn, postgresPid: postgres } = targets
   const { rows } = await pool.query<{ id: string }>(
     'select id from locations where city_id = $1 order by id',
     [city.id],
@@ -21,10 +21,10 @@ export async function measureSingle(rivals: Rivals): Promise<Row[]> {
     bare: (at: number) => Call,
   ) => {
     const { ratio, details } = await compare(
-      { ours: { server: ours, call: mine }, floor: { server: floor, call: bare }, postgres },
+      { ours: { server: ours, call: mine }, baseline: { server: baseline, call: bare }, postgres },
       size,
     )
-    return judged(`${what}, CPU against bare`, ratio, limit, ' x', details)
+    return withGoal(`${what}, CPU against bare`, ratio, limit, ' x', details)
   }
 
   const fields = {

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, startServer } from './support/programs.ts'
-import type { Stage } from './support/stage.ts'
-import { judged, median, type Row, round, stated } from './support/table.ts'
+import { median, type Row, round, stated, withGoal } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
 
-export async function measureStart(stage: Stage): Promise<Row[]> {
+export async function measureStart(testbed: Testbed): Promise<Row[]> {
   if (!(await isInstalled()))
     return [
       stated('second start to ready', 'not taken', ['`npm start` would install packages first: run it once']),
     ]
   const program = {
     script: ['scripts/start.mjs'],
-    env: { DATA_DIR: join(stage.dir, 'start'), DATABASE_URL: '' },
+    env: { DATA_DIR: join(testbed.dir, 'start'), DATABASE_URL: '' },
   }
   const seconds: number[] = []
-  for (let at = 0; at < 4; at++) {
+  for (let index = 0; index < 4; index++) {
     const began = performance.now()
     const server = await startServer(program)
     seconds.push((performance.now() - began) / 1000)
@@ -24,7 +24,7 @@ export async function measureStart(stage: Stage): Promise<Row[]> {
   }
   const [first = Number.NaN, ...again] = seconds
   return [
-    judged('second start to ready', median(again), 3, ' s', [
+    withGoal('second start to ready', median(again), 3, ' s', [
       `median of ${again.map(round).join(', ')} s; the first start on an empty folder ${round(first)} s`,
     ]),
   ]

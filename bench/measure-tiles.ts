@@ -6,7 +6,7 @@ import { type City, crowdTile, growTo, type Pool, raiseOrders } from './support/
 import { costOf } from './support/compare.ts'
 import { send } from './support/load.ts'
 import type { Server } from './support/programs.ts'
-import { judged, median, type Row, round } from './support/table.ts'
+import { median, type Row, round, withGoal } from './support/table.ts'
 import { tileAt } from './support/tile.ts'
 
 const ROUNDS = 5
@@ -26,11 +26,11 @@ export async function measureTiles(
     const call = { path, headers }
     const { bytes } = await send(server.url, call)
     const costs: Awaited<ReturnType<typeof costOf>>[] = []
-    for (let at = 0; at <= ROUNDS; at++)
-      costs.push(await costOf({ server, call: () => call }, postgresPid, REQUESTS, at))
+    for (let index = 0; index <= ROUNDS; index++)
+      costs.push(await costOf({ server, call: () => call }, postgresPid, REQUESTS, index))
     const of = (cost: 'node' | 'postgres' | 'time') =>
       median(costs.slice(1).map((one) => one[cost] ?? Number.NaN))
-    return judged(what, of('node'), limitMs, ' ms', [
+    return withGoal(what, of('node'), limitMs, ' ms', [
       `${round(bytes.length / 1000)} kB, PostgreSQL ${round(of('postgres'))} ms, answer after ${round(of('time'))} ms`,
     ])
   }

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { type City, makeCity, openPool, type Pool } from './support/city.ts'
 import { load } from './support/load.ts'
-import type { Stage } from './support/stage.ts'
-import { judged, type Row, round } from './support/table.ts'
+import { type Row, round, withGoal } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
 
 const UNFINISHED = 5_000
 const ROUNDS = 7
 const UPLOADS = 20
 const uploads = '/api/media/uploads'
 
-export async function measureUploads(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await stage.database('uploads')
-  const server = await stage.startApi(databaseUrl)
+export async function measureUploads(testbed: Testbed): Promise<Row[]> {
+  const databaseUrl = await testbed.database('uploads')
+  const server = await testbed.startApi(databaseUrl)
   const pool = openPool(databaseUrl)
   try {
     const city = await makeCity(pool)
@@ -22,19 +22,19 @@ export async function measureUploads(stage: Stage): Promise<Row[]> {
       from generate_series(1, 200) n`,
     )
     const medians = { alone: [] as number[], beside: [] as number[] }
-    for (let at = 0; at <= ROUNDS; at++) {
+    for (let index = 0; index <= ROUNDS; index++) {
       const alone = await medianOf(server.url, city)
       await crowd(pool, city)
       const beside = await medianOf(server.url, city)
       await clear(pool)
       // The first round warms both up.
-      if (at === 0) continue
+      if (index === 0) continue
       medians.alone.push(alone)
       medians.beside.push(beside)
     }
     const [alone, beside] = [Math.min(...medians.alone), Math.min(...medians.beside)]
     return [
-      judged(`announcing an upload beside ${UNFINISHED} unfinished`, beside / alone, 1.5, ' x', [
+      withGoal(`announcing an upload beside ${UNFINISHED} unfinished`, beside / alone, 1.5, ' x', [
         `${round(beside)} ms, ${round(alone)} ms beside none; medians of ${UPLOADS}, best of ${ROUNDS} rounds`,
       ]),
     ]
@@ -64,7 +64,7 @@ async function clear(pool: Pool): Promise<void> {
 async function medianOf(url: string, { id: cityId, token }: City): Promise<number> {
   const signedIn = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const times: number[] = []
-  for (let at = 0; at < UPLOADS; at++) {
+  for (let index = 0; index < UPLOADS; index++) {
     const mediaId = randomUUID()
     const metadata = Object.entries({ mediaId, cityId, filename: 'a.jpg' })
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)

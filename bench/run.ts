@@ -14,13 +14,13 @@ import { measureTiles } from './measure-tiles.ts'
 import { measureUploads } from './measure-uploads.ts'
 import { makeCity, openPool } from './support/city.ts'
 import { stopPrograms } from './support/programs.ts'
-import { openRivals } from './support/rivals.ts'
-import { openStage, type Stage } from './support/stage.ts'
 import { printTable, type Row, stated } from './support/table.ts'
+import { openTargets } from './support/targets.ts'
+import { openTestbed, type Testbed } from './support/testbed.ts'
 
 /** The start comes before the first load: it builds the web app when that is not up to date. */
-const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
-  ['lists and single locations against a bare server', againstTheFloor],
+const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
+  ['lists and single locations against a bare server', againstTheBaseline],
   ['import', measureImport],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],
@@ -31,25 +31,25 @@ const measurements: [string, (stage: Stage) => Promise<Row[]>][] = [
   ['map', measureMap],
 ]
 
-async function againstTheFloor(stage: Stage): Promise<Row[]> {
-  const rivals = await openRivals(stage)
-  const rows = [...(await measureList(rivals)), ...(await measureSingle(rivals))]
-  await rivals.close()
+async function againstTheBaseline(testbed: Testbed): Promise<Row[]> {
+  const targets = await openTargets(testbed)
+  const rows = [...(await measureList(targets)), ...(await measureSingle(targets))]
+  await targets.close()
   return rows
 }
 
-async function withManyLocations(stage: Stage): Promise<Row[]> {
-  const databaseUrl = await stage.database('many')
-  const server = await stage.startApi(databaseUrl)
+async function withManyLocations(testbed: Testbed): Promise<Row[]> {
+  const databaseUrl = await testbed.database('many')
+  const server = await testbed.startApi(databaseUrl)
   const pool = openPool(databaseUrl)
   try {
     const city = await makeCity(pool)
     const growth = await measureGrowth(server, pool, city)
     const fairness = await measureFairness(server, pool, city)
     await server.stop()
-    const memory = await measureMemory(() => stage.startApi(databaseUrl), city)
-    const again = { server: await stage.startApi(databaseUrl), postgresPid: stage.postgresPid }
-    const first = await measureFirstStart(stage)
+    const memory = await measureMemory(() => testbed.startApi(databaseUrl), city)
+    const again = { server: await testbed.startApi(databaseUrl), postgresPid: testbed.postgresPid }
+    const first = await measureFirstStart(testbed)
     return [...growth, ...fairness, first, ...memory, ...(await measureTiles(again, pool, city))]
   } finally {
     await pool.end()
@@ -57,12 +57,12 @@ async function withManyLocations(stage: Stage): Promise<Row[]> {
 }
 
 /** A measurement that cannot be taken is a line of the table, not the end of the bench. */
-async function measureAll(stage: Stage): Promise<Row[]> {
+async function measureAll(testbed: Testbed): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, measure] of measurements) {
     if (closing) break
     const began = performance.now()
-    const made = await measure(stage).catch((error: unknown) => [
+    const made = await measure(testbed).catch((error: unknown) => [
       stated(what, 'could not run', [String(error)]),
     ])
     rows.push(...made)
@@ -73,12 +73,12 @@ async function measureAll(stage: Stage): Promise<Row[]> {
 }
 
 let closing: Promise<void> | null = null
-const stage = await openStage()
-const close = () => (closing ??= stage.close())
+const testbed = await openTestbed()
+const close = () => (closing ??= testbed.close())
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => close().then(() => process.exit(1)))
 try {
-  printTable(await measureAll(stage))
+  printTable(await measureAll(testbed))
 } finally {
   await close()
 }

@@ -91,7 +91,7 @@ test('a long list scrolls page by page with few rows in the document, and Back f
       .last()
       .getAttribute('data-index')
       .then((index) => Number(index))
-  for (let at = 0; at < 3; at++) {
+  for (let index = 0; index < 3; index++) {
     const before = await reached()
     await page.mouse.move(600, 700)
     await page.mouse.wheel(0, 4000)

@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = (name) => join(root, 'node_modules/.bin', name)
 /** The pinned Node, which runs TypeScript as it is; where no package brings it, the one of the machine under this name. */
 export const node = bin('node')
-const LEAST_NODE = 24
+const MIN_NODE = 24
 
 /**
  * How the server is run. The compile cache keeps TypeScript stripped and compiled between starts; the young generation
@@ -82,9 +82,9 @@ export function dropBuildTools() {
 
 function linkNode() {
   if (existsSync(node)) return
-  if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+  if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
     console.error(
-      `No package brings Node for ${process.platform} ${process.arch}: install Node ${LEAST_NODE} or newer, this is ${process.version}.`,
+      `No package brings Node for ${process.platform} ${process.arch}: install Node ${MIN_NODE} or newer, this is ${process.version}.`,
     )
     process.exit(1)
   }

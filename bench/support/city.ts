@@ -2,7 +2,7 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { openDb } from '../../apps/server/src/db/kysely.ts'
 import type { OpenParts } from '../../apps/server/src/open-parts.ts'
-import { publicUrl } from './stage.ts'
+import { publicUrl } from './testbed.ts'
 
 export type Pool = OpenParts['pool']
 
@@ -114,7 +114,7 @@ export async function raiseOrders(pool: Pool, city: City, amount: number): Promi
   await pool.query('vacuum analyze work_orders')
 }
 
-/** As housekeeping and autovacuum leave it a moment later. */
+/** As cleanup and autovacuum leave it a moment later. */
 async function settle(pool: Pool): Promise<void> {
   await pool.query('select fold_location_changes()')
   await pool.query(

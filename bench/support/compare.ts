@@ -14,7 +14,7 @@ export interface Contender {
 }
 
 export interface Comparison {
-  /** Processor time of our Node process over that of the floor's, per request. */
+  /** Processor time of our Node process over that of the baseline's, per request. */
   ratio: number
   details: string[]
 }
@@ -26,22 +26,22 @@ export interface Cost {
 }
 
 export async function compare(
-  { ours, floor, postgres }: { ours: Contender; floor: Contender; postgres: number },
+  { ours, baseline, postgres }: { ours: Contender; baseline: Contender; postgres: number },
   { rounds, requests }: { rounds: number; requests: number },
 ): Promise<Comparison> {
-  const costs: { ours: Cost[]; floor: Cost[] } = { ours: [], floor: [] }
+  const costs: { ours: Cost[]; baseline: Cost[] } = { ours: [], baseline: [] }
   for (let at = 0; at <= rounds; at++) {
-    const first = await costOf(floor, postgres, requests, at)
+    const first = await costOf(baseline, postgres, requests, at)
     const second = await costOf(ours, postgres, requests, at)
     if (at === 0) continue
-    costs.floor.push(first)
+    costs.baseline.push(first)
     costs.ours.push(second)
   }
-  const of = (side: 'ours' | 'floor', cost: keyof Cost) =>
+  const of = (side: 'ours' | 'baseline', cost: keyof Cost) =>
     median(costs[side].map((one) => one[cost] ?? Number.NaN))
   const pair = (cost: keyof Cost) =>
-    `${round(of('ours', cost) / of('floor', cost))} x (${round(of('ours', cost))} against ${round(of('floor', cost))} ms)`
-  const ratio = of('ours', 'node') / of('floor', 'node')
+    `${round(of('ours', cost) / of('baseline', cost))} x (${round(of('ours', cost))} against ${round(of('baseline', cost))} ms)`
+  const ratio = of('ours', 'node') / of('baseline', 'node')
   return {
     ratio,
     details: [`Node ${pair('node')}, PostgreSQL ${pair('postgres')}, answer after ${pair('time')}`],

@@ -13,14 +13,14 @@ export interface Answer {
   bytes: Buffer
 }
 
-/** Sends `count` calls, `atOnce` at a time; answers how long each took, in milliseconds. */
+/** Sends `count` calls, `concurrency` at a time; answers how long each took, in milliseconds. */
 export async function load(
   url: string,
   count: number,
   call: (at: number) => Call,
-  atOnce = 4,
+  concurrency = 4,
 ): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const times: number[] = []
   let next = 0
   async function worker(): Promise<void> {
@@ -32,7 +32,7 @@ export async function load(
     }
   }
   try {
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    await Promise.all(Array.from({ length: concurrency }, worker))
   } finally {
     agent.destroy()
   }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { systemChromium } from '../../scripts/chromium.mjs'
-import { publicUrl } from './stage.ts'
+import { publicUrl } from './testbed.ts'
 
 export interface Account {
   name: string
@@ -26,8 +26,8 @@ export interface MapFigures {
 }
 
 const viewport = { width: 1280, height: 800 }
-const panMs = 4000
-const patienceMs = 120_000
+const PAN_MS = 4000
+const PATIENCE_MS = 120_000
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -121,7 +121,7 @@ async function untilDrawn(page: Page): Promise<void> {
       return done && before === 'yes'
     },
     undefined,
-    { polling: 50, timeout: patienceMs },
+    { polling: 50, timeout: PATIENCE_MS },
   )
   await page.evaluate(() => delete document.body.dataset.drawn)
 }
@@ -143,7 +143,7 @@ async function panFrame(page: Page, cdp: CDPSession): Promise<number> {
         }
         step()
       }),
-    panMs,
+    PAN_MS,
   )
   return (1000 * ((await pageCpu(cdp)) - before)) / frames
 }

@@ -1,7 +1,7 @@
 /** Signs in with e-mail and password as the browser does: the code flow with PKCE, by fetch, without a page. */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publicUrl } from './stage.ts'
+import { publicUrl } from './testbed.ts'
 
 /** Ends with an access token; waits and tries again for as long as the server says that it is too busy. Answers how often. */
 export async function signIn(url: string, email: string, password: string): Promise<number> {

@@ -2,7 +2,7 @@
 
 export interface Row {
   what: string
-  /** The figure that is judged or stated, in words: `1.21 x`, `92 kB`. */
+  /** The figure that is withGoal or stated, in words: `1.21 x`, `92 kB`. */
   figure: string
   goal: string
   verdict: 'met' | 'missed' | 'stated'
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** A figure that must not exceed its limit; `unit` follows both, as in ` kB`. */
-export function judged(
+export function withGoal(
   what: string,
   value: number,
   limit: number,
@@ -34,12 +34,12 @@ export function stated(what: string, figure: string, details: string[] = []): Ro
 export function printTable(rows: readonly Row[]): void {
   const columns = rows.map((row) => [row.what, row.figure, row.goal, row.verdict])
   const head = ['what', 'figure', 'goal', 'verdict']
-  const widths = head.map((title, at) =>
-    Math.max(title.length, ...columns.map((row) => (row[at] ?? '').length)),
+  const widths = head.map((title, index) =>
+    Math.max(title.length, ...columns.map((row) => (row[index] ?? '').length)),
   )
   const line = (cells: string[]) =>
     cells
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd()
   console.log(`\n${line(head)}\n${line(widths.map((width) => '-'.repeat(width)))}`)

@@ -1,9 +1,9 @@
 /** A finger on the screen, as the device tells of it: what scrolls, holds and drags is decided by the browser. */
 import type { Locator, Page } from '@playwright/test'
 
-const steps = 8
+const STEPS = 8
 /** Between two of them, by the device's clock: what a page hears late was all the same a quick swipe. */
-const stepSeconds = 0.016
+const STEP_SECONDS = 0.016
 
 /** Puts a finger on the middle of something, holds it still, draws it up or down the screen, and lets go. */
 export async function drawFinger(page: Page, on: Locator, down: number, heldMs = 0): Promise<void> {
@@ -21,10 +21,10 @@ export async function drawFinger(page: Page, on: Locator, down: number, heldMs =
     })
   const sent = [send('touchStart', begun, y)]
   if (heldMs > 0) await page.waitForTimeout(heldMs)
-  for (let step = 1; step <= steps; step += 1) {
-    sent.push(send('touchMove', moved + step * stepSeconds, y + (down * step) / steps))
+  for (let step = 1; step <= STEPS; step += 1) {
+    sent.push(send('touchMove', moved + step * STEP_SECONDS, y + (down * step) / STEPS))
   }
-  sent.push(send('touchEnd', moved + (steps + 1) * stepSeconds))
+  sent.push(send('touchEnd', moved + (STEPS + 1) * STEP_SECONDS))
   await Promise.all(sent)
   await device.detach()
 }

@@ -16,7 +16,8 @@ import { openApi } from './http/transport/openapi.ts'
 import { serve } from './http/transport/serve.ts'
 import { webFiles } from './http/transport/web-files.ts'
 import { createLanes } from './limits/lanes.ts'
-import { createRateLimiter, createSharedRateLimiter, limitsOf } from './limits/rate-limiter.ts'
+import { createRateLimiter, limitsOf } from './limits/rate-limiter.ts'
+import { createBuckets } from './limits/token-bucket.ts'
 import { metricsPage } from './monitoring/metrics-page.ts'
 import { createRefusedTokens } from './monitoring/refused-tokens.ts'
 import type { Parts } from './parts.ts'
@@ -36,10 +37,10 @@ interface Surroundings {
 export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): Promise<FastifyInstance> {
   const { config } = parts
   const headers = headersOf(config)
-  const limits = limitsOf(config)
-  const limiter = parts.counters
-    ? createSharedRateLimiter(limits, parts.counters)
-    : createRateLimiter(limits, now ? { now } : {})
+  const limiter = createRateLimiter(
+    limitsOf(config),
+    createBuckets({ counters: parts.counters, ...(now && { now }) }),
+  )
   const lanes = createLanes()
   const admit = createAdmission(parts.tokens, limiter)
   const app = Fastify({

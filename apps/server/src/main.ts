@@ -14,17 +14,18 @@ import {
 } from '@lamplighter/embedded-postgres'
 import { keepUsaBase, usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from './adapters/basemap/basemap-folder.ts'
-import { endPublishedSignIns } from './adapters/identity-provider/published-password.ts'
+import { endPublishedSessions } from './adapters/identity-provider/published-password.ts'
 import { buildApp } from './app.ts'
+import { startCleanup } from './cleanup.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { sayWhetherDemo } from './demo/demo-words.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { logWarning } from './monitoring/log-warning.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
-import { announce, complain } from './start/banner.ts'
+import { printBanner } from './start/banner.ts'
 import { closeDataDir, keepFilesPrivate } from './start/data-dir.ts'
 import { refuseTakenPort } from './start/port-free.ts'
 
@@ -38,28 +39,28 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   const claim = await takePlace(config)
   const postgres = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: complain })
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: logWarning })
   try {
     const access = await accessTo(config, postgres)
     const owned = await prepareDatabase(access)
-    if (!owned.apiIsWeak) complain(oneRoleForAll)
-    if (!owned.textIsIndexed) complain(noTextIndex)
+    if (!owned.apiIsWeak) logWarning(oneRoleForAll)
+    if (!owned.textIsIndexed) logWarning(noTextIndex)
     const parts = await openParts(config, access.api)
     const accounts = config.demo.allowed ? await seed(parts, owned.db) : []
-    if (!config.demo.allowed) await endPublishedSignIns(owned.db)
+    if (!config.demo.allowed) await endPublishedSessions(owned.db)
     await owned.close()
     const app = await buildApp(parts)
-    const housekeeping = startHousekeeping(parts)
+    const cleanup = startCleanup(parts)
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
-    announce(config, accounts, performance.now() - began)
+    printBanner(config, accounts, performance.now() - began)
     sayWhetherDemo(config)
     giveBackMemory()
-    const usa = keepUsaBase(usaBasePath(basemapDir(config)), complain)
+    const usa = keepUsaBase(usaBasePath(basemapDir(config)), logWarning)
     return {
       async stop() {
         claim.leaving()
-        housekeeping.stop()
+        cleanup.stop()
         await usa.stop()
         await app.close()
         await parts.close()
@@ -79,7 +80,9 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
   const trial = await tryBucket(s3)
   if (trial && 'wrong' in trial) throw new Error(trial.wrong)
   if (trial)
-    complain(`the store of photos and videos does not answer, so there are none until it does: ${trial.away}`)
+    logWarning(
+      `the store of photos and videos does not answer, so there are none until it does: ${trial.away}`,
+    )
 }
 
 /** DATA_DIR and the port are ours, or the start ends here; nothing is made for a server that cannot listen. */
@@ -87,7 +90,7 @@ async function takePlace({ dataDir, port, host }: Config): Promise<Claim> {
   if (!existsSync(dataDir)) await refuseTakenPort(port, host)
   await makeDataDir(dataDir)
   // Before the port: a server that runs on this folder has it too, and then that is what there is to say.
-  const claim = await claimDataDir(dataDir, complain)
+  const claim = await claimDataDir(dataDir, logWarning)
   await refuseTakenPort(port, host)
   await closeDataDir(dataDir)
   return claim
@@ -135,7 +138,7 @@ function onSignal(drain: () => Promise<void>): void {
     }
     askedAt = performance.now()
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await drain().catch((error: unknown) => complain(`while stopping on ${signal}: ${error}`))
+    await drain().catch((error: unknown) => logWarning(`while stopping on ${signal}: ${error}`))
     process.exit(0)
   }
   process.on('SIGTERM', end)
@@ -157,7 +160,7 @@ function inWords(error: unknown): string {
 const starting = start()
 onSignal(async () => (await starting).stop())
 starting.catch((error: unknown) => {
-  complain(inWords(error))
+  logWarning(inWords(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

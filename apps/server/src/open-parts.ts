@@ -16,13 +16,13 @@ import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
 import { createSharedCounters } from './db/shared-counters.ts'
 import { ensureMediaKey } from './features/media/index.ts'
 import { createDiskReserve } from './limits/disk-reserve.ts'
+import { logWarning } from './monitoring/log-warning.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { databaseFirst, openOutages, watchParts } from './monitoring/open-outages.ts'
 import type { Outages } from './monitoring/outages.ts'
 import { nameMetrics } from './monitoring/part-metrics.ts'
 import { watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
-import { complain } from './start/banner.ts'
 
 /** What one request may ask of the database at a time; far more than anything of ours needs. */
 const STATEMENT_MS = 5_000
@@ -85,7 +85,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       storage: watchStorage(storage, outages),
       disk,
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
-      basemap: await openBasemap(config, disk, complain),
+      basemap: await openBasemap(config, disk, logWarning),
       geocoder: openGeocoder(db, config, databaseFirst(outages)),
       outages,
       metrics,

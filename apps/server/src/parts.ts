@@ -17,7 +17,7 @@ export interface Parts {
   config: Config
   db: Db
   pool: pg.Pool
-  /** For what runs beside requests and may take longer than they: housekeeping. */
+  /** For what runs beside requests and may take longer than they: cleanup. */
   background: Db
   /** Null where one server counts for itself. */
   counters: SharedCounters | null

@@ -1,8 +1,8 @@
 /** Times of the past months as a crew works: weekdays from seven to four, Central Time, and never in the future. */
 import type { Random } from './town/random.ts'
 
-const day = 86_400_000
-const hour = 3_600_000
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 export class DemoClock {
   readonly #now: number
@@ -15,18 +15,19 @@ export class DemoClock {
 
   /** Some working hour so many days back; on the last two days also a weekend's, for the feed is about today. */
   daysAgo(days: number): Date {
-    const back = new Date(this.#now - days * day)
-    if (days > 1 && (back.getUTCDay() === 0 || back.getUTCDay() === 6)) back.setTime(back.getTime() - 2 * day)
+    const back = new Date(this.#now - days * DAY_MS)
+    if (days > 1 && (back.getUTCDay() === 0 || back.getUTCDay() === 6))
+      back.setTime(back.getTime() - 2 * DAY_MS)
     back.setUTCHours(13, 0, 0, 0)
-    const at = back.getTime() + this.#random.next() * 9 * hour
-    return new Date(at < this.#now ? at : this.#now - this.#random.between(0.05, 4) * hour)
+    const at = back.getTime() + this.#random.next() * 9 * HOUR_MS
+    return new Date(at < this.#now ? at : this.#now - this.#random.between(0.05, 4) * HOUR_MS)
   }
 
   /** Some working hour so many days later; when that lies ahead, some time since. */
   after(earlier: Date, minDays: number, maxDays: number): Date {
-    const wanted = earlier.getTime() + this.#random.between(minDays, maxDays) * day
+    const wanted = earlier.getTime() + this.#random.between(minDays, maxDays) * DAY_MS
     if (wanted > this.#now) return this.#since(earlier)
-    const at = this.daysAgo((this.#now - wanted) / day)
+    const at = this.daysAgo((this.#now - wanted) / DAY_MS)
     return at > earlier ? at : this.#since(earlier)
   }
 
@@ -36,14 +37,14 @@ export class DemoClock {
     return new Date(
       Math.max(
         earlier.getTime() + 30_000,
-        Math.min(earlier.getTime() + this.#random.between(0.1, 0.5) * hour, latest),
+        Math.min(earlier.getTime() + this.#random.between(0.1, 0.5) * HOUR_MS, latest),
       ),
     )
   }
 
   #since(earlier: Date): Date {
     const span = this.#now - earlier.getTime()
-    const at = this.daysAgo(this.#random.between(0, span / day))
+    const at = this.daysAgo(this.#random.between(0, span / DAY_MS))
     return at > earlier ? at : new Date(earlier.getTime() + span * this.#random.between(0.1, 0.9))
   }
 }

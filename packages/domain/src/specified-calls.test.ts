@@ -1,7 +1,7 @@
 /** The calls of specification section 7, typed by hand: method, path, and the fields that it names. */
 
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import * as activities from './activities/index.ts'
 import * as admin from './admin/index.ts'
 import * as auth from './auth/index.ts'
@@ -116,8 +116,8 @@ const calls: [Endpoint, call: string, bodyOrResponse?: { body?: string; response
 ]
 
 /** The field names of an object, or of a list's items. */
-function fieldsOf(schema: z.ZodType | undefined): string[] {
-  const { shape, element } = (schema ?? {}) as { shape?: object; element?: z.ZodType }
+function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
+  const { shape, element } = (schema?.def ?? {}) as { shape?: object; element?: z.ZodMiniType }
   return element ? fieldsOf(element) : Object.keys(shape ?? {})
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { activityMessages } from './activities/index.ts'
 import { adminMessages, adminWords, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
-import { authMessages, authWords } from './auth/index.ts'
+import { authMessages, authWords, passwordMessages } from './auth/index.ts'
 import { cityMessages } from './cities/index.ts'
 import { cityAdminMessages } from './city-admin/index.ts'
 import { locationMessages, tagMessages } from './locations/index.ts'
@@ -15,7 +15,7 @@ import { workOrderMessages } from './work-orders/index.ts'
 test.each<[string, object, Record<string, string>]>([
   [
     'signing in',
-    { ...authMessages, ...authWords },
+    { ...authMessages, ...passwordMessages, ...authWords },
     {
       login: 'Login',
       loggingIn: 'Logging in...',

@@ -10,7 +10,7 @@ import { AlreadyRunningError } from './single-start.ts'
 /** With a unix socket the port is only a part of the file's name. */
 export const port = 5432
 const socketName = `.s.PGSQL.${port}`
-const longestSocketPath = 107
+const MAX_SOCKET_PATH = 107
 
 /** Makes the directory ready for a new server; refuses when a server that we cannot see still answers there. */
 export async function prepareSocketDir({ cluster, runAs }: ClusterPlace): Promise<string> {
@@ -41,7 +41,7 @@ export async function prepareSocketDir({ cluster, runAs }: ClusterPlace): Promis
 /** Beside the cluster, or under /tmp where that path is too long for a socket. */
 export function chooseSocketDir(cluster: string): string {
   const beside = `${cluster}.socket`
-  if (Buffer.byteLength(path.join(beside, socketName)) <= longestSocketPath) return beside
+  if (Buffer.byteLength(path.join(beside, socketName)) <= MAX_SOCKET_PATH) return beside
   return path.join('/tmp', `lamplighter-${createHash('sha256').update(cluster).digest('hex').slice(0, 20)}`)
 }
 

@@ -90,8 +90,8 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
       return null
     },
     /** Towns and how far off they are in kilometres, nearest first, at most so many of those that `fits`. */
-    townsAround(point: Coordinates, most: number, reachKm: number, fits: (state: string) => boolean) {
-      const near = townIndex.neighbors(point.longitude, point.latitude, most, reachKm / 80, (at) =>
+    townsAround(point: Coordinates, max: number, reachKm: number, fits: (state: string) => boolean) {
+      const near = townIndex.neighbors(point.longitude, point.latitude, max, reachKm / 80, (at) =>
         fits(stateOf(towns.state, at)),
       )
       return near.map((at) => {
@@ -106,11 +106,11 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
       return at === undefined ? null : zipAt(at)
     },
     /** Towns whose name is this, or begins so. */
-    townsNamed(name: string, { prefix, most }: { prefix: boolean; most: number }): Town[] {
+    townsNamed(name: string, { prefix, max }: { prefix: boolean; max: number }): Town[] {
       const key = normaliseCity(name)
       const found: Town[] = []
       if (key === '') return found
-      for (let at = firstFrom(key); at < towns.population.length && found.length < most; at++) {
+      for (let at = firstFrom(key); at < towns.population.length && found.length < max; at++) {
         const town = townAt(at)
         if (prefix ? !town.key.startsWith(key) : town.key !== key) break
         found.push(town)

@@ -20,12 +20,12 @@ const STATE_LINE_KM = 1.5
 // Tuned on the limits of 7,000 towns (docs/decisions/016-where-is-this-point.md).
 const REACH_OF_THOUSAND_KM = 1.15
 const REACH_EXPONENT = 0.38
-const LEAST_REACH_KM = 1
+const MIN_REACH_KM = 1
 const SMALL_TOWN_REACH_KM = 1.3
 const NEAREST_ZIP_BONUS = 0.3
 const OTHER_STATE_PENALTY = 0.3
 /** So many times as far off as a town reaches, the point lies in the countryside. */
-const FARTHEST = 8
+const MAX_SCORE = 8
 
 /** Where a point may lie: the likeliest town first; none where the gazetteer knows of none. */
 export interface Guess {
@@ -61,7 +61,7 @@ export function nearestPlace(gazetteer: () => Promise<OpenGazetteer>): NearestPl
     stateAt: async (point) => stateAndCounty(await gazetteer(), point)?.state ?? null,
     async hasName({ city, state }) {
       const code = stateCode(state)
-      const towns = (await gazetteer()).townsNamed(city, { prefix: false, most: 100 })
+      const towns = (await gazetteer()).townsNamed(city, { prefix: false, max: 100 })
       return towns.some((town) => town.state === code)
     },
   }
@@ -82,7 +82,7 @@ function guess(gazetteer: OpenGazetteer, point: Coordinates): Guess | null {
   const cities = gazetteer
     .townsAround(point, TOWNS_LOOKED_AT, TOWN_REACH_KM, (state) => states.has(state))
     .map((town) => ({ town, score: scoreOf(town, zip, here.state) }))
-    .filter(({ score }) => score <= FARTHEST)
+    .filter(({ score }) => score <= MAX_SCORE)
     .toSorted((one, other) => one.score - other.score)
     .slice(0, CANDIDATES)
     .map(({ town }) => ({ city: town.name, state: town.state }))
@@ -94,7 +94,7 @@ function scoreOf(town: Town & { km: number }, zip: Zip | null, state: string): n
   const reach =
     town.population === 0
       ? SMALL_TOWN_REACH_KM
-      : Math.max(LEAST_REACH_KM, REACH_OF_THOUSAND_KM * (town.population / 1000) ** REACH_EXPONENT)
+      : Math.max(MIN_REACH_KM, REACH_OF_THOUSAND_KM * (town.population / 1000) ** REACH_EXPONENT)
   const bonus = zip?.town?.key === town.key && zip.state === town.state ? NEAREST_ZIP_BONUS : 0
   return town.km / reach - bonus + (town.state === state ? 0 : OTHER_STATE_PENALTY)
 }
@@ -119,8 +119,8 @@ function find(gazetteer: OpenGazetteer, text: string, middle: Coordinates | null
   const { name, state } = nameAndState(text)
   if (name.length < 3) return []
   const fits = (town: Town) => !state || town.state === state
-  const whole = gazetteer.townsNamed(name, { prefix: false, most: 100 }).filter(fits)
-  const begun = whole.length < 3 ? gazetteer.townsNamed(name, { prefix: true, most: 400 }).filter(fits) : []
+  const whole = gazetteer.townsNamed(name, { prefix: false, max: 100 }).filter(fits)
+  const begun = whole.length < 3 ? gazetteer.townsNamed(name, { prefix: true, max: 400 }).filter(fits) : []
   const ranked = [...byImportance(whole, middle), ...byImportance(begun, middle)]
   return [...new Map(ranked.map((town) => [`${town.key}|${town.state}`, town])).values()]
     .slice(0, 4)

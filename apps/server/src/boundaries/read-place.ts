@@ -2,7 +2,7 @@
 import { type Boundary, normaliseCity, readBoundary, stateCode } from '@lamplighter/domain/cities'
 import { stateOfFips } from '@lamplighter/gazetteer'
 import { bbox } from '@turf/bbox'
-import { simplified } from '../adapters/geocoder/simplified.ts'
+import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/nesting.ts'
 
 /** Half of it is what the limits of neighbours may come to overlap by, which counts as the border. */

@@ -9,7 +9,7 @@ import { metresToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
 import { openSource } from '../import/open-source.ts'
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts'
 import { importPlaces } from './import-places.ts'
-import { giveLimits } from './save-places.ts'
+import { giveBoundary } from './save-places.ts'
 
 const shared = join(import.meta.dirname, '../../../../../shared/data')
 const tiger = (state: string) => join(shared, `4-geocode/tiger-places/tiger2019-place-${state}.geojson.gz`)
@@ -44,12 +44,12 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
     const silent = { state: null, onProgress: () => {} }
     expect((await importPlaces(app.owner, tiger('nd'), silent)).saved).toBe(401)
     expect((await importPlaces(app.owner, tiger('mn'), silent)).saved).toBe(897)
-    expect((await giveLimits(app.owner)).given.map(({ name }) => name)).toEqual([
+    expect((await giveBoundary(app.owner)).given.map(({ name }) => name)).toEqual([
       'Fargo',
       'Moorhead',
       'Saint Paul',
     ])
-    app.parts.geocoder.forgetLimits()
+    app.parts.geocoder.forgetBoundaries()
   }, 120_000)
   afterAll(() => app?.close())
 
@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
     const before = await count()
     await importPlaces(app.owner, tiger('nd'), { state: null, onProgress: () => {} })
     expect(await count()).toBe(before)
-    expect(await giveLimits(app.owner)).toEqual({ given: [], ambiguous: [] })
+    expect(await giveBoundary(app.owner)).toEqual({ given: [], ambiguous: [] })
   }, 60_000)
 
   it('part Fargo from Moorhead', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
   })
 
   it('let both in at the river, and say that it is a guess', async () => {
-    const [fargo, moorhead] = await Promise.all(['Fargo', 'Moorhead'].map(limitsOf))
+    const [fargo, moorhead] = await Promise.all(['Fargo', 'Moorhead'].map(boundaryOf))
     if (!fargo || !moorhead) throw new Error('no limits')
     const corner = cornersOf(fargo).find((point) => metresToEdge(point, moorhead) < 3)
     if (!corner) throw new Error('no common border')
@@ -185,7 +185,7 @@ describe.skipIf(!existsSync(tiger('nd')))('the limits of the Census', () => {
     expect(await at(44.9537, -93.09)).toMatchObject({ city: 'Saint Paul', cityId: ids['Saint Paul'] })
   }, 60_000)
 
-  async function limitsOf(name: string): Promise<Shape> {
+  async function boundaryOf(name: string): Promise<Shape> {
     const row = await app.owner
       .selectFrom('cities')
       .select('boundary')

@@ -32,7 +32,7 @@ export interface Matches {
 }
 
 /** Limits that a city has already stay as they are: somebody may have uploaded better ones. */
-export async function giveLimits(db: Db): Promise<Matches> {
+export async function giveBoundary(db: Db): Promise<Matches> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<MatchedCity & { places: number }>`
       select c.id, c.name, c.state, count(*)::int as places

@@ -15,7 +15,7 @@ import {
   peopleWith,
   setPlatformRole,
 } from './platform-admins.ts'
-import { complain, say } from './terminal.ts'
+import { logWarning, say } from './terminal.ts'
 
 type Named = Exclude<AdminArguments, { command: 'list' }>
 
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   if (!config.databaseUrl && !(await findCluster(config.dataDir)))
     throw new Error(`There is no database in ${config.dataDir} yet. Start Lamplighter once, or set DATA_DIR.`)
-  const { db, close } = await openDatabase(config, complain)
+  const { db, close } = await openDatabase(config, logWarning)
   try {
     if (asked.command === 'list') {
       say(words.listOf(await listPlatformAdmins(db)))
@@ -47,13 +47,13 @@ async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Pr
   const { email, id, yes } = asked
   const chosen = choose(await peopleWith(db, { email, id }), id)
   if ('kind' in chosen) {
-    complain(words.notChosen(email ?? id ?? '', chosen))
+    logWarning(words.notChosen(email ?? id ?? '', chosen))
     return 1
   }
   if (command === 'promote' && chosen.platform_role !== 'admin') {
     say(words.described(chosen, await membershipsOf(db, chosen)))
     if (!id && !yes && !(await confirmed('Make this person a platform admin?'))) {
-      complain(words.notConfirmed)
+      logWarning(words.notConfirmed)
       return 1
     }
   }
@@ -69,16 +69,16 @@ async function join(db: Db, { email = '', id, yes, unverified }: Named): Promise
     (person) => person.issuer !== EMBEDDED_ISSUER && (id === undefined || person.id === id),
   )
   if (!kept || !double || moreKept.length > 0 || moreDoubles.length > 0) {
-    complain(words.nothingToJoin(email, people))
+    logWarning(words.nothingToJoin(email, people))
     return 1
   }
   for (const person of [kept, double]) say(words.described(person, await membershipsOf(db, person)))
   if (!double.email_verified && !unverified) {
-    complain(words.unverified)
+    logWarning(words.unverified)
     return 1
   }
   if (!yes && !(await confirmed('Make one of these two?'))) {
-    complain(words.notJoined)
+    logWarning(words.notJoined)
     return 1
   }
   await joinPeople(db, kept, double)
@@ -105,7 +105,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    complain(`admin: ${error instanceof Error ? error.message : String(error)}`)
+    logWarning(`admin: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 2
   },
 )

@@ -8,7 +8,7 @@ export const usage = `npm run basemap -- EXTRACT.osm.pbf [--name NAME]
 
 npm run basemap -- --name NAME --bbox WEST,SOUTH,EAST,NORTH --from MAP [--max-zoom 15]
   Cuts the box out of MAP, a .pmtiles file or its address, in the Protomaps basemap schema; such maps of the
-  whole world are published at https://maps.protomaps.com/builds. Only the tiles of the box are fetched.
+  whole world are published index https://maps.protomaps.com/builds. Only the tiles of the box are fetched.
 
 npm run basemap -- --usa
   Draws the overview of the USA that lies under all street maps; the server does so by itself after its first start.
@@ -54,8 +54,10 @@ export function readArguments(args: readonly string[]): Asked {
 
 /** Western longitudes begin with a minus, which would be read as the next option. */
 function joined(args: readonly string[]): string[] {
-  const at = args.indexOf('--bbox')
-  return at < 0 ? [...args] : [...args.slice(0, at), args.slice(at, at + 2).join('='), ...args.slice(at + 2)]
+  const index = args.indexOf('--bbox')
+  return index < 0
+    ? [...args]
+    : [...args.slice(0, index), args.slice(index, index + 2).join('='), ...args.slice(index + 2)]
 }
 
 function boundsOf(text: string): Bounds {

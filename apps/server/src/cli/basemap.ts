@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
 import { type Steps, startSteps } from './basemap-progress.ts'
-import { complain, say } from './terminal.ts'
+import { logWarning, say } from './terminal.ts'
 
 interface Made {
   bytes: Buffer
@@ -93,7 +93,7 @@ async function make(asked: Drawn, steps: Steps): Promise<Made> {
   const { drawOsmMap } = await import('@lamplighter/map-maker/draw')
   const { bytes, tiles, bounds, date, seaIsKnown } = await drawOsmMap(asked.extract, asked.name, steps.show)
   if (!seaIsKnown)
-    complain(
+    logWarning(
       'The coast is cut off within the box, so the sea is drawn as land: an extract with whole ways has the coast, ' +
         'and so has a map of the world (--from).',
     )
@@ -102,6 +102,6 @@ async function make(asked: Drawn, steps: Steps): Promise<Made> {
 }
 
 main().catch((error: Error) => {
-  complain(error.message)
+  logWarning(error.message)
   process.exitCode = 1
 })

@@ -6,10 +6,10 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stateCode } from '@lamplighter/domain/cities'
 import { importPlaces } from '../boundaries/import-places.ts'
-import { giveLimits, type MatchedCity } from '../boundaries/save-places.ts'
+import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
-import { complain, say, visible } from './terminal.ts'
+import { logWarning, say, visible } from './terminal.ts'
 
 const usage = `npm run boundaries -- FILES... [--state NE]
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   }
   const state = values.state === undefined ? null : stateCode(values.state)
   if (values.state !== undefined && !state) throw new Error(`--state ${values.state} is no state.`)
-  const { db, close } = await openDatabase(readConfig(process.env), complain)
+  const { db, close } = await openDatabase(readConfig(process.env), logWarning)
   try {
     let refused = 0
     for (const path of positionals) {
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
       for (const problem of tally.problems) say(`  ${visible(problem)}`)
       refused += tally.refused
     }
-    const { given, ambiguous } = await giveLimits(db)
+    const { given, ambiguous } = await giveBoundary(db)
     say(
       given.length > 0
         ? `Limits were given to: ${namesOf(given)}`
@@ -78,7 +78,7 @@ main().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    complain(`boundaries: ${error instanceof Error ? error.message : String(error)}`)
+    logWarning(`boundaries: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 2
   },
 )

@@ -18,9 +18,9 @@ import { type ImportArguments, readArguments, usage } from './import-arguments.t
 import { startProgress } from './import-progress.ts'
 import { describeSource, summarise } from './import-words.ts'
 import { openDatabase } from './open-database.ts'
-import { complain, say, visible } from './terminal.ts'
+import { logWarning, say, visible } from './terminal.ts'
 
-const sampleSize = 200
+const SAMPLE_SIZE = 200
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
@@ -57,7 +57,7 @@ async function main(args: readonly string[]): Promise<number> {
 
   let began = performance.now()
   if (asked.dryRun) return run(cityToBe(named), async (batch) => ({ added: batch.length, refused: [] }))
-  const { db, close } = await openDatabase(readConfig(process.env), complain)
+  const { db, close } = await openDatabase(readConfig(process.env), logWarning)
   try {
     const creator = await findCreator(db, asked.as)
     const creatorAdministers = asked.as !== undefined
@@ -83,7 +83,7 @@ async function peek(
   const iterator = rows[Symbol.asyncIterator]()
   const sample: SourceRow[] = []
   let failure: unknown
-  while (sample.length < sampleSize) {
+  while (sample.length < SAMPLE_SIZE) {
     const next = await iterator.next().catch((error: unknown) => {
       failure = error
       return { done: true as const, value: undefined }
@@ -123,7 +123,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    complain(`import: ${error instanceof Error ? error.message : String(error)}`)
+    logWarning(`import: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 2
   },
 )

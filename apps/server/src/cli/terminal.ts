@@ -15,4 +15,4 @@ export function visible(text: string): string {
 const lines = (text: string) => text.split('\n').map(visible).join('\n')
 
 export const say = (text: string): void => console.log(lines(text))
-export const complain = (text: string): void => console.error(lines(text))
+export const logWarning = (text: string): void => console.error(lines(text))

@@ -8,14 +8,14 @@ const link = /<a\s[^>]*?href=(["'])(.*?)\1[^>]*>(.*?)<\/a>/gis
  */
 export function attributionPieces(html: string): AttributionPiece[] {
   const pieces: AttributionPiece[] = []
-  let at = 0
+  let index = 0
   for (const match of html.matchAll(link)) {
-    pieces.push({ text: words(html.slice(at, match.index)) })
+    pieces.push({ text: words(html.slice(index, match.index)) })
     const [whole, , href = '', inner = ''] = match
     pieces.push(/^https?:\/\//i.test(href) ? { text: words(inner), href } : { text: words(inner) })
-    at = match.index + whole.length
+    index = match.index + whole.length
   }
-  pieces.push({ text: words(html.slice(at)) })
+  pieces.push({ text: words(html.slice(index)) })
   return pieces.filter(({ text }) => text !== '')
 }
 

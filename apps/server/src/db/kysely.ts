@@ -25,7 +25,7 @@ export interface DbOptions {
  * as uploads, sign-ins and health checks need.
  */
 export const MAX_CONNECTIONS = 20
-/** Beside them, for housekeeping. */
+/** Beside them, for cleanup. */
 export const BACKGROUND_CONNECTIONS = 2
 export const CONNECTIONS_PER_NODE = MAX_CONNECTIONS + BACKGROUND_CONNECTIONS
 /** Nobody holds a transaction, and the locks in it, without asking anything of it. */

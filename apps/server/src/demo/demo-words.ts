@@ -1,11 +1,11 @@
 /** What the start says about the demonstration where it is not simply there: why there is none, or who can walk in. */
 import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { Config } from '../config/config.ts'
-import { complain } from '../start/banner.ts'
+import { logWarning } from '../monitoring/log-warning.ts'
 
 export function sayWhetherDemo({ demo, databaseUrl, identity, publicUrl }: Config): void {
   if (demo.allowed && demo.public)
-    complain(
+    logWarning(
       `DEMO=on: whoever reaches ${publicUrl} can sign in with the published password ${PUBLISHED_PASSWORD}, as the platform admin too, ` +
         'and read and change everything here. Keep nothing real in it.',
     )

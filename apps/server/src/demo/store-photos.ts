@@ -14,8 +14,8 @@ export async function storePhotos(
 ): Promise<Insertable<MediaTable>[]> {
   const drawn = await drawApart({ photos: photos.map(({ story }) => story.draw()) })
   return Promise.all(
-    drawn.map(async ({ jpeg, thumbnail, width, height }, at) => {
-      const photo = photos[at] as DemoPhoto
+    drawn.map(async ({ jpeg, thumbnail, width, height }, index) => {
+      const photo = photos[index] as DemoPhoto
       const place = {
         cityId,
         locationId: photo.locationId,

@@ -18,8 +18,8 @@ export interface ImportRules {
 
 export type CheckedRow = { location: ImportedLocation; contentHash: string } | { refused: string }
 
-const longest = { name: 200, description: 4000, street: 200, city: 120, state: 60 } as const
-const mostTags = 30
+const maxLengths = { name: 200, description: 4000, street: 200, city: 120, state: 60 } as const
+const MAX_TAGS = 30
 
 export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
   if (row.unreadable) return { refused: row.unreadable }
@@ -96,7 +96,7 @@ function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string |
     // PostgreSQL holds no NUL, and half a character is no text.
     if (text.includes('\u0000') || !text.isWellFormed())
       return `the ${field} contains characters that cannot be stored`
-    const limit = longest[field as keyof typeof longest] ?? 200
+    const limit = maxLengths[field as keyof typeof maxLengths] ?? 200
     if (text.length > limit) return `the ${field} has ${text.length} characters, the limit is ${limit}`
   }
   return null
@@ -111,7 +111,7 @@ function zipIn(text: string): string | null {
 
 function tagsIn(text: string): string[] {
   const tags = text.split(/[;,|]/).map(normaliseTag)
-  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60).slice(0, mostTags - 2)
+  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60).slice(0, MAX_TAGS - 2)
 }
 
 function oneLine(text: string): string {

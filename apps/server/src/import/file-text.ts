@@ -19,14 +19,14 @@ export interface FileText {
   chunks: AsyncIterable<string>
 }
 
-const sniffed = 65_536
+const SNIFFED_BYTES = 65_536
 
 export async function openText(path: string): Promise<FileText> {
   const name = basename(path).replace(/\.gz$/i, '')
   refuseOtherFormats(name)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new ImportError(`There is no file ${path}.`)
-  const file = createReadStream(path, { highWaterMark: sniffed })
+  const file = createReadStream(path, { highWaterMark: SNIFFED_BYTES })
   const bytes = (await isGzip(path)) ? unpacked(file) : file
   const iterator: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
   const first = await readStart(iterator, path)
@@ -95,7 +95,7 @@ function unreadable(path: string): (error: Error) => never {
 
 async function readStart(iterator: AsyncIterator<Buffer>, path: string): Promise<Buffer> {
   const parts: Buffer[] = []
-  for (let length = 0; length < sniffed; ) {
+  for (let length = 0; length < SNIFFED_BYTES; ) {
     const { value, done } = await iterator.next().catch(unreadable(path))
     if (done) break
     parts.push(value)

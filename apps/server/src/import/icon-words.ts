@@ -148,5 +148,5 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 
 function pairs(text: string): Set<string> {
   const padded = ` ${text} `
-  return new Set(Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2)))
+  return new Set(Array.from({ length: padded.length - 1 }, (_, index) => padded.slice(index, index + 2)))
 }

@@ -56,7 +56,7 @@ async function* rowsOf(
     if (record.every((cell) => cell.trim() === '')) continue
     yield {
       number,
-      values: Object.fromEntries(columns.map((column, at) => [column, record[at] ?? ''])),
+      values: Object.fromEntries(columns.map((column, index) => [column, record[index] ?? ''])),
       original: record,
       ...(record.length === columns.length
         ? {}
@@ -86,8 +86,8 @@ function delimiterOf(start: string): Delimiter {
 /** Headings without the spaces round them; blank and repeated ones get a number, so that no column hides another. */
 function headingsOf(cells: readonly string[]): string[] {
   const seen = new Map<string, number>()
-  return cells.map((cell, at) => {
-    const name = cell.trim() || `column ${at + 1}`
+  return cells.map((cell, index) => {
+    const name = cell.trim() || `column ${index + 1}`
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
     return times === 1 ? name : `${name} (${times})`

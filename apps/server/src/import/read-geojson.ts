@@ -17,7 +17,7 @@ interface Feature {
   geometry?: unknown
 }
 
-const sampled = 200
+const SAMPLED_FEATURES = 200
 
 export async function readGeoJson(text: FileText): Promise<SourceFile> {
   const { features, byLine } = featuresIn(text)
@@ -26,7 +26,7 @@ export async function readGeoJson(text: FileText): Promise<SourceFile> {
   const first: SourceRow[] = []
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     first.push(next.value)
-    if (first.length === sampled) break
+    if (first.length === SAMPLED_FEATURES) break
   }
   return {
     format: byLine ? 'GeoJSON, a feature a line' : 'GeoJSON',

@@ -9,7 +9,7 @@ import type { SourceFile, SourceRow } from './import-fields.ts'
 import type { RefusedReport } from './refused-report.ts'
 import { RepeatedIds } from './repeated-ids.ts'
 
-const batchSize = 1000
+const BATCH_SIZE = 1000
 
 export interface ImportTally {
   read: number
@@ -50,7 +50,7 @@ export async function runImport({
   let batch: Waiting[] = []
   let saving: Promise<void> = Promise.resolve()
 
-  async function refuse(row: SourceRow, reason: string): Promise<void> {
+  async function reportRow(row: SourceRow, reason: string): Promise<void> {
     tally.refused++
     if (/^the geometry is a /.test(reason)) tally.notPoints++
     await report.add(row, reason)
@@ -62,7 +62,7 @@ export async function runImport({
     tally.alreadyThere += waiting.length - added - refused.length
     for (const { at, reason } of refused) {
       const row = waiting[at]?.row
-      if (row) await refuse(row, reason)
+      if (row) await reportRow(row, reason)
     }
     onProgress?.(tally)
   }
@@ -81,12 +81,12 @@ export async function runImport({
       tally.read++
       const checked = checkRow(row, rules)
       if ('refused' in checked) {
-        await refuse(row, checked.refused)
+        await reportRow(row, checked.refused)
         continue
       }
       const sourceId = ids.distinguish(checked.location.sourceId, checked.contentHash)
       batch.push({ row, location: { ...checked.location, sourceId } })
-      if (batch.length === batchSize) await flush()
+      if (batch.length === BATCH_SIZE) await flush()
     }
   } finally {
     // What was read before the file became unreadable is good, and is saved.

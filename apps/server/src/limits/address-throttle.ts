@@ -1,57 +1,35 @@
 /**
  * How often one address may do what needs no account: sign in, register, look at the demonstration. The limits are loose,
- * because a whole city hall shares one address; guessing at one account is slowed down by login-throttle. One server
- * counts in memory, several together.
+ * because a whole city hall shares one address; guessing at one account is slowed down by login-throttle.
  */
 import { isIPv6 } from 'node:net'
 import type { SharedCounters } from '../db/shared-counters.ts'
-import { sharedBuckets } from './shared-buckets.ts'
+import { createBuckets } from './token-bucket.ts'
 
 export interface AddressThrottle {
-  /** Counts one try. Answers 0 when it may go ahead, else the whole seconds to wait; a refused try is not counted. */
+  /** As TakeOne. */
   take(address: string): number | Promise<number>
 }
 
-interface Bucket {
-  left: number
-  at: number
-}
-
-/** A bucket holds `limit` tries and refills steadily over `windowMs`. */
 export function createAddressThrottle({
+  name,
   limit,
   windowMs,
-  shared = null,
-  now = () => performance.now(),
-  addresses = 20_000,
+  counters = null,
+  now,
 }: {
+  /** What is counted; keys of several throttles lie in one table. */
+  name: string
   limit: number
   windowMs: number
-  /** Where several servers count together, and what is counted. */
-  shared?: { counters: SharedCounters; name: string } | null
+  counters?: SharedCounters | null
   now?: () => number
-  /** How many are remembered; the one that tried longest ago is forgotten first. */
-  addresses?: number
 }): AddressThrottle {
-  if (shared) {
-    const take = sharedBuckets(shared.counters, { keys: addresses })
-    return { take: (address) => take(`${shared.name} ${networkOf(address)}`, { limit, windowMs }) }
-  }
-  const buckets = new Map<string, Bucket>()
-  return {
-    take(address) {
-      const key = networkOf(address)
-      const time = now()
-      const known = buckets.get(key) ?? { left: limit, at: time }
-      const left = Math.min(limit, known.left + ((time - known.at) / windowMs) * limit)
-      buckets.delete(key)
-      buckets.set(key, { left: left < 1 ? left : left - 1, at: time })
-      const [oldest] = buckets.keys()
-      if (buckets.size > addresses && oldest !== undefined) buckets.delete(oldest)
-      return left < 1 ? Math.max(1, Math.ceil(((1 - left) / limit) * (windowMs / 1000))) : 0
-    },
-  }
+  const take = createBuckets({ counters, keys: MAX_ADDRESSES, ...(now && { now }) })
+  return { take: (address) => take(`${name} ${networkOf(address)}`, { limit, windowMs }) }
 }
+
+const MAX_ADDRESSES = 20_000
 
 /**
  * An IPv6 connection is given 2^64 addresses to choose from, so it counts by its first four groups.

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts'
 
 const shared: FairQueueLimits = {
-  atOnce: 3,
-  perPerson: 2,
+  maxRunning: 3,
+  maxPerPerson: 2,
   waitingPerPerson: 4,
   waiting: 6,
   ownLineFull: 'too_many_requests',
 }
 /** As photos and videos are finished. */
 const single: FairQueueLimits = {
-  atOnce: 2,
-  perPerson: 1,
-  heavyAtOnce: 1,
+  maxRunning: 2,
+  maxPerPerson: 1,
+  maxHeavyRunning: 1,
   waitingPerPerson: 10,
   waiting: 100,
   ownLineFull: 'unavailable',
@@ -74,9 +74,9 @@ describe('places', () => {
   })
 
   it('are free again after work that failed', async () => {
-    const { queue } = stage({ ...shared, heavyAtOnce: 1 })
+    const { queue } = stage({ ...shared, maxHeavyRunning: 1 })
     const fail = () => Promise.reject(new Error('no'))
-    for (let at = 0; at < 10; at++)
+    for (let index = 0; index < 10; index++)
       await expect(queue.run({ person: 'wes', heavy: true }, fail)).rejects.toThrow('no')
     expect(queue.load()).toEqual({ running: 0, waiting: 0 })
     const failed = queue.run({ person: 'wes', heavy: true }, fail)
@@ -109,7 +109,7 @@ describe('heavy work', () => {
   })
 
   it('is not kept waiting by the light for ever', async () => {
-    const { ask, end, begun } = stage({ ...single, atOnce: 1 })
+    const { ask, end, begun } = stage({ ...single, maxRunning: 1 })
     ask('a 1')
     ask('b 1', { heavy: true })
     for (const name of ['a 2', 'a 3', 'a 4']) ask(name)
@@ -123,7 +123,7 @@ describe('those who wait', () => {
     'are so many of one person, and the next hears %s, the others nothing',
     async (ownLineFull) => {
       const { ask, begun } = stage({ ...shared, ownLineFull })
-      for (let at = 1; at <= 6; at++) ask(`wes ${at}`)
+      for (let index = 1; index <= 6; index++) ask(`wes ${index}`)
       await expect(ask('wes 7')).rejects.toEqual(refusal(ownLineFull))
       ask('ana 1')
       expect(begun).toEqual(['wes 1', 'wes 2', 'ana 1'])
@@ -133,7 +133,7 @@ describe('those who wait', () => {
   it('are so many in all, and the next is told that we are busy', async () => {
     const { ask } = stage(shared)
     for (const name of ['wes 1', 'wes 2', 'ana 1']) ask(name)
-    for (let at = 1; at <= 6; at++) ask(`user${at} 1`)
+    for (let index = 1; index <= 6; index++) ask(`user${index} 1`)
     await expect(ask('late 1')).rejects.toEqual(refusal('unavailable'))
   })
 

@@ -6,10 +6,10 @@
 import { type ProblemCode, problem } from '@lamplighter/domain/http'
 
 export interface FairQueueLimits {
-  atOnce: number
-  perPerson: number
+  maxRunning: number
+  maxPerPerson: number
   /** Of those at once, how many may be heavy; all when it is left out. */
-  heavyAtOnce?: number
+  maxHeavyRunning?: number
   /** Beyond so many waiting a person is refused with `ownLineFull`, and beyond so many of all people everybody (unavailable). */
   waitingPerPerson: number
   waiting: number
@@ -45,7 +45,7 @@ interface Person {
 }
 
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
-  const { atOnce, perPerson, heavyAtOnce = atOnce } = limits
+  const { maxRunning, maxPerPerson, maxHeavyRunning = maxRunning } = limits
   /** Whoever runs or waits; who was served last stands last. */
   const people = new Map<string, Person>()
   let running = 0
@@ -53,7 +53,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   let waiting = 0
 
   const mayStart = (person: Person, heavy: boolean) =>
-    running < atOnce && person.running < perPerson && (!heavy || heavyRunning < heavyAtOnce)
+    running < maxRunning && person.running < maxPerPerson && (!heavy || heavyRunning < maxHeavyRunning)
 
   /** Also forgets whoever neither runs nor waits. */
   function standLast(name: string, person: Person): void {
@@ -70,7 +70,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
   function startNext(): void {
     for (const [name, person] of people) {
-      if (running >= atOnce) return
+      if (running >= maxRunning) return
       const at = person.line.findIndex(({ heavy }) => mayStart(person, heavy))
       const [turn] = at < 0 ? [] : person.line.splice(at, 1)
       if (!turn) continue

@@ -20,14 +20,16 @@ function busyLanes() {
 
 it('one who searches without end stands in the way of nobody else’s searches, reads and writes', () => {
   const { ask, count, running } = busyLanes()
-  for (let at = 0; at < 60; at++) {
+  for (let index = 0; index < 60; index++) {
     ask('greedy', 'search', { search: 'e' })
     ask('greedy', 'tile', { tags: 'elm' })
     ask('greedy', 'list')
     ask('greedy', 'tile')
     ask('greedy', 'write')
   }
-  expect(count('greedy')).toBe(places.scan.perPerson + places.read.perPerson + places.write.perPerson)
+  expect(count('greedy')).toBe(
+    places.scan.maxPerPerson + places.read.maxPerPerson + places.write.maxPerPerson,
+  )
   for (const rateClass of ['read', 'write', 'geocode'] as const) ask('wes', rateClass)
   ask('wes', 'search', { search: 'elm' })
   expect(running.filter((one) => one.startsWith('wes'))).toEqual([
@@ -40,23 +42,24 @@ it('one who searches without end stands in the way of nobody else’s searches, 
 
 it('all lanes that hold connections leave some for what has none', () => {
   const { read, scan, write } = places
-  expect(read.atOnce + scan.atOnce + write.atOnce).toBeLessThan(MAX_CONNECTIONS)
-  for (const { atOnce, perPerson } of Object.values(places)) expect(perPerson).toBeLessThan(atOnce)
+  expect(read.maxRunning + scan.maxRunning + write.maxRunning).toBeLessThan(MAX_CONNECTIONS)
+  for (const { maxRunning, maxPerPerson } of Object.values(places))
+    expect(maxPerPerson).toBeLessThan(maxRunning)
 })
 
 it('how many have a place and how many wait can be asked, of all lanes together', async () => {
   const lanes = createLanes()
-  const { perPerson } = places.write
+  const { maxPerPerson } = places.write
   const ends: (() => void)[] = []
   const works = (['write', 'geocode'] as const).flatMap((rateClass) =>
-    Array.from({ length: perPerson + 3 }, () =>
+    Array.from({ length: maxPerPerson + 3 }, () =>
       lanes.within(
         { user: 'wes', rateClass, query: {}, signal: new AbortController().signal },
         () => new Promise<void>((resolve) => ends.push(resolve)),
       ),
     ),
   )
-  const running = perPerson + places.geocode.perPerson
+  const running = maxPerPerson + places.geocode.maxPerPerson
   expect(lanes.load()).toEqual({ running, waiting: works.length - running })
   const all = Promise.all(works)
   for (let ended = 0; ended < works.length; ended++) {
@@ -69,10 +72,10 @@ it('how many have a place and how many wait can be asked, of all lanes together'
 
 it('a screen of tiles of one map waits for its turn and is not refused', async () => {
   const lanes = createLanes()
-  const tiles = Array.from({ length: 200 }, (_, at) =>
+  const tiles = Array.from({ length: 200 }, (_, index) =>
     lanes.within(
       { user: 'wes', rateClass: 'tile', query: {}, signal: new AbortController().signal },
-      () => new Promise<number>((resolve) => setImmediate(() => resolve(at))),
+      () => new Promise<number>((resolve) => setImmediate(() => resolve(index))),
     ),
   )
   expect(await Promise.all(tiles)).toHaveLength(200)

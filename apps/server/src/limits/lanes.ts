@@ -11,13 +11,13 @@ const WAITING = { waitingPerPerson: 200, waiting: 2000, ownLineFull: 'too_many_r
 
 type Lane = 'read' | 'scan' | 'write' | 'geocode'
 
-export const places: Record<Lane, { atOnce: number; perPerson: number }> = {
-  read: { atOnce: 8, perPerson: 6 },
+export const places: Record<Lane, { maxRunning: number; maxPerPerson: number }> = {
+  read: { maxRunning: 8, maxPerPerson: 6 },
   /** Looks at every location of a city. */
-  scan: { atOnce: 3, perPerson: 2 },
-  write: { atOnce: 6, perPerson: 4 },
+  scan: { maxRunning: 3, maxPerPerson: 2 },
+  write: { maxRunning: 6, maxPerPerson: 4 },
   /** Waits for others more than for the database. */
-  geocode: { atOnce: 40, perPerson: 4 },
+  geocode: { maxRunning: 40, maxPerPerson: 4 },
 }
 
 export interface Lanes {

@@ -131,7 +131,7 @@ it('several crews back in the network send two hundred writes each, and every on
   const crews = ['ana', 'wendy', 'wes'] as const
   let refusals = 0
   const drain = async (name: PersonName) => {
-    for (let at = 0; at < 200; at++) {
+    for (let index = 0; index < 200; index++) {
       const operationId = randomUUID()
       for (;;) {
         const answer = await limited.inject({

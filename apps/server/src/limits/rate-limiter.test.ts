@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from './rate-limiter.ts'
+import { createBuckets } from './token-bucket.ts'
 
 const limits = { write: 60, list: 12, read: 120, search: 20, tile: 20, geocode: 6, mediaPart: 24 }
 
-function limiter(options: { buckets?: number } = {}) {
+function limiter(options: { keys?: number } = {}) {
   let time = 1_000_000
-  const { take } = createRateLimiter(limits, { now: () => time, ...options })
+  const { take } = createRateLimiter(limits, createBuckets({ now: () => time, ...options }))
   return {
     take,
     /** How many of 100 writes go ahead. */
@@ -47,7 +48,7 @@ describe('a user', () => {
 })
 
 it('remembers no more than it has room for, the latest first', () => {
-  const { take, writes } = limiter({ buckets: 2 })
+  const { take, writes } = limiter({ keys: 2 })
   writes('wes')
   writes('ana')
   expect(take('dora', 'write')).toBe(0)

@@ -6,9 +6,6 @@ import type { Bucket, SharedCounters } from '../db/shared-counters.ts'
 
 const LUMPS = 20
 
-/** Counts one at this key. Answers 0 when it may go ahead, else the whole seconds to wait; a refused one is not counted. */
-export type TakeOne = (key: string, bucket: Bucket) => Promise<number>
-
 interface Lump {
   left: number
   /** After this it is forgotten, and a refusal is over. */
@@ -18,7 +15,7 @@ interface Lump {
 export function sharedBuckets(
   counters: SharedCounters,
   { now = () => performance.now(), keys = 50_000 }: { now?: () => number; keys?: number } = {},
-): TakeOne {
+): (key: string, bucket: Bucket) => Promise<number> {
   const lumps = new Map<string, Lump>()
   const asking = new Map<string, Promise<void>>()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
 test('runs two at once, lets twenty wait and refuses the rest', async () => {
-  const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
+  const queue = createWorkQueue({ maxRunning: 2, waiting: 20 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -20,7 +20,7 @@ test('runs two at once, lets twenty wait and refuses the rest', async () => {
 })
 
 test('a task that fails gives its place to the next', async () => {
-  const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
+  const queue = createWorkQueue({ maxRunning: 1, waiting: 1 })
   const failed = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(async () => 'done')
   await expect(failed).rejects.toThrow('no')

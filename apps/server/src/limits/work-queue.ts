@@ -5,12 +5,12 @@ export interface WorkQueue {
   run<T>(task: () => Promise<T>): Promise<T>
 }
 
-export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
+export function createWorkQueue({ maxRunning, waiting }: { maxRunning: number; waiting: number }): WorkQueue {
   let running = 0
   const line: (() => void)[] = []
 
   async function turn(): Promise<void> {
-    if (running < atOnce) {
+    if (running < maxRunning) {
       running += 1
       return
     }

@@ -1,6 +1,6 @@
 /** Why something failed, in a few words for an operator: one line, no secret, nothing that anybody sent. */
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 const controls = /[\p{Cc}\u2028\u2029]+/gu
 /** `//user:password@`, and everything behind the `?` of an address. */
 const userInfo = /\/\/[^\s/@]*@/g
@@ -16,7 +16,7 @@ interface Failure extends Error {
 /** 'connect ECONNREFUSED 127.0.0.1:5432', 'the issuer cannot be reached at https://... (ECONNREFUSED)'. */
 export function causeWords(error: unknown): string {
   const words = sentenceOf(error).replace(controls, ' ').replace(userInfo, '//').replace(query, '$1')
-  return words.length > LONGEST ? `${words.slice(0, LONGEST - 1)}…` : words
+  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH - 1)}…` : words
 }
 
 function sentenceOf(error: unknown): string {

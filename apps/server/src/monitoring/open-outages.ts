@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { isDatabaseAway } from '../db/pg-problems.ts'
 import type { DiskReserve } from '../limits/disk-reserve.ts'
-import { complain } from '../start/banner.ts'
 import { diskProbe } from './disk-probe.ts'
+import { logWarning } from './log-warning.ts'
 import { createOutages, type Outages, type Report } from './outages.ts'
 import { STORAGE } from './watch-storage.ts'
 
@@ -22,7 +22,7 @@ interface Watched {
 
 /** Until a log is named (`tell`) the terminal hears of outages. */
 export const openOutages = () =>
-  createOutages({ error: (_fields, line) => complain(line), warn: (_fields, line) => complain(line) })
+  createOutages({ error: (_fields, line) => logWarning(line), warn: (_fields, line) => logWarning(line) })
 
 /** A part that asks the database fails with it; that is the database's outage and no other. */
 export const databaseFirst = (outages: Outages): Report => ({

@@ -12,8 +12,8 @@ export interface RefusedTokens {
 
 const AGAIN_AFTER_MS = 60_000
 /** A minute: a reason may hold what a token says of itself. */
-const MOST_REASONS = 20
-const LONGEST = 120
+const MAX_REASONS = 20
+const MAX_LENGTH = 120
 const OTHER = 'another reason'
 
 interface Log extends OutageLog {
@@ -32,8 +32,8 @@ export function createRefusedTokens(
   return {
     refused(cause) {
       const said = reasonOf(cause)
-      if (reasons.size >= MOST_REASONS) forgetOld()
-      const reason = reasons.has(said) || reasons.size < MOST_REASONS ? said : OTHER
+      if (reasons.size >= MAX_REASONS) forgetOld()
+      const reason = reasons.has(said) || reasons.size < MAX_REASONS ? said : OTHER
       const known = reasons.get(reason) ?? { count: 0, toldAt: Number.NEGATIVE_INFINITY }
       reasons.set(reason, known)
       known.count += 1
@@ -50,5 +50,5 @@ export function createRefusedTokens(
 
 function reasonOf(cause: unknown): string {
   const words = cause instanceof Error ? cause.message : String(cause)
-  return words.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST)
+  return words.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_LENGTH)
 }

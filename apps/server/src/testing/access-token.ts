@@ -20,7 +20,7 @@ export async function accessToken(
   if (!jwk) throw new Error('the embedded provider has no signing key')
   const { embedded } = config.identity
   if (!embedded) throw new Error('nobody signs in here with a password')
-  return new SignJWT({ name, email, sid: await testSignIn(db) })
+  return new SignJWT({ name, email, sid: await testSession(db) })
     .setProtectedHeader({ alg: 'ES256', kid: jwk.kid ?? '', typ: 'at+jwt' })
     .setIssuer(embedded.issuer)
     .setAudience(embedded.audience)
@@ -31,7 +31,7 @@ export async function accessToken(
 }
 
 /** One sign-in for all of them: which account it belongs to makes no difference to who a token is. */
-async function testSignIn(db: Db): Promise<string> {
+async function testSession(db: Db): Promise<string> {
   const account = '00000000-0000-4000-8000-000000000000'
   const session = 'of the tests'
   await sql`

@@ -17,7 +17,7 @@ interface Schema {
 /** What may be as long as it likes, by where it stands. */
 function unbounded(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
-  if (Array.isArray(schema)) return schema.flatMap((one, at) => unbounded(one, `${path}.${at}`))
+  if (Array.isArray(schema)) return schema.flatMap((one, index) => unbounded(one, `${path}.${index}`))
   const { type, maxItems, maxLength, format, pattern, ...rest } = schema as Schema
   const exact = 'enum' in rest || 'const' in rest || format !== undefined || pattern !== undefined
   const tuple = 'prefixItems' in rest && !rest.items

@@ -19,7 +19,9 @@ export function readTile(body: unknown, tile = { z: 0, x: 0, y: 0 }): TileConten
       .flatMap(({ features, keys, values, extent }) =>
         features.map(({ tags, geometry: [command, x = 0, y = 0] }) => {
           if (command !== 9) throw new Error('not one point')
-          const pairs = tags.flatMap((key, at) => (at % 2 ? [] : [[keys[key], values[tags[at + 1] ?? -1]]]))
+          const pairs = tags.flatMap((key, index) =>
+            index % 2 ? [] : [[keys[key], values[tags[index + 1] ?? -1]]],
+          )
           return { ...Object.fromEntries(pairs), ...placeOf(tile, (x >> 1) / extent, (y >> 1) / extent) }
         }),
       )

@@ -1,6 +1,6 @@
 /**
  * A bucket on this machine, for what a test asks of one: objects are put, read in parts, copied, listed and deleted. It
- * does not check signatures; `refuse` makes it answer with one of S3's errors. Tests that need more ask a real service.
+ * does not check signatures; `failWith` makes it answer with one of S3's errors. Tests that need more ask a real service.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ export interface S3StandIn {
   /** The method and path of what was asked, and for a list its prefix. */
   asked: StandIn['asked']
   /** Answers everything with this error until null; 'silence' takes the request and says nothing. */
-  refuse(error: { code: string; status: number } | 'silence' | null): void
+  failWith(error: { code: string; status: number } | 'silence' | null): void
   close(): void
 }
 
@@ -24,7 +24,7 @@ const BUCKET = 'city'
 export async function startS3(): Promise<S3StandIn> {
   const objects: S3StandIn['objects'] = new Map()
   const server = await startStandIn()
-  let refusal: Parameters<S3StandIn['refuse']>[0] = null
+  let refusal: Parameters<S3StandIn['failWith']>[0] = null
   server.answer = async (request, response) => {
     const body = await buffer(request)
     if (refusal === 'silence') return
@@ -60,7 +60,7 @@ export async function startS3(): Promise<S3StandIn> {
     },
     objects,
     asked: server.asked,
-    refuse(error) {
+    failWith(error) {
       refusal = error
     },
     close: server.close,

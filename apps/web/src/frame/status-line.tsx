@@ -1,6 +1,6 @@
 import { cityAndState, cityNotActive } from '@lamplighter/domain/cities'
-import { TRY_AGAIN } from '@lamplighter/domain/http'
-import { locationWords, notSavedYet, notSentWhole } from '@lamplighter/domain/locations'
+import { formWords, TRY_AGAIN } from '@lamplighter/domain/http'
+import { notSavedYet, notSentWhole } from '@lamplighter/domain/locations'
 import { lazy, Suspense, useState } from 'react'
 import { SiteNotice } from '../kit/page/site-notice.tsx'
 import { useCities } from '../lib/cities/active-city.ts'
@@ -42,7 +42,7 @@ export function StatusLine() {
         )}
         {waiting.length > 0 && (
           <button type="button" className={classes.action} onClick={() => setOpened(true)}>
-            {locationWords.open}
+            {formWords.open}
           </button>
         )}
       </div>

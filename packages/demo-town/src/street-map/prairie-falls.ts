@@ -173,11 +173,11 @@ function loopIn(ring: Path): Path {
 
 function drawBuildings(sheet: Sheet, plan: TownPlan): void {
   const taken = siteBuildings.map(([icon, , point]) => ({ point, metres: groundOf(icon) }))
-  plan.blocks.forEach((block, at) => {
+  plan.blocks.forEach((block, index) => {
     const use = schoolAt(block) ? 'civic' : block.use
     const hundred = 100 * (block.column >= 0 ? block.column + 1 : -block.column)
     const byTracks = nearestOn(plan.railroad.path, middleOf(block.ring)).distance < 90
-    for (const { ring, number } of buildingsOn({ ...block, use, hundred, taken, seed: 4300 + at })) {
+    for (const { ring, number } of buildingsOn({ ...block, use, hundred, taken, seed: 4300 + index })) {
       if (byTracks && ring.some((corner) => nearestOn(plan.railroad.path, corner).distance < 11)) continue
       sheet.area('buildings', ring, { kind: 'building', min_zoom: 14 })
       if (number !== undefined && block.use === 'homes' && use === 'homes')

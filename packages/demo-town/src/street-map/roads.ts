@@ -46,22 +46,22 @@ function splitAtBridges(path: Path, bridges: readonly Point[]): { piece: Path; i
     .map(({ along }) => [Math.max(0, along - BRIDGE_REACH), Math.min(length, along + BRIDGE_REACH)] as const)
     .sort(([a], [b]) => a - b)
   const pieces: { piece: Path; isBridge: boolean }[] = []
-  let at = 0
+  let index = 0
   for (const [from, to] of spans) {
-    if (from > at) pieces.push({ piece: part(path, at, from), isBridge: false })
+    if (from > index) pieces.push({ piece: part(path, index, from), isBridge: false })
     pieces.push({ piece: part(path, from, to), isBridge: true })
-    at = to
+    index = to
   }
-  if (at === 0) return [{ piece: path, isBridge: false }]
-  if (length - at > 1) pieces.push({ piece: part(path, at, length), isBridge: false })
+  if (index === 0) return [{ piece: path, isBridge: false }]
+  if (length - index > 1) pieces.push({ piece: part(path, index, length), isBridge: false })
   return pieces
 }
 
 /** The path between two lengths along it. */
 function part(path: Path, from: number, to: number): Path {
   let walked = 0
-  const inside = path.filter((point, at) => {
-    const before = path[at - 1]
+  const inside = path.filter((point, index) => {
+    const before = path[index - 1]
     if (before) walked += Math.hypot(point[0] - before[0], point[1] - before[1])
     return walked > from + 0.5 && walked < to - 0.5
   })

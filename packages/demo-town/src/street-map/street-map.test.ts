@@ -41,7 +41,7 @@ test('thousands of buildings, none in the river or on a street', () => {
   const wide = ofKind('roads', 'major_road').map(({ geometry }) =>
     points('coordinates' in geometry ? (geometry.coordinates as Position[]) : []),
   )
-  const some = corners.filter((_, at) => at % 40 === 0)
+  const some = corners.filter((_, index) => index % 40 === 0)
   // About 5 m, in degrees.
   const onStreet = some.filter((corner) => wide.some((path) => nearestOn(path, corner).distance < 0.000045))
   expect(onStreet).toEqual([])

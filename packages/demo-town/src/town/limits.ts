@@ -42,10 +42,11 @@ export function cityLimits(): Path {
   }
   const [start] = next.values()
   const ring: Point[] = []
-  for (let at = start; at && (ring.length === 0 || at !== start); at = next.get(at.join(' '))) ring.push(at)
-  const turns = ring.filter(([x, y], at) => {
-    const [px, py] = ring[(at + ring.length - 1) % ring.length] ?? [x, y]
-    const [nx, ny] = ring[(at + 1) % ring.length] ?? [x, y]
+  for (let index = start; index && (ring.length === 0 || index !== start); index = next.get(index.join(' ')))
+    ring.push(index)
+  const turns = ring.filter(([x, y], index) => {
+    const [px, py] = ring[(index + ring.length - 1) % ring.length] ?? [x, y]
+    const [nx, ny] = ring[(index + 1) % ring.length] ?? [x, y]
     return !((px === x && nx === x) || (py === y && ny === y))
   })
   const closed = turns[0] ? [...turns, turns[0]] : turns

@@ -5,15 +5,15 @@ export type Point = readonly [x: number, y: number]
 export type Path = readonly Point[]
 
 /** The scale of this plan, not the Earth's: a demonstration made earlier is recognised by its coordinates. */
-const metresPerDegree = 111_320
+const PLAN_METRES_PER_DEGREE = 111_320
 
 /** [longitude, latitude] as GeoJSON has it, to 6 decimals (10 cm). */
 export function toLngLat(
   [x, y]: Point,
   centre = DEFAULT_CENTRE as { latitude: number; longitude: number },
 ): Point {
-  const east = metresPerDegree * Math.cos((centre.latitude * Math.PI) / 180)
-  return [round(centre.longitude + x / east), round(centre.latitude + y / metresPerDegree)]
+  const east = PLAN_METRES_PER_DEGREE * Math.cos((centre.latitude * Math.PI) / 180)
+  return [round(centre.longitude + x / east), round(centre.latitude + y / PLAN_METRES_PER_DEGREE)]
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -27,8 +27,8 @@ export const between = (a: Point, b: Point, share: number): Point => [
 
 export function isInside([x, y]: Point, ring: Path): boolean {
   let inside = false
-  ring.forEach(([ax, ay], at) => {
-    const [bx, by] = ring[(at + 1) % ring.length] ?? [ax, ay]
+  ring.forEach(([ax, ay], index) => {
+    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
   })
   return inside
@@ -41,9 +41,9 @@ export function nearestOn(
 ): { point: Point; distance: number; side: 1 | -1; along: number } {
   let best = { point, distance: Number.POSITIVE_INFINITY, side: 1 as 1 | -1, along: 0 }
   let walked = 0
-  for (let at = 1; at < path.length; at++) {
-    const a = path[at - 1] ?? point
-    const b = path[at] ?? point
+  for (let index = 1; index < path.length; index++) {
+    const a = path[index - 1] ?? point
+    const b = path[index] ?? point
     const length = distance(a, b)
     const share = clamp(
       ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / (length * length || 1),
@@ -62,17 +62,17 @@ export function nearestOn(
 const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
 export function lengthOf(path: Path): number {
-  return path.reduce((sum, point, at) => sum + distance(path[at - 1] ?? point, point), 0)
+  return path.reduce((sum, point, index) => sum + distance(path[index - 1] ?? point, point), 0)
 }
 
 /** The point so many metres along a path, and the direction there as a unit vector. */
 export function pointAlong(path: Path, metres: number): { point: Point; direction: Point } {
   let left = metres
-  for (let at = 1; at < path.length; at++) {
-    const a = path[at - 1] ?? [0, 0]
-    const b = path[at] ?? a
+  for (let index = 1; index < path.length; index++) {
+    const a = path[index - 1] ?? [0, 0]
+    const b = path[index] ?? a
     const length = distance(a, b)
-    if (left <= length || at === path.length - 1) {
+    if (left <= length || index === path.length - 1) {
       const direction: Point = [(b[0] - a[0]) / (length || 1), (b[1] - a[1]) / (length || 1)]
       return { point: between(a, b, clamp(left / (length || 1))), direction }
     }
@@ -84,9 +84,9 @@ export function pointAlong(path: Path, metres: number): { point: Point; directio
 /** A path beside a path: positive metres to the left. */
 export function offset(path: Path, metres: (along: number) => number): Point[] {
   let walked = 0
-  return path.map((point, at) => {
-    const before = path[at - 1] ?? point
-    const after = path[at + 1] ?? point
+  return path.map((point, index) => {
+    const before = path[index - 1] ?? point
+    const after = path[index + 1] ?? point
     walked += distance(before, point)
     const length = distance(before, after) || 1
     const aside = metres(walked)
@@ -100,11 +100,11 @@ export function offset(path: Path, metres: (along: number) => number): Point[] {
 /** A smooth path through the points (Catmull-Rom), a point every few metres. */
 export function smooth(points: Path, steps = 12): Point[] {
   const made: Point[] = []
-  for (let at = 0; at < points.length - 1; at++) {
-    const p1 = points[at] ?? [0, 0]
-    const p2 = points[at + 1] ?? p1
-    const p0 = points[at - 1] ?? p1
-    const p3 = points[at + 2] ?? p2
+  for (let index = 0; index < points.length - 1; index++) {
+    const p1 = points[index] ?? [0, 0]
+    const p2 = points[index + 1] ?? p1
+    const p0 = points[index - 1] ?? p1
+    const p3 = points[index + 2] ?? p2
     for (let step = 0; step < steps; step++) {
       const t = step / steps
       const along = (axis: 0 | 1) =>

@@ -57,8 +57,8 @@ export function placeAtRiver(town: Placing): void {
     }
     if (name.endsWith('Lagoon')) town.named('lagoon', name, middleOf(ring), 'Wastewater Plant')
   }
-  wetland.ring.forEach((point, at) => {
-    if (at % 12 === 4) town.put('wetland_structure', point, 'Heron Marsh')
+  wetland.ring.forEach((point, index) => {
+    if (index % 12 === 4) town.put('wetland_structure', point, 'Heron Marsh')
   })
 }
 

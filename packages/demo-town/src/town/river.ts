@@ -47,8 +47,8 @@ export function besideRiver(metres: number, fromX: number, toX: number): Point[]
   const path = offset(riverCourse, () => metres).filter(([x]) => x >= fromX && x <= toX)
   // Where the river bends away, points of an inner path crowd and turn back; those are left out.
   return path.filter(
-    (point, at) =>
+    (point, index) =>
       nearestOn(riverCourse, point).distance > Math.abs(metres) - 4 &&
-      (at === 0 || point[0] > (path[at - 1]?.[0] ?? 0)),
+      (index === 0 || point[0] > (path[index - 1]?.[0] ?? 0)),
   )
 }

@@ -127,8 +127,8 @@ const repairs: readonly [AssetIconKey, string][] = [
 
 export function placeRepairs(town: Placing): void {
   const corners = town.random.shuffle(town.plan.corners)
-  repairs.forEach(([icon, what], at) => {
-    const corner = corners[at]
+  repairs.forEach(([icon, what], index) => {
+    const corner = corners[index]
     if (!corner) return
     const street = `${corner.street} & ${corner.avenue}`
     town.named(

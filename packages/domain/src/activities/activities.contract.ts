@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, id, pageOf, queryList, text, timestamp } from '../http/index.ts'
 
 export const activity = z.object({
@@ -11,12 +11,12 @@ export const activity = z.object({
   userId: id,
   userName: z.string(),
   createdAt: timestamp,
-  targetId: id.nullable(),
+  targetId: z.nullable(id),
   /** The location it is about, with its icon; null when it is about none. */
-  locationId: z.object({ _id: id, icon: z.string().nullable(), deleted: z.boolean() }).nullable(),
+  locationId: z.nullable(z.object({ _id: id, icon: z.nullable(z.string()), deleted: z.boolean() })),
   metadata: z.object({
-    locationName: z.string().optional(),
-    coordinates: z.object({ lat: z.number(), lng: z.number() }).optional(),
+    locationName: z.optional(z.string()),
+    coordinates: z.optional(z.object({ lat: z.number(), lng: z.number() })),
   }),
 })
 export type Activity = z.infer<typeof activity>
@@ -28,7 +28,7 @@ export const listMyActivities = endpoint({
   summary: "What happened in the caller's cities, newest first",
   access: 'user',
   query: z.strictObject({
-    types: queryList(text(40)).optional(),
+    types: z.optional(queryList(text(40))),
     ...pageOf(200, 100),
   }),
   response: z.array(activity),

@@ -1,5 +1,5 @@
 /** The cities as the platform dashboard sees and changes them. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { MAX_BOUNDARY_BYTES, MAX_BOUNDARY_VALUES } from '../cities/boundary.rules.ts'
 import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
 
@@ -9,8 +9,8 @@ export const adminCity = z.object({
   state: z.string(),
   country: z.string(),
   description: z.string(),
-  ownerId: id.nullable(),
-  owner: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
+  ownerId: z.nullable(id),
+  owner: z.nullable(z.object({ _id: id, name: z.string(), email: z.string() })),
   isActive: z.boolean(),
   createdAt: timestamp,
   stats: z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() }),
@@ -61,10 +61,10 @@ export const createCity = endpoint({
   summary: 'Create a city, without members yet',
   access: 'user',
   body: z.strictObject({
-    name: text(120).default(''),
-    state: text(60).default(''),
-    country: text(60).optional(),
-    description: text(2000).optional(),
+    name: z._default(text(120), ''),
+    state: z._default(text(60), ''),
+    country: z.optional(text(60)),
+    description: z.optional(text(2000)),
   }),
   response: adminCity,
   status: 201,
@@ -78,7 +78,7 @@ export const updateCity = endpoint({
   summary: 'Set a city inactive or active again, or name another of its members as its owner',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ isActive: z.boolean().optional(), ownerId: text(60).optional() }),
+  body: z.strictObject({ isActive: z.optional(z.boolean()), ownerId: z.optional(text(60)) }),
   response: adminCity,
   problems: ['forbidden', 'not_found', 'owner_not_member'],
 })
@@ -92,10 +92,10 @@ export const setCityBoundary = endpoint({
   access: 'user',
   params: idParams,
   // Judged by readBoundary, which says in a sentence what is wrong.
-  body: z.strictObject({ boundary: z.unknown().optional() }),
+  body: z.strictObject({ boundary: z.optional(z.unknown()) }),
   maxBodyBytes: MAX_BOUNDARY_BYTES,
   maxBodyValues: MAX_BOUNDARY_VALUES,
-  response: success.extend({
+  response: z.extend(success, {
     /** West, south, east, north; degrees. */
     extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     corners: z.int(),

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { activity } from '../activities/activities.contract.ts'
 import { user } from '../auth/auth.contract.ts'
 import { endpoint, id, pageOf, success, text } from '../http/index.ts'
@@ -27,13 +27,13 @@ export const getAdminOverview = endpoint({
 
 const userListQuery = z.strictObject({
   /** Part of a name or an e-mail address. */
-  search: text(120).optional(),
+  search: z.optional(text(120)),
   ...pageOf(1000, 500),
 })
 
-const allUsersQuery = userListQuery.extend({
+const allUsersQuery = z.extend(userListQuery, {
   /** Only the active members of this city. */
-  cityId: id.optional(),
+  cityId: z.optional(id),
 })
 export type AdminUserListQuery = z.output<typeof allUsersQuery>
 
@@ -85,11 +85,11 @@ export const setUpUser = endpoint({
   access: 'user',
   params: userParams,
   body: z.strictObject({
-    cityName: text(120).optional(),
-    cityDescription: text(2000).optional(),
-    cityState: text(60).optional(),
+    cityName: z.optional(text(120)),
+    cityDescription: z.optional(text(2000)),
+    cityState: z.optional(text(60)),
   }),
-  response: success.extend({ city: adminCity }),
+  response: z.extend(success, { city: adminCity }),
   status: 201,
   problems: ['forbidden', 'not_found', 'user_has_city', 'state_unknown', 'city_exists'],
 })
@@ -101,8 +101,8 @@ export const assignCity = endpoint({
   summary: 'Make a user a member of a city, or give a member another role',
   access: 'user',
   params: userParams,
-  body: z.strictObject({ cityId: text(60).default(''), role: text(60) }),
-  response: success.extend({ user }),
+  body: z.strictObject({ cityId: z._default(text(60), ''), role: text(60) }),
+  response: z.extend(success, { user }),
   problems: [
     'forbidden',
     'not_found',
@@ -120,6 +120,6 @@ export const removeCityAssignment = endpoint({
   summary: 'Remove a user from a city',
   access: 'user',
   params: z.strictObject({ userId: id, cityId: id }),
-  response: success.extend({ user }),
+  response: z.extend(success, { user }),
   problems: ['forbidden', 'not_found', 'last_city_admin', 'city_inactive'],
 })

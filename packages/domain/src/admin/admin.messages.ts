@@ -1,5 +1,5 @@
 /** The words of the platform dashboard (specification sections 2, 4, 5 and 8). */
-import { cityAndState } from '../cities/cities.messages.ts'
+import { cityAndState } from '../cities/city-in-use.messages.ts'
 import { messageOf } from '../http/problems.ts'
 
 export const adminMessages = {

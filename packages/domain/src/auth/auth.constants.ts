@@ -14,3 +14,6 @@ export const PROVIDER_SCOPES = ['read:current_user', 'update:current_user'] as c
 export const EMBEDDED_ISSUER = 'embedded'
 /** Error codes of the identity provider that mean something to us (section 8). */
 export const LOGIN_REQUIRED = 'login_required'
+
+/** Two passwords and an address of the greatest length, every character escaped. */
+export const MAX_PASSWORD_BODY_BYTES = 16 * 1024

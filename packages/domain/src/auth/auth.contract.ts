@@ -1,8 +1,6 @@
-import * as z from 'zod'
-import { endpoint, id, success, text, timestamp } from '../http/index.ts'
-
-/** Two passwords and an address of the greatest length, every character escaped. */
-const MAX_PASSWORD_BODY_BYTES = 16 * 1024
+import * as z from 'zod/mini'
+import { endpoint, id, text, timestamp } from '../http/index.ts'
+import { MAX_PASSWORD_BODY_BYTES } from './auth.constants.ts'
 
 export const cityMembership = z.object({
   cityId: id,
@@ -12,7 +10,7 @@ export const cityMembership = z.object({
   cityActive: z.boolean(),
   role: z.string(),
   status: z.string(),
-  userType: z.string().nullable(),
+  userType: z.nullable(z.string()),
   customCategories: z.array(z.string()),
 })
 export type CityMembership = z.infer<typeof cityMembership>
@@ -22,7 +20,7 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   platformRole: z.enum(['user', 'admin']),
-  activeCityId: id.nullable(),
+  activeCityId: z.nullable(id),
   cityMemberships: z.array(cityMembership),
   hasCityMembership: z.boolean(),
   createdAt: timestamp,
@@ -50,9 +48,9 @@ export const registerMe = endpoint({
     name: text(120),
     email: text(254),
     auth0Id: text(255),
-    platformRole: text(20).optional(),
+    platformRole: z.optional(text(20)),
     /** 'ask': where an account here has the same verified address, make none but answer account_to_join. */
-    existing: z.enum(['ask', 'leave']).optional(),
+    existing: z.optional(z.enum(['ask', 'leave'])),
   }),
   response: z.object({ user }),
   problems: ['platform_role_refused', 'subject_mismatch', 'account_to_join'],
@@ -122,80 +120,17 @@ export const getClientConfig = endpoint({
   response: z.object({
     identity: z.object({
       /** E-mail and password in the modal; null where another issuer takes its place. */
-      embedded: issuer.nullable(),
+      embedded: z.nullable(issuer),
       /** An issuer elsewhere, beside e-mail and password or instead of it. */
-      external: issuer
-        .extend({
+      external: z.nullable(
+        z.extend(issuer, {
           /** What the login button calls it. */
           name: z.string(),
           /** Asked for as RFC 8707 `resource` where given, else as `audience`. */
-          resource: z.string().nullable(),
-        })
-        .nullable(),
+          resource: z.nullable(z.string()),
+        }),
+      ),
     }),
     siteUrl: z.string(),
   }),
-})
-
-/** One sign-in with e-mail and password, on one device. */
-export const signInSession = z.object({
-  _id: z.string(),
-  /** 'Chrome on Android', as far as the browser told. */
-  device: z.string(),
-  createdAt: timestamp,
-  lastUsedAt: timestamp,
-  /** The one that asks. */
-  current: z.boolean(),
-})
-export type SignInSession = z.infer<typeof signInSession>
-
-export const listSessions = endpoint({
-  id: 'listSessions',
-  method: 'GET',
-  path: '/api/auth0/sessions',
-  summary: 'Where the caller is signed in with e-mail and password, most recently used first',
-  access: 'token',
-  response: z.array(signInSession),
-  problems: ['identity_elsewhere'],
-})
-
-export const endSession = endpoint({
-  id: 'endSession',
-  method: 'DELETE',
-  path: '/api/auth0/sessions/{id}',
-  summary: 'Sign one device out; its access tokens are refused from then on',
-  access: 'token',
-  params: z.strictObject({ id: text(60) }),
-  response: success,
-  problems: ['not_found', 'identity_elsewhere'],
-})
-
-export const endAllSessions = endpoint({
-  id: 'endAllSessions',
-  method: 'DELETE',
-  path: '/api/auth0/sessions',
-  summary: 'Sign out everywhere, here too',
-  access: 'token',
-  response: success,
-  problems: ['identity_elsewhere'],
-})
-
-export const changePassword = endpoint({
-  id: 'changePassword',
-  method: 'PUT',
-  path: '/api/auth0/password',
-  summary: 'Change the password; every other device is signed out',
-  access: 'token',
-  body: z.strictObject({ currentPassword: text(1024), newPassword: text(1024) }),
-  maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
-  response: success,
-  problems: [
-    'current_password_wrong',
-    'password_published',
-    'password_too_weak',
-    'password_too_common',
-    'password_too_long',
-    'too_many_requests',
-    'identity_elsewhere',
-  ],
 })

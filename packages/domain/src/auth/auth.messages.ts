@@ -1,11 +1,8 @@
 /** The words of signing in and registering (specification sections 2, 5 and 8). */
-import { messageOf } from '../http/problems.ts'
 
 export const authMessages = {
   loginFailed: 'Login failed',
   tokenFailed: 'Get access token failed',
-  passwordsDiffer: messageOf('passwords_differ'),
-  passwordTooWeak: messageOf('password_too_weak'),
   allFieldsRequired: 'Please fill in every field.',
 } as const
 

@@ -30,7 +30,7 @@ const swaps: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 /** What stands beside the word may be guessed too as long as it is this short. */
-const LONGEST_ENDING = 7
+const MAX_ENDING_LENGTH = 7
 /** Signs that are the shifted figures of the same keys. */
 const shifted: Readonly<Record<string, string>> = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5' }
 
@@ -46,7 +46,7 @@ export function isPublishedPassword(password: string): boolean {
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const [, word = '', ending = ''] = /^(.*[a-z])([^a-z]*)$/s.exec(lower.replace(/^[\d!#%&*.?_-]+/, '')) ?? []
-  if (ending.length <= LONGEST_ENDING && common.has(swapped(word).replaceAll(/[^a-z]/g, ''))) return true
+  if (ending.length <= MAX_ENDING_LENGTH && common.has(swapped(word).replaceAll(/[^a-z]/g, ''))) return true
   return walks.has(lower.replaceAll(/[^a-z\d]/g, '')) || walks.has(unshifted(lower))
 }
 

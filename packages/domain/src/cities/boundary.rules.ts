@@ -111,8 +111,8 @@ function positionOf(value: unknown): Position {
 /** In square degrees, twice over. */
 function areaOf(ring: readonly Position[]): number {
   let area = 0
-  for (const [at, [x, y]] of ring.entries()) {
-    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y]
+  for (const [index, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y]
     area += x * nextY - nextX * y
   }
   return Math.abs(area)

@@ -20,7 +20,7 @@ test.each([
     { type: 'FeatureCollection', features: [feature(polygon), feature(multi)] },
     { type: 'MultiPolygon', coordinates: [[ring], [ring]] },
   ],
-  ['heights, left out', { type: 'Polygon', coordinates: [ring.map((at) => [...at, 300])] }, polygon],
+  ['heights, left out', { type: 'Polygon', coordinates: [ring.map((corner) => [...corner, 300])] }, polygon],
   [
     'the system that it should be in',
     { ...polygon, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } } },
@@ -45,9 +45,9 @@ const wide = {
     ],
   ],
 }
-const many = Array.from({ length: MAX_BOUNDARY_CORNERS + 1 }, (_, at) => [
-  Math.sin(at / 1e4),
-  Math.cos(at / 1e4),
+const many = Array.from({ length: MAX_BOUNDARY_CORNERS + 1 }, (_, index) => [
+  Math.sin(index / 1e4),
+  Math.cos(index / 1e4),
 ])
 
 test.each([

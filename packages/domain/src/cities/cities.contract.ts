@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
 
 export const cityChoice = z.object({ _id: id, name: z.string(), state: z.string() })
@@ -11,7 +11,7 @@ export const cityRequest = z.object({
   cityState: z.string(),
   requestedAt: timestamp,
   status: z.enum(['pending', 'approved', 'rejected']),
-  decidedAt: timestamp.nullable(),
+  decidedAt: z.nullable(timestamp),
 })
 export type CityRequest = z.infer<typeof cityRequest>
 
@@ -55,17 +55,6 @@ export const cancelCityRequest = endpoint({
   problems: ['not_found'],
 })
 
-export const setActiveCity = endpoint({
-  id: 'setActiveCity',
-  method: 'PUT',
-  path: '/api/cities/active',
-  summary: 'Choose which of one’s own cities to work in, on every device',
-  access: 'user',
-  body: z.strictObject({ cityId: text(60) }),
-  response: success,
-  problems: ['not_found'],
-})
-
 export const listMyCities = endpoint({
   id: 'listMyCities',
   method: 'GET',
@@ -73,12 +62,12 @@ export const listMyCities = endpoint({
   summary: "The caller's active cities with the role held in each",
   access: 'user',
   response: z.array(
-    cityChoice.extend({
+    z.extend(cityChoice, {
       country: z.string(),
       userRole: z.string(),
       isActive: z.boolean(),
       /** The city limits as GeoJSON, where known. */
-      boundary: z.record(z.string(), z.unknown()).nullable(),
+      boundary: z.nullable(z.record(z.string(), z.unknown())),
     }),
   ),
 })
@@ -90,13 +79,13 @@ export const listCities = endpoint({
   summary: 'All cities, public fields; a platform admin also sees owner and stats',
   access: 'user',
   response: z.array(
-    cityChoice.extend({
+    z.extend(cityChoice, {
       country: z.string(),
       description: z.string(),
       isActive: z.boolean(),
       createdAt: timestamp,
-      ownerId: id.nullable().optional(),
-      stats: z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() }).optional(),
+      ownerId: z.optional(z.nullable(id)),
+      stats: z.optional(z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() })),
     }),
   ),
 })
@@ -109,6 +98,6 @@ export const getCityBoundary = endpoint({
     'The limits of one city as GeoJSON, for its members and platform admins; null where they are not known',
   access: 'user',
   params: idParams,
-  response: z.object({ boundary: z.record(z.string(), z.unknown()).nullable() }),
+  response: z.object({ boundary: z.nullable(z.record(z.string(), z.unknown())) }),
   problems: ['not_found'],
 })

@@ -42,7 +42,6 @@ export const observerWords = {
   showCity: 'Show City',
   lookAt: 'Look at',
   anotherCity: 'Another city',
-  notMember: 'not a member',
   noSuchCity: 'There is no such city. Please choose another.',
   noCities: 'There is no city yet.',
   readOnly: 'Only members of its city can change it.',
@@ -66,26 +65,6 @@ export function onlyMembersAdd(city: string): string {
 /** `noLocationsIn('Cedar Bend, IA')` is 'Cedar Bend, IA has no locations yet.' */
 export function noLocationsIn(city: string): string {
   return `${city} has no locations yet.`
-}
-
-/** A city as lists show it: 'name, state' (section 2). */
-export function cityAndState(city: { name: string; state: string }): string {
-  return `${city.name}, ${city.state}`
-}
-
-/** Read aloud when the city in use changes. */
-export function nowWorkingIn(city: string): string {
-  return `You now work in ${city}.`
-}
-
-/** On every screen of a member whose city takes no changes. */
-export function cityNotActive(city: string): string {
-  return `${city} is not active: it can be read but not changed. What you have not saved stays on this device.`
-}
-
-/** Read aloud when a platform admin turns to a city that is not his own. */
-export function nowObserving(city: string): string {
-  return `You now look at ${city}.`
 }
 
 /** Said when a request was approved while its requester was waiting. */

@@ -1,5 +1,5 @@
 /** The dashboard of a city: its lists and figures, and what is taken down there. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { activity } from '../activities/activities.contract.ts'
 import { cityChoice } from '../cities/cities.contract.ts'
 import { endpoint, id, idParams, pageOf, queryList, success, text } from '../http/index.ts'
@@ -7,7 +7,7 @@ import { location } from '../locations/locations.contract.ts'
 import { note } from '../notes/notes.contract.ts'
 
 /** Every list may be narrowed to one of the caller's dashboards. */
-export const ofCity = { cityId: id.optional() }
+export const ofCity = { cityId: z.optional(id) }
 const page = {
   ...ofCity,
   ...pageOf(500),
@@ -15,20 +15,20 @@ const page = {
 const pageQuery = z.strictObject(page)
 export type CityAdminPage = z.output<typeof pageQuery>
 
-export const administeredCity = cityChoice.extend({
+export const administeredCity = z.extend(cityChoice, {
   country: z.string(),
   isActive: z.boolean(),
   userRole: z.string(),
 })
 export type AdministeredCity = z.infer<typeof administeredCity>
 
-export const cityAdminNote = note.extend({
+export const cityAdminNote = z.extend(note, {
   cityName: z.string(),
   /** The location it is about. */
   location: z.object({
     _id: id,
     name: z.string(),
-    icon: z.string().nullable(),
+    icon: z.nullable(z.string()),
     latitude: z.number(),
     longitude: z.number(),
   }),
@@ -51,7 +51,7 @@ export const listCityLocations = endpoint({
   path: '/api/city-admin/locations',
   summary: 'Locations of these cities in the assigned categories, most recently updated first',
   access: 'user',
-  query: z.strictObject({ ...page, search: text(120).optional() }),
+  query: z.strictObject({ ...page, search: z.optional(text(120)) }),
   response: z.array(location),
   paged: true,
   problems: ['forbidden', 'not_found'],
@@ -77,7 +77,7 @@ export const listCityActivities = endpoint({
   access: 'user',
   query: z.strictObject({
     ...ofCity,
-    types: queryList(text(40)).optional(),
+    types: z.optional(queryList(text(40))),
     ...pageOf(200, 100),
   }),
   response: z.array(activity),

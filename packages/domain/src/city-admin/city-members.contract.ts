@@ -1,5 +1,5 @@
 /** The members of a city and those who ask to be: who they are, and what may be done with them. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { departmentCategories } from '../catalogue/categories.ts'
 import { cityRequest } from '../cities/cities.contract.ts'
 import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
@@ -12,13 +12,13 @@ export const cityMember = z.object({
   email: z.string(),
   role: z.string(),
   status: z.string(),
-  userType: z.string().nullable(),
+  userType: z.nullable(z.string()),
   customCategories: z.array(z.string()),
   memberSince: timestamp,
 })
 export type CityMember = z.infer<typeof cityMember>
 
-export const pendingRequest = cityRequest.extend({
+export const pendingRequest = z.extend(cityRequest, {
   userId: id,
   userName: z.string(),
   userEmail: z.string(),
@@ -92,8 +92,10 @@ export const setMemberRole = endpoint({
     cityId: id,
     role: text(60),
     /** Left out: stays as it is, or 'custom' when categories are given. */
-    userType: z.enum(userTypes).nullable().optional(),
-    customCategories: z.array(z.enum(departmentCategories)).max(departmentCategories.length).optional(),
+    userType: z.optional(z.nullable(z.enum(userTypes))),
+    customCategories: z.optional(
+      z.array(z.enum(departmentCategories)).check(z.maxLength(departmentCategories.length)),
+    ),
   }),
   response: success,
   problems: [...memberProblems, 'role_unknown', 'director_cannot_assign_city_admin'],

@@ -1,11 +1,11 @@
 /** The trash of a city: what lies in it, and the way back (authorization.md, D15). For city admins alone. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, idParams, pageOf, person, text, timestamp } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'
 import { ofCity } from './city-admin.contract.ts'
 
 /** A location in the trash. Its notes, media and work orders wait with it: `noteCount`, `mediaCount` and this. */
-export const trashedLocation = location.extend({
+export const trashedLocation = z.extend(location, {
   deletedAt: timestamp,
   deletedBy: person,
   openWorkOrders: z.int(),
@@ -14,7 +14,7 @@ export type TrashedLocation = z.infer<typeof trashedLocation>
 
 const trashQuery = z.strictObject({
   ...ofCity,
-  search: text(120).optional(),
+  search: z.optional(text(120)),
   ...pageOf(500),
 })
 export type TrashQuery = z.output<typeof trashQuery>

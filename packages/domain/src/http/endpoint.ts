@@ -2,7 +2,7 @@
  * One description of one call (specification section 7). The server's route and its validation, the browser's
  * typed client and docs/openapi.json all come from it, so the three cannot drift apart.
  */
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { ProblemCode } from './problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -17,14 +17,14 @@ export interface Endpoint {
   path: `/${string}`
   summary: string
   access: Access
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
   /** Where a body may be larger than bodies usually are, or has no reason to be that large. */
   maxBodyBytes?: number
   /** How many values its body may hold, where that is more than usual. */
   maxBodyValues?: number
-  response: z.ZodType
+  response: z.ZodMiniType
   /** The answer is bytes of this type instead of JSON; it carries an ETag of its own. */
   mediaType?: string
   /** 200 unless said otherwise. */
@@ -38,12 +38,13 @@ export interface Endpoint {
 }
 
 /** Keeps the literal types of one endpoint description. */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined
+type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 type Part<E, K extends string> = E extends Record<K, infer T> ? T : undefined
 
 /** What a handler receives, after validation. */
@@ -57,7 +58,7 @@ type Field<K extends string, T> = T extends undefined ? { [P in K]?: undefined }
 
 /** What a caller sends, before defaults are filled in; parts that the endpoint lacks are left out. */
 export type RequestOf<E extends Endpoint> = Field<'params', Sent<Part<E, 'params'>>> &
-  (Part<E, 'query'> extends z.ZodType ? { query?: Sent<Part<E, 'query'>> } : { query?: undefined }) &
+  (Part<E, 'query'> extends z.ZodMiniType ? { query?: Sent<Part<E, 'query'>> } : { query?: undefined }) &
   Field<'body', Sent<Part<E, 'body'>>>
 
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -1,5 +1,5 @@
 /** The shapes that many contracts share: ids, times, text of a bounded length, people by name. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** Made on the device that creates the record (UUIDv7), so a repeat of the same write is recognised. */
 export const id = z.uuid()
@@ -12,27 +12,44 @@ export const timestamp = z.iso.datetime({ offset: true })
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
 /** Free text of at most `max` characters. */
+// @__NO_SIDE_EFFECTS__
 export function text(max: number) {
-  return z.string().max(max).refine(storable, 'contains characters that cannot be stored')
+  return z.string().check(z.maxLength(max), z.refine(storable, 'contains characters that cannot be stored'))
 }
 
 /** The creator of a record as others see it: never an e-mail address (authorization.md, S11). */
 export const person = z.object({ _id: id, name: z.string() })
 export type Person = z.infer<typeof person>
 
-export const latitude = z.number().min(-90).max(90)
-export const longitude = z.number().min(-180).max(180)
+export const latitude = z.number().check(z.minimum(-90), z.maximum(90))
+export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
+
+/** Reads what came as text before the schema judges it. */
+// @__NO_SIDE_EFFECTS__
+export function preprocess<S extends z.ZodMiniType>(read: (value: unknown) => unknown, schema: S) {
+  return z.pipe(z.transform(read), schema)
+}
 
 /** Query strings carry text; these read numbers and lists from it. */
-export const queryNumber = (schema: z.ZodNumber) =>
-  z.preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
-export const queryList = (item: z.ZodType<string>) =>
-  z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(item).max(200))
+// @__NO_SIDE_EFFECTS__
+export function queryNumber(schema: z.ZodMiniNumber) {
+  return preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), schema)
+}
+// @__NO_SIDE_EFFECTS__
+export function queryList(item: z.ZodMiniType<string>) {
+  return preprocess(
+    (v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v),
+    z.array(item).check(z.maxLength(200)),
+  )
+}
 
 /** The query of a list that comes in pages: at most `most` a page, `usual` where nothing is said, after the cursor of the page before. */
-export const pageOf = (most: number, usual = most) => ({
-  limit: queryNumber(z.int().min(1).max(most)).default(usual),
-  after: text(200).optional(),
-})
+// @__NO_SIDE_EFFECTS__
+export function pageOf(most: number, usual = most) {
+  return {
+    limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(most))), usual),
+    after: z.optional(text(200)),
+  }
+}
 
-export const success = z.object({ success: z.literal(true), message: z.string().optional() })
+export const success = z.object({ success: z.literal(true), message: z.optional(z.string()) })

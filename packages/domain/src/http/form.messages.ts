@@ -3,5 +3,6 @@ export const formWords = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  open: 'Open',
   discard: 'Discard',
 } as const

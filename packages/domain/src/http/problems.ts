@@ -2,7 +2,7 @@
  * The error catalogue: every problem the API can answer with, its status and its sentence. The wire form is
  * RFC 9457 problem details plus `code` and the `message` that screens show (specification section 8).
  */
-import * as z from 'zod'
+import type { ProblemBody } from './problem-body.ts'
 
 const catalogue = {
   // The request itself
@@ -148,21 +148,6 @@ export const problemCodes = Object.keys(catalogue) as ProblemCode[]
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(catalogue, code)
 }
-
-/** The body of every answer that is not a success. */
-export const problemBody = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  message: z.string(),
-  requestId: z.string().optional(),
-  /** Which fields were refused, and why. */
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** The record as it stands, on 409 and 412. */
-  current: z.unknown().optional(),
-})
-export type ProblemBody = z.infer<typeof problemBody>
 
 /** Thrown by services and rules; turned into an answer in one place. */
 export class Problem extends Error {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { listMyActivities } from '../activities/activities.contract.ts'
 import { getMe } from '../auth/auth.contract.ts'
 import { reverseGeocode, searchPlaces } from '../locations/geocode.contract.ts'
+import { summariseLocations } from '../locations/location-summary.contract.ts'
 import {
   createLocation,
   deleteLocation,
   listLocations,
   locationTile,
-  summariseLocations,
   updateLocation,
 } from '../locations/locations.contract.ts'
 import { workOrderTile } from '../work-orders/index.ts'

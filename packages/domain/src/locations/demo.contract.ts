@@ -1,17 +1,17 @@
 /** The demonstration that a visitor may look at without an account (specification section 2, 'View Demo'). */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, latitude, longitude } from '../http/index.ts'
 
 export const demoLocation = z.object({
   name: z.string(),
   latitude,
   longitude,
-  icon: z.string().nullable(),
-  category: z.string().nullable(),
+  icon: z.nullable(z.string()),
+  category: z.nullable(z.string()),
   description: z.string(),
   tags: z.array(z.string()),
   /** Somebody of the made-up crew. */
-  createdBy: z.string().nullable(),
+  createdBy: z.nullable(z.string()),
 })
 export type DemoLocation = z.infer<typeof demoLocation>
 

@@ -1,5 +1,5 @@
 /** Where a point is, and where a text leads: the calls of specification sections 2 and 7 that ask the geocoders. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, queryNumber, text } from '../http/index.ts'
 import { GEOCODE_QUERY_LENGTH } from './locations.constants.ts'
 
@@ -7,7 +7,7 @@ const placeCandidate = z.object({
   city: z.string(),
   state: z.string(),
   /** Set when it is a city that this server knows. */
-  cityId: id.nullable(),
+  cityId: z.nullable(id),
 })
 export type PlaceCandidate = z.infer<typeof placeCandidate>
 
@@ -16,13 +16,13 @@ export const placeOfPoint = z.object({
   /** Two letters, or 'Unknown State'. */
   state: z.string(),
   zip: z.string(),
-  county: z.string().nullable(),
+  county: z.nullable(z.string()),
   /** exact: by city limits; approximate: a guess that people can correct; unknown: in no city that anything knows of. */
   confidence: z.enum(['exact', 'approximate', 'unknown']),
   /** What told it, in a few words for people: 'city limits', 'US Census', 'nearest place'. */
   source: z.string(),
   /** The cities it may be, the likeliest first, where the finding is approximate; none where it is exact. */
-  candidates: z.array(placeCandidate).max(4),
+  candidates: z.array(placeCandidate).check(z.maxLength(4)),
 })
 export type PlaceOfPoint = z.infer<typeof placeOfPoint>
 
@@ -45,8 +45,8 @@ const searchResult = z.object({
   /** How close the map goes. */
   zoom: z.number(),
   /** The location's id and icon, where one of ours was found. */
-  locationId: id.nullable(),
-  icon: z.string().nullable(),
+  locationId: z.nullable(id),
+  icon: z.nullable(z.string()),
 })
 export type SearchResult = z.infer<typeof searchResult>
 
@@ -60,10 +60,10 @@ export const searchPlaces = endpoint({
   query: z.strictObject({
     query: text(GEOCODE_QUERY_LENGTH),
     /** The map's middle: of equals the nearest comes first. */
-    latitude: queryNumber(latitude).optional(),
-    longitude: queryNumber(longitude).optional(),
+    latitude: z.optional(queryNumber(latitude)),
+    longitude: z.optional(queryNumber(longitude)),
     /** Of the locations those of one city alone. */
-    cityId: id.optional(),
+    cityId: z.optional(id),
   }),
-  response: z.object({ results: z.array(searchResult).max(8) }),
+  response: z.object({ results: z.array(searchResult).check(z.maxLength(8)) }),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import {
   endpoint,
   id,
@@ -7,13 +7,13 @@ import {
   longitude,
   pageOf,
   person,
-  queryList,
   queryNumber,
   success,
   text,
   timestamp,
 } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
+import { locationFilters } from './location-summary.contract.ts'
 import { MAX_TILE_ZOOM } from './locations.constants.ts'
 
 /** What the form sends, on create and on edit (specification section 7). */
@@ -24,23 +24,23 @@ const locationFields = {
   cityId: id,
   city: text(120),
   state: text(60),
-  zip: text(10).default('00000'),
-  description: text(4000).default(''),
-  notes: text(4000).default(''),
-  icon: text(60).nullable().default(null),
-  tags: z.array(text(60)).max(30).default([]),
+  zip: z._default(text(10), '00000'),
+  description: z._default(text(4000), ''),
+  notes: z._default(text(4000), ''),
+  icon: z._default(z.nullable(text(60)), null),
+  tags: z._default(z.array(text(60)).check(z.maxLength(30)), []),
 }
 
 export const locationCreate = z.strictObject({
-  _id: id.optional(),
+  _id: z.optional(id),
   ...locationFields,
   /** A file belongs to a note: attach it with POST /api/notes once the location exists. */
-  mediaUrls: z.array(z.never('Attach media with POST /api/notes')).optional(),
+  mediaUrls: z.optional(z.array(z.never('Attach media with POST /api/notes'))),
 })
 /** `mediaUrls` may come back as it was read; it changes nothing. */
 export const locationUpdate = z.strictObject({
   ...locationFields,
-  mediaUrls: z.array(z.string().max(2000)).max(10_000).optional(),
+  mediaUrls: z.optional(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(10_000))),
 })
 export type LocationCreate = z.output<typeof locationCreate>
 export type LocationUpdate = z.output<typeof locationUpdate>
@@ -64,8 +64,8 @@ export const location = z.object({
   media: z.array(mediaItem),
   mediaCount: z.int(),
   noteCount: z.int(),
-  latestNote: z.string().nullable(),
-  icon: z.string().nullable(),
+  latestNote: z.nullable(z.string()),
+  icon: z.nullable(z.string()),
   tags: z.array(z.string()),
   userId: person,
   createdAt: timestamp,
@@ -73,34 +73,15 @@ export const location = z.object({
   timestamp,
   version: z.int(),
   /** Set while the location lies in the trash. */
-  deletedAt: timestamp.nullable(),
+  deletedAt: z.nullable(timestamp),
 })
 export type Location = z.infer<typeof location>
 
-const boundingBox = z.preprocess(
-  (v) =>
-    typeof v === 'string' ? v.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) : v,
-  z.tuple([longitude, latitude, longitude, latitude]),
-)
-
-/** Filters that the list, its counts and the map share. */
-const filters = {
-  /** West, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
-  bbox: boundingBox.optional(),
-  cityId: id.optional(),
-  search: text(120).optional(),
-  icons: queryList(text(60)).optional(),
-  tags: queryList(text(60)).optional(),
-  category: text(40).optional(),
-}
-export const locationFilters = z.strictObject(filters)
-export type LocationFilters = z.output<typeof locationFilters>
-
-const tileNumber = (most = 2 ** MAX_TILE_ZOOM) => queryNumber(z.int().min(0).max(most))
+const tileNumber = (most = 2 ** MAX_TILE_ZOOM) => queryNumber(z.int().check(z.minimum(0), z.maximum(most)))
 
 export const tileParams = z
   .strictObject({ z: tileNumber(MAX_TILE_ZOOM), x: tileNumber(), y: tileNumber() })
-  .refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, 'lies outside the world')
+  .check(z.refine((tile) => tile.x < 2 ** tile.z && tile.y < 2 ** tile.z, 'lies outside the world'))
 
 /** Mapbox Vector Tile 2.1; a tile in which nothing lies has no bytes. */
 export const vectorTile = {
@@ -109,11 +90,11 @@ export const vectorTile = {
 }
 
 const listQuery = z.strictObject({
-  ...filters,
+  ...locationFilters.shape,
   /** With `latitude` and `longitude`: only what lies within this many degrees, nearest first. */
-  latitude: queryNumber(latitude).optional(),
-  longitude: queryNumber(longitude).optional(),
-  tolerance: queryNumber(z.number().min(0).max(0.1)).optional(),
+  latitude: z.optional(queryNumber(latitude)),
+  longitude: z.optional(queryNumber(longitude)),
+  tolerance: z.optional(queryNumber(z.number().check(z.minimum(0), z.maximum(0.1)))),
   ...pageOf(1000),
 })
 export type LocationListQuery = z.output<typeof listQuery>
@@ -128,33 +109,6 @@ export const listLocations = endpoint({
   query: listQuery,
   response: z.array(location),
   paged: true,
-})
-
-export const summariseLocations = endpoint({
-  id: 'summariseLocations',
-  method: 'GET',
-  path: '/api/locations/summary',
-  summary: 'Counts by category, icon, tag and city, and the recent icons: what tiles and filters show',
-  access: 'user',
-  query: locationFilters,
-  response: z.object({
-    /** Without the filters, and with them. */
-    total: z.int(),
-    matching: z.int(),
-    /** Of the city that is asked for, else of all. */
-    categories: z.record(z.string(), z.int()),
-    icons: z.array(z.object({ icon: z.string(), count: z.int() })),
-    tags: z.array(z.object({ tag: z.string(), count: z.int() })),
-    cities: z.array(z.object({ cityId: id, name: z.string(), state: z.string(), count: z.int() })),
-    recentIcons: z.array(z.string()),
-    /**
-     * The box around most of what matches, without the few that lie far away: west, south, east, north; null when
-     * nothing matches.
-     */
-    extent: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
-    /** Where they are densest, to some hundred metres; null when nothing matches, or more than city and category is asked. */
-    densest: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  }),
 })
 
 export const locationTile = endpoint({

@@ -45,7 +45,6 @@ export const locationWords = {
   filtersFailed: 'The filters could not be loaded.',
   selectThis: 'Select This Location',
   back: 'Back',
-  open: 'Open',
   undo: 'Undo',
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const

@@ -4,12 +4,12 @@ import type { Coordinates } from './coordinates.ts'
 /** Of latitude, on a ball of 6,371 km. */
 export const METRES_PER_DEGREE = 111_195
 /** Meridians meet at the poles: nearer than this no city lies, and nothing is divided by zero. */
-const LEAST_EAST_SHRINK = 0.01
+const MIN_EAST_SHRINK = 0.01
 
 /** How many metres of longitude a degree has at a latitude. */
 export const metresPerDegreeEast = (latitude: number) => METRES_PER_DEGREE * eastShrinkAt(latitude)
 
-const eastShrinkAt = (latitude: number) => Math.max(LEAST_EAST_SHRINK, Math.cos((latitude * Math.PI) / 180))
+const eastShrinkAt = (latitude: number) => Math.max(MIN_EAST_SHRINK, Math.cos((latitude * Math.PI) / 180))
 
 /**
  * Metres between two points, the short way round the globe. `metresBetween({ latitude: 40, longitude: -96 },
@@ -29,7 +29,7 @@ export function degreesAround(point: Coordinates, metres: number): number {
 const METRES_PER_FOOT = 0.3048
 const FEET_PER_MILE = 5280
 /** From here on feet are too many to be pictured. */
-const MOST_FEET = 1000
+const MAX_FEET = 1000
 
 /**
  * A distance in words, in the units of the map's scale: feet, and miles from a thousand feet on. `distanceInWords(23.8)` is
@@ -40,7 +40,7 @@ export function distanceInWords(metres: number, digits?: number): string {
   const exact = metres / METRES_PER_FOOT
   const feet = Math.round(digits ? Number(exact.toPrecision(digits)) : exact)
   if (feet < 1) return 'less than 1 ft'
-  if (feet < MOST_FEET) return `${feet} ft`
+  if (feet < MAX_FEET) return `${feet} ft`
   const miles = feet / FEET_PER_MILE
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`
 }

@@ -1,19 +1,19 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../http/index.ts'
 
 /** Where map files are read from, by byte ranges: `/basemap/{id}.{content hash}.pmtiles`. */
 export const basemapPath = '/basemap/'
 
 /** Who made a map, in words and links; must be shown wherever the map is. */
-const attribution = z.array(z.object({ text: z.string(), href: z.string().optional() }))
-const zoom = z.number().int()
+const attribution = z.array(z.object({ text: z.string(), href: z.optional(z.string()) }))
+const zoom = z.int()
 
 const streetBase = z.object({
   id: z.string(),
   name: z.string(),
   attribution,
   /** The day of the data, `2026-11-20`, where the map knows it. */
-  date: z.string().nullable(),
+  date: z.nullable(z.string()),
   /** A PMTiles archive in the Protomaps basemap schema, version 4. */
   url: z.string(),
   /** West, south, east, north; degrees. */
@@ -39,14 +39,14 @@ const mapProvider = z.discriminatedUnion('kind', [
     /** A MapLibre style. */
     url: z.string(),
     /** The same map for the night, where there is one. */
-    darkUrl: z.string().nullable(),
+    darkUrl: z.nullable(z.string()),
   }),
   z.object({
     kind: z.literal('raster'),
     name: z.string(),
     attribution,
     ...rasterTiles.shape,
-    darkTiles: z.array(z.string()).nullable(),
+    darkTiles: z.nullable(z.array(z.string())),
   }),
 ])
 
@@ -75,9 +75,9 @@ export const getMapConfig = endpoint({
     /** Of cities, installed here. */
     streets: z.array(streetBase),
     /** Streets from elsewhere, below the installed ones. */
-    provider: mapProvider.nullable(),
+    provider: z.nullable(mapProvider),
     /** The map of the whole country that lies under all others. */
-    embedded: streetBase.nullable(),
-    satellite: satellite.nullable(),
+    embedded: z.nullable(streetBase),
+    satellite: z.nullable(satellite),
   }),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id, timestamp } from '../http/fields.ts'
 
 /** One photo or video as it is shown. Addresses are signed and expire within ten minutes. */
@@ -7,11 +7,11 @@ export const mediaItem = z.object({
   kind: z.enum(['image', 'video']),
   url: z.string(),
   /** A small JPEG; null for videos. */
-  thumbUrl: z.string().nullable(),
+  thumbUrl: z.nullable(z.string()),
   name: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  takenAt: timestamp.nullable(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  takenAt: z.nullable(timestamp),
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
@@ -25,9 +25,9 @@ export const mediaUploadsPath = '/api/media/uploads'
 export const uploadMetadata = z.object({
   mediaId: id,
   cityId: id,
-  locationId: id.optional(),
-  filename: z.string().max(255),
-  filetype: z.string().max(100).default(''),
+  locationId: z.optional(id),
+  filename: z.string().check(z.maxLength(255)),
+  filetype: z._default(z.string().check(z.maxLength(100)), ''),
 })
 export type UploadMetadata = z.infer<typeof uploadMetadata>
 

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, id, pageOf, person, success, text, timestamp } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
@@ -15,21 +15,21 @@ export const note = z.object({
   userId: person,
   createdAt: timestamp,
   /** True when the location lay in the trash as the note arrived: it is kept with it (authorization.md, D15). */
-  locationDeleted: z.boolean().optional(),
+  locationDeleted: z.optional(z.boolean()),
 })
 export type Note = z.infer<typeof note>
 
 export const noteCreate = z.strictObject({
-  _id: id.optional(),
+  _id: z.optional(id),
   locationId: id,
-  text: text(10_000).default(''),
+  text: z._default(text(10_000), ''),
   /** Ids of uploaded files: the caller's own, or ones that this location already holds. */
-  images: z.array(id).max(MAX_FILES_PER_NOTE, noteMessages.tooManyFiles).default([]),
+  images: z._default(z.array(id).check(z.maxLength(MAX_FILES_PER_NOTE, noteMessages.tooManyFiles)), []),
 })
 export type NoteCreate = z.output<typeof noteCreate>
 
 /** One note may hold ten thousand characters and twenty files: more than this at once is slow on a phone. */
-export const LARGEST_NOTES_PAGE = 100
+export const MAX_NOTES_PAGE = 100
 
 export const listNotes = endpoint({
   id: 'listNotes',
@@ -38,7 +38,7 @@ export const listNotes = endpoint({
   summary: 'The notes of a location, newest first',
   access: 'user',
   params: z.strictObject({ locationId: id }),
-  query: z.strictObject(pageOf(LARGEST_NOTES_PAGE, 50)),
+  query: z.strictObject(pageOf(MAX_NOTES_PAGE, 50)),
   response: z.array(note),
   paged: true,
   problems: ['not_found'],

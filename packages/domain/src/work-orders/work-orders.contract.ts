@@ -1,19 +1,9 @@
-import * as z from 'zod'
-import {
-  endpoint,
-  id,
-  idParams,
-  latitude,
-  longitude,
-  person,
-  queryNumber,
-  text,
-  timestamp,
-} from '../http/index.ts'
+import * as z from 'zod/mini'
+import { endpoint, id, idParams, person, queryNumber, text, timestamp } from '../http/index.ts'
 import { tileParams, vectorTile } from '../locations/locations.contract.ts'
+import { priority, workOrderFilters } from './work-order-summary.contract.ts'
 import { MAX_REASON } from './work-orders.constants.ts'
 
-export const priority = z.enum(['low', 'medium', 'high'])
 export const workOrderStatus = z.enum(['open', 'finished'])
 
 export const workOrder = z.object({
@@ -26,7 +16,7 @@ export const workOrder = z.object({
   locationId: z.object({
     _id: id,
     name: z.string(),
-    icon: z.string().nullable(),
+    icon: z.nullable(z.string()),
     latitude: z.number(),
     longitude: z.number(),
     city: z.string(),
@@ -37,49 +27,38 @@ export const workOrder = z.object({
   cityId: id,
   cityName: z.string(),
   createdBy: person,
-  closedBy: person.nullable(),
+  closedBy: z.nullable(person),
   createdAt: timestamp,
   updatedAt: timestamp,
-  closedAt: timestamp.nullable(),
-  closingNote: z.string().nullable(),
+  closedAt: z.nullable(timestamp),
+  closingNote: z.nullable(z.string()),
   /** The last time it was reopened, with the closing that was taken back; null if it never was. */
-  reopened: z
-    .object({
+  reopened: z.nullable(
+    z.object({
       by: person,
       at: timestamp,
       /** Null where whoever closed it took that back at once. */
-      reason: z.string().nullable(),
+      reason: z.nullable(z.string()),
       closedBy: person,
       closedAt: timestamp,
-      closingNote: z.string().nullable(),
-    })
-    .nullable(),
+      closingNote: z.nullable(z.string()),
+    }),
+  ),
   version: z.int(),
 })
 export type WorkOrder = z.infer<typeof workOrder>
 
 export const workOrderCreate = z.strictObject({
-  _id: id.optional(),
+  _id: z.optional(id),
   locationId: id,
   title: text(200),
-  description: text(4000).default(''),
-  priority: priority.default('medium'),
-  tags: z.array(text(60)).max(30).default([]),
+  description: z._default(text(4000), ''),
+  priority: z._default(priority, 'medium'),
+  tags: z._default(z.array(text(60)).check(z.maxLength(30)), []),
 })
-export const workOrderUpdate = workOrderCreate.omit({ _id: true, locationId: true })
+export const workOrderUpdate = z.omit(workOrderCreate, { _id: true, locationId: true })
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
-
-const box = z.tuple([longitude, latitude, longitude, latitude])
-
-/** Filters that the lists, their figures and the map share. */
-const filters = {
-  priority: priority.optional(),
-  cityId: id.optional(),
-  locationId: id.optional(),
-}
-export const workOrderFilters = z.strictObject(filters)
-export type WorkOrderFilters = z.output<typeof workOrderFilters>
 
 export const listWorkOrders = endpoint({
   id: 'listWorkOrders',
@@ -88,30 +67,13 @@ export const listWorkOrders = endpoint({
   summary: 'Work orders: open ones by priority then newest, finished ones by closing date',
   access: 'user',
   query: z.strictObject({
-    ...filters,
-    status: workOrderStatus.optional(),
-    limit: queryNumber(z.int().min(1).max(1000)).default(1000),
-    offset: queryNumber(z.int().min(0).max(1_000_000)).default(0),
+    ...workOrderFilters.shape,
+    status: z.optional(workOrderStatus),
+    limit: z._default(queryNumber(z.int().check(z.minimum(1), z.maximum(1000))), 1000),
+    offset: z._default(queryNumber(z.int().check(z.minimum(0), z.maximum(1_000_000))), 0),
   }),
   response: z.array(workOrder),
   paged: true,
-})
-
-export const summariseWorkOrders = endpoint({
-  id: 'summariseWorkOrders',
-  method: 'GET',
-  path: '/api/workorders/summary',
-  summary: 'How many are open and finished, and where the open ones are',
-  access: 'user',
-  query: workOrderFilters,
-  response: z.object({
-    open: z.int(),
-    finished: z.int(),
-    /** Round all open ones: west, south, east, north; null when there are none. */
-    extent: box.nullable(),
-    /** The same without those that lie far out (FAR_OUT). */
-    innerExtent: box.nullable(),
-  }),
 })
 
 export const workOrderTile = endpoint({
@@ -188,7 +150,7 @@ export const closeWorkOrder = endpoint({
   summary: 'Close an open work order, with an optional note',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ note: text(4000).nullable().default(null) }),
+  body: z.strictObject({ note: z._default(z.nullable(text(4000)), null) }),
   response: workOrder,
   versioned: true,
   problems: ['not_found', 'forbidden', 'work_order_finished', 'city_inactive'],
@@ -201,7 +163,7 @@ export const reopenWorkOrder = endpoint({
   summary: 'Take a closing back: its closer for ten minutes, a director or city admin with a reason',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ reason: text(MAX_REASON).nullable().default(null) }),
+  body: z.strictObject({ reason: z._default(z.nullable(text(MAX_REASON)), null) }),
   response: workOrder,
   versioned: true,
   problems: [

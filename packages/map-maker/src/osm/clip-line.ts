@@ -5,8 +5,8 @@ import type { Bounds } from '../pmtiles/write-pmtiles.ts'
 export function clipLine(line: readonly Position[], box: Bounds): Position[][] {
   const pieces: Position[][] = []
   let piece: Position[] = []
-  for (const [at, to] of line.entries()) {
-    const from = line[at - 1]
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1]
     const inside = from && clipSegment(from, to, box)
     if (!inside) continue
     const [enter, leave] = inside

@@ -16,8 +16,8 @@ function share(coasts: Position[][]): unknown {
 }
 
 function areaOf(ring: Position[]): number {
-  const twice = ring.reduce((sum, [x = 0, y = 0], at) => {
-    const [x1 = 0, y1 = 0] = ring.at(at - 1) ?? []
+  const twice = ring.reduce((sum, [x = 0, y = 0], index) => {
+    const [x1 = 0, y1 = 0] = ring.at(index - 1) ?? []
     return sum + x1 * y - x * y1
   }, 0)
   return Math.abs(twice) / 2

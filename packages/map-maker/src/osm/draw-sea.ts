@@ -62,8 +62,8 @@ function rejoined(pieces: Position[][]): Position[][] {
 
 function turnsLeft(ring: readonly Position[]): boolean {
   let area = 0
-  for (const [at, [x = 0, y = 0]] of ring.entries()) {
-    const [x1 = 0, y1 = 0] = ring.at(at - 1) ?? []
+  for (const [index, [x = 0, y = 0]] of ring.entries()) {
+    const [x1 = 0, y1 = 0] = ring.at(index - 1) ?? []
     area += (x - x1) * (y + y1)
   }
   return area < 0
@@ -104,7 +104,7 @@ function closedAlong(pieces: readonly Position[][], box: Bounds): Position[][] {
       const until = clockwise(alongBox(next[0] ?? [], box) ?? 0)
       const passed = corners(box)
         .slice(0, 4)
-        .map((corner, at) => [clockwise(at), corner] as const)
+        .map((corner, index) => [clockwise(index), corner] as const)
         .filter(([way]) => way < until)
         .sort(([a], [b]) => a - b)
       for (const [, corner] of passed) ring.push(corner)

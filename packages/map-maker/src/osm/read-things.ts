@@ -55,9 +55,9 @@ async function keep(lines: AsyncIterable<string>, onThing: (count: number) => vo
 }
 
 /** No building in the world is as large; some in the data are, by a slip of somebody's hand, and would cover a town. */
-const LARGEST_BUILDING = 1_000_000
+const MAX_BUILDING_SQUARE_METRES = 1_000_000
 
-const isTooLarge = (shape: Geometry) => isArea(shape) && squareMetres(shape) > LARGEST_BUILDING
+const isTooLarge = (shape: Geometry) => isArea(shape) && squareMetres(shape) > MAX_BUILDING_SQUARE_METRES
 
 function shapeOf(geometry: Geometry): 'point' | 'line' | 'area' {
   if (isArea(geometry)) return 'area'

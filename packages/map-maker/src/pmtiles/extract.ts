@@ -36,13 +36,13 @@ export async function extract(
   const places: Omit<Tile, 'data'>[] = []
   for (let z = minZoom; z <= maxZoom; z++) for (const { x, y } of tilesIn(bounds, z)) places.push({ z, x, y })
   const tiles: Tile[] = []
-  for (let at = 0; at < places.length; at += AT_ONCE) {
-    const read = places.slice(at, at + AT_ONCE).map(async ({ z, x, y }) => {
+  for (let index = 0; index < places.length; index += AT_ONCE) {
+    const read = places.slice(index, index + AT_ONCE).map(async ({ z, x, y }) => {
       const tile = await archive.getZxy(z, x, y)
       return tile ? [{ z, x, y, data: new Uint8Array(tile.data) }] : []
     })
     tiles.push(...(await Promise.all(read)).flat())
-    onProgress('reading', at + read.length, places.length)
+    onProgress('reading', index + read.length, places.length)
   }
   if (tiles.length === 0) throw new Error(`${from} has nothing in this box.`)
   const said = (await archive.getMetadata()) as Record<string, unknown>

@@ -81,9 +81,9 @@ function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffe
     const leaves: Buffer[] = []
     const pointers: Entry[] = []
     let offset = 0
-    for (let at = 0; at < entries.length; at += size) {
-      const leaf = directory(entries.slice(at, at + size))
-      pointers.push({ id: entries[at]?.id ?? 0, offset, length: leaf.length, run: 0 })
+    for (let index = 0; index < entries.length; index += size) {
+      const leaf = directory(entries.slice(index, index + size))
+      pointers.push({ id: entries[index]?.id ?? 0, offset, length: leaf.length, run: 0 })
       leaves.push(leaf)
       offset += leaf.length
     }
@@ -95,8 +95,8 @@ function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffe
 function directory(entries: readonly Entry[]): Buffer {
   const bytes: number[] = []
   const column = (value: (entry: Entry, before: Entry | undefined) => number) => {
-    entries.forEach((entry, at) => {
-      pushVarint(bytes, value(entry, entries[at - 1]))
+    entries.forEach((entry, index) => {
+      pushVarint(bytes, value(entry, entries[index - 1]))
     })
   }
   pushVarint(bytes, entries.length)
@@ -125,9 +125,9 @@ function headerOf(
   const header = Buffer.alloc(HEADER_BYTES)
   header.write('PMTiles', 0, 'latin1')
   header[7] = 3
-  let at = 8
+  let index = 8
   const number = (value: number) => {
-    at = header.writeBigUInt64LE(BigInt(value), at)
+    index = header.writeBigUInt64LE(BigInt(value), index)
   }
   let offset = HEADER_BYTES
   for (const section of sections) {
@@ -136,12 +136,12 @@ function headerOf(
     offset += section.length
   }
   for (const count of counts) number(count)
-  for (const byte of [1, GZIP, GZIP, VECTOR_TILES, minZoom, maxZoom]) at = header.writeUInt8(byte, at)
+  for (const byte of [1, GZIP, GZIP, VECTOR_TILES, minZoom, maxZoom]) index = header.writeUInt8(byte, index)
   const degrees = (value: number) => {
-    at = header.writeInt32LE(Math.round(value * 1e7), at)
+    index = header.writeInt32LE(Math.round(value * 1e7), index)
   }
   for (const value of bounds) degrees(value)
-  at = header.writeUInt8(maxZoom, at)
+  index = header.writeUInt8(maxZoom, index)
   degrees((bounds[0] + bounds[2]) / 2)
   degrees((bounds[1] + bounds[3]) / 2)
   return header

@@ -88,6 +88,6 @@ function indexOf(
 
 /** Each tile is cut once, so it may be changed in its place. */
 function dropLaterFeatures({ features }: GeoJSONVTTile, z: number): void {
-  for (let at = features.length - 1; at >= 0; at--)
-    if ((features[at]?.tags?.min_zoom ?? 0) > z) features.splice(at, 1)
+  for (let index = features.length - 1; index >= 0; index--)
+    if ((features[index]?.tags?.min_zoom ?? 0) > z) features.splice(index, 1)
 }

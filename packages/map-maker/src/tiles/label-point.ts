@@ -16,8 +16,8 @@ export function squareMetres(area: Polygon | MultiPolygon): number {
   let metres = 0
   for (const [outer = []] of polygons) {
     let twice = 0
-    for (const [at, [x = 0, y = 0]] of outer.entries()) {
-      const [x1 = 0, y1 = 0] = outer.at(at - 1) ?? []
+    for (const [index, [x = 0, y = 0]] of outer.entries()) {
+      const [x1 = 0, y1 = 0] = outer.at(index - 1) ?? []
       twice += (x - x1) * (y + y1)
     }
     metres += Math.abs(twice / 2) * METRES_PER_DEGREE * metresPerDegreeEast(outer[0]?.[1] ?? 0)
@@ -35,8 +35,8 @@ function middleOf(ring: readonly Position[]): Position | null {
   let area = 0
   let x = 0
   let y = 0
-  for (const [at, [longitude = 0, latitude = 0]] of ring.entries()) {
-    const [x1, y1] = [(ring.at(at - 1)?.[0] ?? 0) - x0, (ring.at(at - 1)?.[1] ?? 0) - y0]
+  for (const [index, [longitude = 0, latitude = 0]] of ring.entries()) {
+    const [x1, y1] = [(ring.at(index - 1)?.[0] ?? 0) - x0, (ring.at(index - 1)?.[1] ?? 0) - y0]
     const [x2, y2] = [longitude - x0, latitude - y0]
     const part = x1 * y2 - x2 * y1
     area += part

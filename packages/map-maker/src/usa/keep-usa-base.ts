@@ -20,11 +20,11 @@ export interface Keeping {
   stop(): Promise<void>
 }
 
-export function keepUsaBase(path: string, complain: (words: string) => void): Keeping {
+export function keepUsaBase(path: string, logWarning: (words: string) => void): Keeping {
   const stopping = new AbortController()
   const done = keep(path, stopping.signal).catch((error: Error) => {
     if (!stopping.signal.aborted)
-      complain(`the map of the USA could not be drawn, so maps do without: ${error.message}`)
+      logWarning(`the map of the USA could not be drawn, so maps do without: ${error.message}`)
   })
   return {
     done,

@@ -10,9 +10,9 @@ import { mapFiles } from './map-files.ts'
 /** Where the street maps lie: the demonstration's, and those that an operator puts there. */
 export const basemapDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'basemap')
 
-export function basemapFolder(dir: string, complain: (words: string) => void): Basemap {
-  const own = mapFiles(dir, { complain })
-  const country = countryMap(dir, complain)
+export function basemapFolder(dir: string, logWarning: (words: string) => void): Basemap {
+  const own = mapFiles(dir, { logWarning })
+  const country = countryMap(dir, logWarning)
   return {
     streets: own.all,
     embedded: country.find,
@@ -28,8 +28,8 @@ const embeddedId = 'usa-base'
 const prefix = `${embeddedFolder}/`
 
 /** The map of the whole country, of which each server draws its own; the same edition has the same bytes everywhere. */
-export function countryMap(dir: string, complain: (words: string) => void) {
-  const made = mapFiles(join(dir, embeddedFolder), { prefix, complain })
+export function countryMap(dir: string, logWarning: (words: string) => void) {
+  const made = mapFiles(join(dir, embeddedFolder), { prefix, logWarning })
   return {
     find: async () => (await made.all()).find(({ id }) => id === embeddedId) ?? null,
     isOne: (id: string) => id.startsWith(prefix),

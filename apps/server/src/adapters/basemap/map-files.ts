@@ -52,8 +52,8 @@ export function mapFiles(
   {
     naming = byId,
     prefix = '',
-    complain,
-  }: { naming?: Naming; prefix?: string; complain(words: string): void },
+    logWarning,
+  }: { naming?: Naming; prefix?: string; logWarning(words: string): void },
 ) {
   const known = new Map<string, Promise<Known | null>>()
   const stamps = new Map<string, string>()
@@ -70,7 +70,7 @@ export function mapFiles(
         known.set(
           name,
           describe(id, prefix, stamp, file).catch((error: Error) => {
-            complain(`${join(dir, name)} is not used as a street map: ${error.message}`)
+            logWarning(`${join(dir, name)} is not used as a street map: ${error.message}`)
             return null
           }),
         )

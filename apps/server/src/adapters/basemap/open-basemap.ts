@@ -15,11 +15,11 @@ export async function bucketOfMaps({ databaseUrl, s3 }: Config): Promise<MapBuck
 export async function openBasemap(
   config: Config,
   disk: DiskReserve,
-  complain: (words: string) => void,
+  logWarning: (words: string) => void,
 ): Promise<Basemap> {
   const dir = basemapDir(config)
   const bucket = await bucketOfMaps(config)
-  if (!bucket) return basemapFolder(dir, complain)
+  if (!bucket) return basemapFolder(dir, logWarning)
   const { sharedBasemap } = await import('./shared/shared-basemap.ts')
-  return sharedBasemap({ dir, bucket, disk, complain })
+  return sharedBasemap({ dir, bucket, disk, logWarning })
 }

@@ -11,8 +11,8 @@ const moorhead = { city: 'Moorhead', state: 'MN' }
 const dilworth = { city: 'Dilworth', state: 'MN' }
 /** Ours: Fargo with limits, Moorhead without. */
 const ours = [
-  { ...fargo, cityId: 'fargo', hasLimits: true },
-  { ...moorhead, cityId: 'moorhead', hasLimits: false },
+  { ...fargo, cityId: 'fargo', hasBoundary: true },
+  { ...moorhead, cityId: 'moorhead', hasBoundary: false },
 ]
 const told: string[] = []
 /** What our own limits say of the point. */
@@ -43,10 +43,10 @@ function chainOf(...sources: Told[]) {
           return {
             ...city,
             cityId: city.cityId ?? known?.cityId ?? null,
-            hasLimits: known?.hasLimits ?? false,
+            hasBoundary: known?.hasBoundary ?? false,
           }
         }),
-      forgetLimits: () => {},
+      forgetBoundaries: () => {},
     },
     isKnownName: async (city: CityAndState) => city.city !== 'Nowhere',
     report: createOutages({ error: (_fields, line) => told.push(line), warn: () => {} }),
@@ -94,11 +94,11 @@ describe('the chain', () => {
 
   it('tells at once what our own limits hold, and nothing else', async () => {
     const { chain, asked, identified } = chainOf({ says: guess([dilworth]) })
-    expect(await chain.withinLimits(point)).toBeNull()
+    expect(await chain.withinBoundary(point)).toBeNull()
     limits = { kind: 'border', cities: [{ ...fargo, cityId: 'fargo' }] }
-    expect(await chain.withinLimits(point)).toBeNull()
+    expect(await chain.withinBoundary(point)).toBeNull()
     limits = { kind: 'inside', cities: [{ ...fargo, cityId: 'fargo' }] }
-    expect(await chain.withinLimits(point)).toMatchObject({
+    expect(await chain.withinBoundary(point)).toMatchObject({
       ...fargo,
       cityId: 'fargo',
       confidence: 'exact',
@@ -179,7 +179,7 @@ describe('the chain', () => {
       confidence: 'unknown',
       source: 'outside all city limits',
     })
-    const assets: Told = { beyondLimits: true, says: guess([{ ...moorhead, cityId: 'moorhead' }]) }
+    const assets: Told = { beyondBoundaries: true, says: guess([{ ...moorhead, cityId: 'moorhead' }]) }
     expect(await chainOf(outside, assets, nearest).chain.reverse(point)).toMatchObject({
       ...moorhead,
       confidence: 'approximate',

@@ -22,8 +22,8 @@ export interface OwnCities {
   /** From memory. */
   reverse(point: Coordinates): Promise<Finding | null>
   /** The same cities with the ids of those that are ours, and whether their limits are known. */
-  identify(cities: readonly NamedCity[]): Promise<(NamedCity & { hasLimits: boolean })[]>
-  forgetLimits(): void
+  identify(cities: readonly NamedCity[]): Promise<(NamedCity & { hasBoundary: boolean })[]>
+  forgetBoundaries(): void
 }
 
 interface Links {
@@ -49,9 +49,9 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
   async function identified(finding: Finding): Promise<Finding> {
     if (finding.cities.every(({ cityId }) => cityId)) return finding
     const identities = await attempt('own cities', () => ownCities.identify(finding.cities))
-    const cities = finding.cities.flatMap((city, at) => {
-      const { cityId = null, hasLimits = false } = identities?.[at] ?? { ...city, hasLimits: false }
-      return city.cityId || !hasLimits ? [{ city: city.city, state: city.state, cityId }] : []
+    const cities = finding.cities.flatMap((city, index) => {
+      const { cityId = null, hasBoundary = false } = identities?.[index] ?? { ...city, hasBoundary: false }
+      return city.cityId || !hasBoundary ? [{ city: city.city, state: city.state, cityId }] : []
     })
     if (cities.length > 0) return { ...finding, cities }
     return { ...finding, cities, kind: finding.kind === 'inside' ? 'outside' : 'guess' }
@@ -63,7 +63,7 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
       const filled: Filled = { state: null, zip: null, county: null }
       for (const source of sources) {
         if (answer && isSettled(answer, filled, cityOnly)) break
-        if (answer?.kind === 'outside' && cityOnly && !source.beyondLimits) continue
+        if (answer?.kind === 'outside' && cityOnly && !source.beyondBoundaries) continue
         const raw = await attempt(source.name, () => source.reverse(point), source.reportsItself)
         if (!raw) continue
         const finding = await identified(raw)
@@ -72,7 +72,7 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
       }
       return placeOf(answer, filled)
     },
-    async withinLimits(point) {
+    async withinBoundary(point) {
       const finding = await ownCities.reverse(point)
       if (finding?.kind !== 'inside') return null
       const { state = null, zip = null, county = null } = finding
@@ -90,12 +90,12 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
       if (cities.length === 0) return []
       const identities = await attempt('own cities', () => ownCities.identify(cities))
       const kept: (typeof cities)[number][] = []
-      for (const [at, city] of cities.entries())
-        if (!identities?.[at]?.hasLimits && !(await attempt('names', () => isKnownName(city))))
+      for (const [index, city] of cities.entries())
+        if (!identities?.[index]?.hasBoundary && !(await attempt('names', () => isKnownName(city))))
           kept.push(city)
       return kept
     },
-    forgetLimits: () => ownCities.forgetLimits(),
+    forgetBoundaries: () => ownCities.forgetBoundaries(),
   }
 }
 
@@ -112,12 +112,12 @@ function isSettled({ kind }: Answer, { zip, county }: Filled, cityOnly: boolean)
 }
 
 /** What is known after one more source has spoken. */
-function joined(answer: Answer | null, finding: Answer, { beyondLimits }: Source): Answer {
+function joined(answer: Answer | null, finding: Answer, { beyondBoundaries }: Source): Answer {
   const saysWhere = finding.kind !== 'guess' || finding.cities.length > 0
   if (!answer || (answer.kind === 'guess' && answer.cities.length === 0)) return finding
   if (!saysWhere) return answer
   if (answer.kind === 'guess') return { ...answer, cities: together(answer.cities, finding.cities) }
-  if (answer.kind === 'outside') return beyondLimits ? finding : answer
+  if (answer.kind === 'outside') return beyondBoundaries ? finding : answer
   if (answer.beside && (finding.kind === 'inside' || finding.kind === 'border'))
     return { ...answer, cities: together(finding.cities, answer.cities), beside: false }
   return answer

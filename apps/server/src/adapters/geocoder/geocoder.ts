@@ -40,7 +40,7 @@ export interface Source {
   /** It tells of its outages itself: an answer may come from memory and says nothing of whoever is asked otherwise. */
   reportsItself?: boolean
   /** Its guess counts also where the point is known to lie in no city whose limits are known. */
-  beyondLimits?: boolean
+  beyondBoundaries?: boolean
   reverse(point: Coordinates): Promise<Finding | null>
   /** At most a handful, the best first. */
   search?(text: string, middle: Coordinates | null): Promise<readonly Found[]>
@@ -56,10 +56,10 @@ export interface Geocoder {
   /** `cityOnly` asks nobody further once the city is known; the zip may then be missing. */
   reverse(point: Coordinates, options?: { cityOnly?: boolean }): Promise<Place>
   /** The same where the limits of one of our cities hold the point, else null; fails when the database does not answer. */
-  withinLimits(point: Coordinates): Promise<Place | null>
+  withinBoundary(point: Coordinates): Promise<Place | null>
   search(text: string, middle: Coordinates | null): Promise<Found[]>
   /** Those of these cities of ours that no source could ever name: without limits, and of a name that nothing knows. */
   unplaced<City extends CityAndState & { cityId: string }>(cities: readonly City[]): Promise<City[]>
   /** The limits of a city have changed. */
-  forgetLimits(): void
+  forgetBoundaries(): void
 }

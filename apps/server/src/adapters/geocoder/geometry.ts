@@ -30,9 +30,9 @@ export function metresToEdge({ latitude, longitude }: Coordinates, shape: Shape)
   let least = Number.POSITIVE_INFINITY
   for (const ring of polygons.flat()) {
     let [ax, ay] = [0, 0]
-    for (const [at, [x = 0, y = 0]] of ring.entries()) {
+    for (const [index, [x = 0, y = 0]] of ring.entries()) {
       const [bx, by] = [(x - longitude) * east, (y - latitude) * METRES_PER_DEGREE]
-      if (at > 0) least = Math.min(least, squaredDistance(ax, ay, bx, by))
+      if (index > 0) least = Math.min(least, squaredDistance(ax, ay, bx, by))
       ax = bx
       ay = by
     }

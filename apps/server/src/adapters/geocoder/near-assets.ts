@@ -22,7 +22,7 @@ interface Near {
 export function nearAssets(db: Db): Source {
   return {
     name: 'nearest assets',
-    beyondLimits: true,
+    beyondBoundaries: true,
     async reverse(point) {
       const near = await nearestAsset(db, point)
       if (!near) return null

@@ -4,7 +4,7 @@ import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/kysely.ts'
 import type { Report } from '../../monitoring/outages.ts'
-import { cityLimits } from './city-limits.ts'
+import { cityBoundaries } from './city-boundaries.ts'
 import type { Geocoder } from './geocoder.ts'
 import { geocoderChain } from './geocoder-chain.ts'
 import { nearAssets } from './near-assets.ts'
@@ -16,13 +16,13 @@ export function openGeocoder(
   { dataDir, geocoder }: Pick<Config, 'dataDir' | 'geocoder'>,
   report: Report,
 ): Geocoder {
-  const limits = cityLimits(db)
+  const ownCities = cityBoundaries(db)
   const nearest = nearestPlace(lazyGazetteer(dataDir))
   const places = placeBoundaries(db, nearest.stateAt)
   const provider = configuredProvider(geocoder, report)
   return geocoderChain({
-    sources: [limits, places, ...(provider ? [provider] : []), nearAssets(db), nearest],
-    ownCities: limits,
+    sources: [ownCities, places, ...(provider ? [provider] : []), nearAssets(db), nearest],
+    ownCities,
     isKnownName: async (city) => (await nearest.hasName(city)) || (await places.hasName(city)),
     report,
   })

@@ -6,7 +6,7 @@ import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { BORDER_METRES } from './city-limits.ts'
+import { BORDER_METRES } from './city-boundaries.ts'
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import { isInside, metresToEdge, type Shape } from './geometry.ts'
 

@@ -18,7 +18,7 @@ import { readSession } from './provider-session.ts'
 import { type ProviderOptions, providerSettings } from './provider-settings.ts'
 import { watchSessions } from './provider-watch.ts'
 import { createPublicAddress } from './public-address.ts'
-import { endSignIns } from './sign-ins.ts'
+import { endSessions } from './sessions.ts'
 
 export type { Asking } from './password-gate.ts'
 
@@ -130,7 +130,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
         wanted &&
         (await db.transaction().execute(async (transaction) => {
           if (!(await replacePassword(transaction, accountId, stamp, wanted))) return false
-          await endSignIns(transaction, accountId, { except: session })
+          await endSessions(transaction, accountId, { except: session })
           await recordSecurityEvent(transaction, { ...event, outcome: 'done' })
           return true
         }))

@@ -13,9 +13,9 @@ export interface KnownBrowsers {
 }
 
 const cookieName = 'lamplighter_known'
-const keptSeconds = 180 * 24 * 3600
+const KEEP_SECONDS = 180 * 24 * 3600
 /** A tablet of a crew knows this many of them; a header has no room for everybody. */
-const mostAccounts = 20
+const MAX_ACCOUNTS = 20
 
 export function createKnownBrowsers(
   secret: string,
@@ -42,10 +42,10 @@ export function createKnownBrowsers(
     },
     remember(request, response, email) {
       const id = randomBytes(12).toString('base64url')
-      const until = String(Math.floor(now() / 1000) + keptSeconds)
+      const until = String(Math.floor(now() / 1000) + KEEP_SECONDS)
       const others = entriesOf(request).filter((entry) => !isFor(entry, email))
-      const value = [`${id}.${until}.${sign(email, id, until)}`, ...others].slice(0, mostAccounts).join('~')
-      const attributes = `Path=/oidc; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      const value = [`${id}.${until}.${sign(email, id, until)}`, ...others].slice(0, MAX_ACCOUNTS).join('~')
+      const attributes = `Path=/oidc; Max-Age=${KEEP_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       response.appendHeader('set-cookie', `${cookieName}=${value}; ${attributes}`)
     },
   }
@@ -57,6 +57,6 @@ function entriesOf({ headers }: IncomingMessage): string[] {
     ? cookie
         .slice(cookieName.length + 1)
         .split('~')
-        .slice(0, mostAccounts)
+        .slice(0, MAX_ACCOUNTS)
     : []
 }

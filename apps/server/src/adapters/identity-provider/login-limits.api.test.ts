@@ -51,7 +51,7 @@ describe('guessing at one account', () => {
     stopTheClock()
     if (email.startsWith('ines')) await accounts(email)
     const login = await atPrompt(server, '192.0.2.6')
-    for (let at = 1; at <= 5; at++) {
+    for (let index = 1; index <= 5; index++) {
       const answer = await login(email, wrong)
       expect([answer.status, answer.json().message]).toEqual([401, 'Wrong email or password.'])
     }
@@ -73,7 +73,7 @@ describe('guessing at one account', () => {
     if (email.startsWith('inga')) await accounts(email)
     for (let network = 1; network <= 10; network++) {
       const login = await atPrompt(server, `198.51.100.${network}`)
-      for (let at = 1; at <= 5; at++) expect((await login(email, wrong)).status).toBe(401)
+      for (let index = 1; index <= 5; index++) expect((await login(email, wrong)).status).toBe(401)
     }
     const elsewhere = await atPrompt(server, '198.51.100.200')
     const answer = await elsewhere(email, password)
@@ -87,7 +87,7 @@ describe('guessing at one account', () => {
     await accounts('olga@city.gov')
     const guesser = await atPrompt(server, '192.0.2.66')
     const guesses: number[] = []
-    for (let at = 0; at < 20; at++) guesses.push((await guesser('olga@city.gov', wrong)).status)
+    for (let index = 0; index < 20; index++) guesses.push((await guesser('olga@city.gov', wrong)).status)
     expect(guesses.filter((status) => status === 401)).toHaveLength(5)
     expect((await (await atPrompt(server, '192.0.2.7'))('olga@city.gov', password)).status).toBe(200)
     expect((await guesser('olga@city.gov', password)).status).toBe(429)
@@ -102,14 +102,14 @@ describe('guessing at one account', () => {
     await own.logIn('kim@city.gov', password, { prompt: 'login' })
     for (let network = 50; network < 61; network++) {
       const login = await atPrompt(server, `203.0.113.${network}`)
-      for (let at = 0; at < 6; at++) await login('omar@city.gov', wrong)
+      for (let index = 0; index < 6; index++) await login('omar@city.gov', wrong)
     }
     expect((await (await atPrompt(server, '203.0.113.99'))('omar@city.gov', password)).status).toBe(429)
     const tries = async (browser: TestBrowser, secret: string) =>
       (await browser.logIn('omar@city.gov', secret, { prompt: 'login' })).page
     expect((await tries(own, password)).url.searchParams.has('code')).toBe(true)
     // Its own tries are counted for themselves, and pause as all do.
-    for (let at = 0; at < 5; at++) expect((await tries(own, wrong)).status).toBe(401)
+    for (let index = 0; index < 5; index++) expect((await tries(own, wrong)).status).toBe(401)
     expect((await tries(own, password)).status).toBe(429)
     vi.setSystemTime(Date.now() + 1000)
     expect((await tries(own, password)).url.searchParams.has('code')).toBe(true)
@@ -124,7 +124,7 @@ describe('guessing at one account', () => {
     expect(marks).toHaveLength(1)
     expect(marks[0]).toMatch(/; Path=\/oidc; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
     const tries = async () => (await mallory.logIn('otto@city.gov', wrong, { prompt: 'login' })).page.status
-    for (let at = 0; at < 5; at++) expect(await tries()).toBe(401)
+    for (let index = 0; index < 5; index++) expect(await tries()).toBe(401)
     expect(await tries()).toBe(429)
     const login = await atPrompt(server, '192.0.2.88')
     const made = await login('otto@city.gov', password, {
@@ -145,7 +145,8 @@ describe('guessing at one account', () => {
       { address: '192.0.2.120' },
     )
     const statuses: number[] = []
-    for (let at = 0; at < 8; at++) statuses.push((await browser.logIn('nora@city.gov', wrong)).page.status)
+    for (let index = 0; index < 8; index++)
+      statuses.push((await browser.logIn('nora@city.gov', wrong)).page.status)
     // Five tries, and what a pause of a second or two lets through meanwhile.
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
     const { rows } = await sql<{ count: number }>`
@@ -158,7 +159,7 @@ describe('guessing at one account', () => {
 
   test('takes the same time whether the account exists or not', async () => {
     const runs = 15
-    const known = Array.from({ length: runs }, (_, at) => `known-${at}@city.gov`)
+    const known = Array.from({ length: runs }, (_, index) => `known-${index}@city.gov`)
     await accounts(...known)
     const login = await atPrompt(server)
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -167,9 +168,9 @@ describe('guessing at one account', () => {
       expect((await login(email, wrong)).status).toBe(401)
       times[kind].push(performance.now() - began)
     }
-    for (const [at, email] of known.entries()) {
+    for (const [index, email] of known.entries()) {
       await timed('known', email)
-      await timed('unknown', `unknown-${at}@city.gov`)
+      await timed('unknown', `unknown-${index}@city.gov`)
     }
     const ratio = median(times.known) / median(times.unknown)
     // Without the work of a hash, an unknown account answers some ten times faster.
@@ -186,7 +187,8 @@ describe('one address', () => {
     // More tries than one account is given, of accounts that have to pause: none of them costs a hash.
     const login = await atPrompt(strict, '203.0.113.7')
     const statuses: number[] = []
-    for (let at = 0; at < 60; at++) statuses.push((await login(`crew-${at % 3}@city.gov`, wrong)).status)
+    for (let index = 0; index < 60; index++)
+      statuses.push((await login(`crew-${index % 3}@city.gov`, wrong)).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(15)
     await accounts('fern@city.gov')
     const refused = await login('fern@city.gov', password, { 'x-forwarded-for': '198.51.100.99' })
@@ -203,7 +205,7 @@ describe('one address', () => {
     const strict = await startIdentityServer(database.db, origin, { limits })
     const browser = new TestBrowser([strict.app], origin, { address: '203.0.113.11' })
     const ask = async (extra = {}) => (await browser.authorize(extra)).page
-    for (let at = 0; at < 10; at++) expect((await ask()).status).toBe(200)
+    for (let index = 0; index < 10; index++) expect((await ask()).status).toBe(200)
     const refused = await ask()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -216,13 +218,13 @@ describe('one address', () => {
     const limits = { loginsPerAddressAndMinute: 60, registrationsPerAddressAndHour: 10 }
     const strict = await startIdentityServer(database.db, origin, { limits })
     const browser = new TestBrowser([strict.app], origin, { address: '203.0.113.9' })
-    for (let at = 0; at < 12; at++)
-      expect((await browser.register(`new-${at}@city.gov`, 'weak')).status).toBe(422)
+    for (let index = 0; index < 12; index++)
+      expect((await browser.register(`new-${index}@city.gov`, 'weak')).status).toBe(422)
     await accounts('taken@city.gov')
-    for (let at = 0; at < 10; at++)
+    for (let index = 0; index < 10; index++)
       expect(
-        (await browser.register(at % 2 ? `new-${at}@city.gov` : 'taken@city.gov', password)).status,
-      ).toBe(at % 2 ? 201 : 409)
+        (await browser.register(index % 2 ? `new-${index}@city.gov` : 'taken@city.gov', password)).status,
+      ).toBe(index % 2 ? 201 : 409)
     for (const email of ['taken@city.gov', 'new-11@city.gov']) {
       const answer = await browser.register(email, password)
       expect([answer.status, answer.json().code]).toEqual([429, 'too_many_requests'])

@@ -15,8 +15,8 @@ export interface LoginThrottle {
 }
 
 const FREE_TRIES = 5
-const longestPause = 15 * 60_000
-const forgetAfter = 12 * 3_600_000
+const MAX_PAUSE_MS = 15 * 60_000
+const FORGET_AFTER_MS = 12 * 3_600_000
 
 interface Tries {
   count: number
@@ -47,7 +47,8 @@ export function createLoginThrottle({
     begin(account: string): number {
       const time = now()
       const known = tries.get(account)
-      const before = known && time - known.last < forgetAfter ? known : { count: 0, last: time, openAt: 0 }
+      const before =
+        known && time - known.last < FORGET_AFTER_MS ? known : { count: 0, last: time, openAt: 0 }
       if (time < before.openAt) return Math.ceil((before.openAt - time) / 1000)
       const count = before.count + 1
       // Counted before the answer is known, so that many tries at once gain nothing.
@@ -66,7 +67,7 @@ export function createLoginThrottle({
 
 /** Milliseconds after this many tries, of which five are free: 0 up to the fourth, 1000 after the fifth, 2000 after the sixth, at most 900000. */
 function pauseAfter(count: number, freeTries: number): number {
-  return count < freeTries ? 0 : Math.min(1000 * 2 ** (count - freeTries), longestPause)
+  return count < freeTries ? 0 : Math.min(1000 * 2 ** (count - freeTries), MAX_PAUSE_MS)
 }
 
 /** The same where several servers share a database: a guesser gains nothing by going from one to the next. */
@@ -74,7 +75,7 @@ export function createSharedLoginThrottle(
   counters: SharedCounters,
   { name, freeTries = FREE_TRIES }: { name: string; freeTries?: number },
 ): LoginThrottle {
-  const pauses = { free: freeTries, longestMs: longestPause, forgetMs: forgetAfter }
+  const pauses = { free: freeTries, longestMs: MAX_PAUSE_MS, forgetMs: FORGET_AFTER_MS }
   // A guess at an address is written down nowhere.
   const keyOf = (key: string) => `${name} ${hash('sha256', key)}`
   return {

@@ -54,16 +54,17 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
   }
   const ofOne = throttle('login tries')
   const ofAll = throttle('login tries of all', FREE_TRIES_OF_ALL)
-  const shared = (name: string) => counters && { counters, name }
   const logins = createAddressThrottle({
+    name: 'logins',
     limit: limits.loginsPerAddressAndMinute,
     windowMs: MINUTE_MS,
-    shared: shared('logins'),
+    counters,
   })
   const registrations = createAddressThrottle({
+    name: 'registrations',
     limit: limits.registrationsPerAddressAndHour,
     windowMs: 60 * MINUTE_MS,
-    shared: shared('registrations'),
+    counters,
   })
 
   /** Throws too_many_requests, or counts the try and answers what is to be told of its end. */

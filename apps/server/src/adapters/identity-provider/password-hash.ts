@@ -13,21 +13,21 @@ interface Strength {
 }
 
 const strength: Strength = { memory: 47_104, passes: 1, parallelism: 1 }
-const saltBytes = 16
-const tagBytes = 32
-const longestPassword = 1024
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+const MAX_PASSWORD_LENGTH = 1024
 
 const derive = promisify(argon2)
 // Each hash takes 46 MB and one core for some 40 ms. Two at once at most, and on a small machine one, so that a shift
 // that signs in leaves a core to those who are at work.
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-const queue = createWorkQueue({ atOnce, waiting: 20 })
+const maxRunning = Math.min(2, Math.max(1, availableParallelism() - 1))
+const queue = createWorkQueue({ maxRunning, waiting: 20 })
 
 export async function hashPassword(password: string): Promise<string> {
   const message = bytesOf(password)
   if (!message) throw problem('password_too_long')
-  const nonce = randomBytes(saltBytes)
-  const tag = await queue.run(() => derive('argon2id', { message, nonce, tagLength: tagBytes, ...strength }))
+  const nonce = randomBytes(SALT_BYTES)
+  const tag = await queue.run(() => derive('argon2id', { message, nonce, tagLength: TAG_BYTES, ...strength }))
   return phc(nonce, tag)
 }
 
@@ -50,15 +50,15 @@ export function needsRehash(stored: string): boolean {
     hash.memory !== strength.memory ||
     hash.passes !== strength.passes ||
     hash.parallelism !== strength.parallelism ||
-    hash.tag.length !== tagBytes
+    hash.tag.length !== TAG_BYTES
   )
 }
 
 /** One form for what different keyboards send; null when it is too long to be worth the work. */
 function bytesOf(password: string): Buffer | null {
-  if (password.length > longestPassword) return null
+  if (password.length > MAX_PASSWORD_LENGTH) return null
   const bytes = Buffer.from(password.normalize('NFKC'))
-  return bytes.length <= longestPassword ? bytes : null
+  return bytes.length <= MAX_PASSWORD_LENGTH ? bytes : null
 }
 
 function phc(nonce: Buffer, tag: Buffer): string {
@@ -83,4 +83,4 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-const nobodysHash = phc(randomBytes(saltBytes), randomBytes(tagBytes))
+const nobodysHash = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))

@@ -35,7 +35,7 @@ const rows = async () =>
 
 async function statusesOf(times: number, method: 'GET' | 'HEAD' | 'POST', url: string, payload?: string) {
   const seen = new Set<number>()
-  for (let at = 0; at < times; at++) {
+  for (let index = 0; index < times; index++) {
     const headers = payload ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
     const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
     seen.add(answer.statusCode)

@@ -29,7 +29,7 @@ const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[]
   ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
 ]
 /** Of a query or a form: what an honest client sends has half of it. Parameters are kept for as long as a prompt is open. */
-const MOST_BYTES = 2048
+const MAX_BYTES = 2048
 /** Asking who is signed in happens at every page and every few minutes, and leaves next to nothing behind. */
 const SILENT_FOR_EACH_PROMPT = 10
 
@@ -46,12 +46,12 @@ export function providerRoutes(
   { db, address, promptsPerMinute, counters }: Options,
 ): FastifyPluginAsync {
   const windowMs = 60_000
-  const shared = (name: string) => counters && { counters, name }
-  const prompts = createAddressThrottle({ limit: promptsPerMinute, windowMs, shared: shared('prompts') })
+  const prompts = createAddressThrottle({ name: 'prompts', limit: promptsPerMinute, windowMs, counters })
   const silent = createAddressThrottle({
+    name: 'silent prompts',
     limit: promptsPerMinute * SILENT_FOR_EACH_PROMPT,
     windowMs,
-    shared: shared('silent prompts'),
+    counters,
   })
   return async (app) => {
     provider.onerror = (error: Error) => app.log.error({ err: error }, 'identity provider')
@@ -133,8 +133,8 @@ function refuseLong({ raw }: FastifyRequest): void {
   const { url = '', headers } = raw
   // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
   if (url.includes('%00')) throw problem('invalid_request')
-  if (url.length > MOST_BYTES) throw problem('invalid_request')
-  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MOST_BYTES)
+  if (url.length > MAX_BYTES) throw problem('invalid_request')
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BYTES)
     throw problem('body_too_large')
 }
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
-import { endSignIns } from './sign-ins.ts'
+import { endSessions } from './sessions.ts'
 
 export interface ProviderSession {
   accountId: string | undefined
@@ -21,7 +21,7 @@ export async function readSession(
   return {
     accountId: session.accountId,
     async end() {
-      if (session.accountId) await endSignIns(db, session.accountId, { only: session.uid })
+      if (session.accountId) await endSessions(db, session.accountId, { only: session.uid })
       await session.destroy()
       context.cookies.set(provider.cookieName('session'), null, {
         httpOnly: true,

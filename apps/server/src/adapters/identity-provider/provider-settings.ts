@@ -8,12 +8,12 @@ import type { AddressLimits, PasswordGate } from './password-gate.ts'
 import { createPayloadStore } from './payload-store.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { createProviderPages } from './provider-pages.ts'
-import { endRepeatedSignIn } from './repeated-code.ts'
+import { endRepeatedSession } from './repeated-code.ts'
 
 const accessTokenScope = PROVIDER_SCOPES.join(' ')
 const openidScope = 'openid profile email'
-const minute = 60
-const day = 24 * 60 * minute
+const MINUTE = 60
+const day = 24 * 60 * MINUTE
 const longestIdle = 14 * day
 /** However often a session is used, the password is asked for again after this. */
 const longestSession = 30 * day
@@ -76,10 +76,10 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => redirectOrigins.includes(origin),
     ttl: {
-      AccessToken: 10 * minute,
-      AuthorizationCode: minute,
-      IdToken: 10 * minute,
-      Interaction: 30 * minute,
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: 10 * MINUTE,
+      Interaction: 30 * MINUTE,
       Session: (_ctx, { loginTs }) => secondsLeft(loginTs),
       Grant: longestSession,
     },
@@ -99,7 +99,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
       )
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, audience),
-    revokeGrantPolicy: (ctx) => endRepeatedSignIn(ctx, db),
+    revokeGrantPolicy: (ctx) => endRepeatedSession(ctx, db),
     renderError: (ctx, out) => pages.error(ctx, out),
     features: {
       devInteractions: { enabled: false },
@@ -120,7 +120,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
           return {
             scope: accessTokenScope,
             audience,
-            accessTokenTTL: 10 * minute,
+            accessTokenTTL: 10 * MINUTE,
             accessTokenFormat: 'jwt',
             jwt: { sign: { alg: 'ES256' } },
           }

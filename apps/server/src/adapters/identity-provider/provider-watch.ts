@@ -3,7 +3,7 @@ import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type Provider from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
-import { endSignIns, recordSignIn } from './sign-ins.ts'
+import { endSessions, recordSession } from './sessions.ts'
 
 /** Works between the provider's own work and its answer, so nobody holds a code or a token of an unknown session. */
 export function watchSessions(provider: Provider, db: Db): void {
@@ -13,7 +13,7 @@ export function watchSessions(provider: Provider, db: Db): void {
     if (!session?.accountId) return
     const { uid: sessionUid, accountId, amr } = session
     if (entities?.AuthorizationCode && (route === 'authorization' || route === 'resume'))
-      await recordSignIn(db, {
+      await recordSession(db, {
         sessionUid,
         accountId,
         stamp: amr?.[1],
@@ -21,7 +21,7 @@ export function watchSessions(provider: Provider, db: Db): void {
         ip: ctx.ip,
       })
     if (route === 'end_session_confirm' && session.destroyed) {
-      await endSignIns(db, accountId, { only: sessionUid })
+      await endSessions(db, accountId, { only: sessionUid })
       await recordSecurityEvent(db, {
         event: 'sign_out',
         outcome: 'done',

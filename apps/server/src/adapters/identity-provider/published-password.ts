@@ -3,13 +3,13 @@ import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { Db } from '../../db/kysely.ts'
 import { noteWhetherPublished } from './accounts.ts'
 import { verifyPassword } from './password-hash.ts'
-import { endSignIns } from './sign-ins.ts'
+import { endSessions } from './sessions.ts'
 
 /**
  * Ends the sign-ins of accounts that have the published password. Older accounts are looked at once, if somebody is signed
  * in with them: a hash each.
  */
-export async function endPublishedSignIns(db: Db): Promise<void> {
+export async function endPublishedSessions(db: Db): Promise<void> {
   const accounts = await db
     .selectFrom('oidc_accounts as a')
     .select(['a.id', 'a.password_hash', 'a.password_published'])
@@ -30,6 +30,6 @@ export async function endPublishedSignIns(db: Db): Promise<void> {
     const published = password_published ?? (await verifyPassword(PUBLISHED_PASSWORD, password_hash))
     if (password_published === null) await noteWhetherPublished(db, { id, password_hash }, published)
     if (published)
-      await db.transaction().execute((transaction) => endSignIns(transaction, id, { except: undefined }))
+      await db.transaction().execute((transaction) => endSessions(transaction, id, { except: undefined }))
   }
 }

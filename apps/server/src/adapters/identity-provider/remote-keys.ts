@@ -7,11 +7,11 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type
 import type { Report } from '../../monitoring/outages.ts'
 import { discover } from './discovery.ts'
 
-const timeout = 5_000
-const pause = 30_000
-const keepFor = 10 * 60_000
+const TIMEOUT_MS = 5_000
+const PAUSE_MS = 30_000
+const KEEP_FOR_MS = 10 * 60_000
 // While no key is known somebody waits to be let in, so the next try comes sooner than a look for a new key.
-const shortPause = 2_000
+const SHORT_PAUSE_MS = 2_000
 
 export interface RemoteKeys {
   keys: JWTVerifyGetKey
@@ -31,11 +31,11 @@ export function remoteKeys(issuer: string, report: Report): RemoteKeys {
 
   /** Asked once, however many tokens come together; again after a failure, since the keys may have moved. */
   function remoteSet(): Promise<RemoteSet> {
-    discovery ??= discover(issuer, timeout).then((address) =>
+    discovery ??= discover(issuer, TIMEOUT_MS).then((address) =>
       createRemoteJWKSet(address, {
-        timeoutDuration: timeout,
-        cooldownDuration: pause,
-        cacheMaxAge: keepFor,
+        timeoutDuration: TIMEOUT_MS,
+        cooldownDuration: PAUSE_MS,
+        cacheMaxAge: KEEP_FOR_MS,
       }),
     )
     return discovery
@@ -55,7 +55,7 @@ export function remoteKeys(issuer: string, report: Report): RemoteKeys {
 
   return {
     async keys(header, token) {
-      if (Date.now() - failedAt >= (known ? pause : shortPause)) {
+      if (Date.now() - failedAt >= (known ? PAUSE_MS : SHORT_PAUSE_MS)) {
         try {
           const set = await remoteSet()
           const key = await set(header, token).catch((error: unknown) => {

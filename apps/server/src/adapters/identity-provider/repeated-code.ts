@@ -3,7 +3,7 @@ import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
-import { addressOfSignIn, endSignIns } from './sign-ins.ts'
+import { addressOfSession, endSessions } from './sessions.ts'
 
 /** A browser that lost the answer on its way asks again within this time, and from where it asked before. */
 const GRACE_SECONDS = 10
@@ -13,7 +13,7 @@ const GRACE_SECONDS = 10
  * their sign-in (RFC 6749, 4.1.2): one of the two who had it is a thief. A browser that repeats itself is refused and loses
  * nothing.
  */
-export async function endRepeatedSignIn(ctx: KoaContextWithOIDC, db: Db): Promise<boolean> {
+export async function endRepeatedSession(ctx: KoaContextWithOIDC, db: Db): Promise<boolean> {
   const { route, params, provider } = ctx.oidc
   if (route !== 'token' || typeof params?.code !== 'string') return true
   const code = await provider.AuthorizationCode.find(params.code, { ignoreExpiration: true })
@@ -21,9 +21,9 @@ export async function endRepeatedSignIn(ctx: KoaContextWithOIDC, db: Db): Promis
   const consumed = code && 'consumed' in code ? code.consumed : undefined
   if (typeof consumed !== 'number' || !sessionUid || !accountId) return true
   const soon = Date.now() / 1000 - consumed <= GRACE_SECONDS
-  if (soon && (await addressOfSignIn(db, sessionUid)) === ctx.ip) return false
+  if (soon && (await addressOfSession(db, sessionUid)) === ctx.ip) return false
   await db.transaction().execute(async (transaction) => {
-    await endSignIns(transaction, accountId, { only: sessionUid })
+    await endSessions(transaction, accountId, { only: sessionUid })
     await recordSecurityEvent(transaction, {
       event: 'code_used_twice',
       outcome: 'refused',

@@ -32,10 +32,10 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ]
-const longestToken = 8192
-const rememberedTokens = 2000
+const MAX_TOKEN_LENGTH = 8192
+const MAX_REMEMBERED_TOKENS = 2000
 // A token whose key was withdrawn is not honoured for longer than this.
-const rememberFor = 10 * 60_000
+const REMEMBER_FOR_MS = 10 * 60_000
 
 export interface TrustedIssuer {
   issuer: string
@@ -52,8 +52,8 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
 
   function remember(token: string, claims: TokenClaims, expires: number): void {
     const [oldest] = seen.keys()
-    if (seen.size >= rememberedTokens && oldest !== undefined) seen.delete(oldest)
-    seen.set(token, { claims, until: Math.min(expires * 1000, Date.now() + rememberFor) })
+    if (seen.size >= MAX_REMEMBERED_TOKENS && oldest !== undefined) seen.delete(oldest)
+    seen.set(token, { claims, until: Math.min(expires * 1000, Date.now() + REMEMBER_FOR_MS) })
   }
 
   return {
@@ -61,7 +61,7 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
       const known = seen.get(token)
       if (known && Date.now() < known.until) return known.claims
       seen.delete(token)
-      if (token.length > longestToken) throw refused('longer than any token')
+      if (token.length > MAX_TOKEN_LENGTH) throw refused('longer than any token')
       const named = namedIssuer(token)
       const issuer = byName.get(named)
       if (!issuer) throw refused(`issued by ${addressOf(named)}, which is not trusted here`)
@@ -72,7 +72,7 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
         audience: issuer.audience,
         clockTolerance: CLOCK_LEEWAY_SECONDS,
         requiredClaims: ['sub', 'exp'],
-      }).catch((error: unknown) => refuse(error, issuer.audience))
+      }).catch((error: unknown) => rejectToken(error, issuer.audience))
       if (!isAccessToken(payload, protectedHeader.typ) || !payload.sub || !payload.exp)
         throw refused(
           `of another kind (typ ${shown(protectedHeader.typ ?? 'none')}): an access token is needed`,
@@ -118,7 +118,7 @@ function claimsOf(payload: JWTPayload, issuer: string, subject: string): TokenCl
   }
 }
 
-function refuse(error: unknown, audience: string): never {
+function rejectToken(error: unknown, audience: string): never {
   if (error instanceof errors.JWKSTimeout) throw problem('unavailable')
   if (error instanceof errors.JOSEError) throw refused(reasonOf(error, audience))
   throw error

@@ -27,7 +27,7 @@ it.each([
   ['RequestTimeTooSkewed', 403, 'The clock of this machine'],
   ['MethodNotAllowed', 405, 'S3_ENDPOINT: '],
 ])('%s (%i) is a wrong setting, and says which', async (code, status, words) => {
-  s3.refuse({ code, status })
+  s3.failWith({ code, status })
   const trial = await tryBucket(s3.settings)
   expect(trial).toEqual({ wrong: expect.stringContaining(words) })
   expect(await bucketCheck(s3.settings)()).toBe(false)
@@ -46,7 +46,7 @@ it.each([
   { code: 'QuotaExceeded', status: 403 },
   'silence' as const,
 ])('%j may pass by itself', async (error) => {
-  s3.refuse(error)
+  s3.failWith(error)
   expect(await tryBucket(s3.settings)).toEqual({ away: expect.any(String) })
   expect(await bucketCheck(s3.settings)()).toBe(false)
 })

@@ -6,14 +6,14 @@ import type { InputOf } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import { type Answer, JsonText, type ReadContext } from '../../http/context.ts'
 import { pageOfActivities } from '../activities/index.ts'
-import { passGate } from '../memberships/index.ts'
+import { requireRole } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
 import { listCities } from './admin-cities.repo.ts'
 
 const RECENT_ACTIVITIES_AT_MOST = 200
 
 export async function overview({ db, user }: ReadContext) {
-  passGate(user, 'platform:administer')
+  requireRole(user, 'platform:administer')
   const stats = await repo.stats(db)
   const recent = sql<boolean>`a.created_at > now() - make_interval(hours => ${RECENT_ACTIVITY_HOURS})`
   const { body } = await pageOfActivities(db, recent, { limit: RECENT_ACTIVITIES_AT_MOST })
@@ -21,7 +21,7 @@ export async function overview({ db, user }: ReadContext) {
 }
 
 export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listAdminUsers>) {
-  passGate(user, 'platform:administer')
+  requireRole(user, 'platform:administer')
   const { cityId } = query
   const everyone = sql<boolean>`true`
   const members = sql<boolean>`exists (select from city_memberships m
@@ -33,14 +33,14 @@ export async function usersWithoutCities(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listUsersWithoutCities>,
 ) {
-  passGate(user, 'platform:administer')
+  requireRole(user, 'platform:administer')
   const without = sql<boolean>`not exists (
     select from city_memberships m where m.user_id = u.id and m.status = 'active')`
   return repo.listUsers(db, query, without)
 }
 
 export async function cities({ db, user }: ReadContext) {
-  passGate(user, 'platform:administer')
+  requireRole(user, 'platform:administer')
   return { body: await listCities(db) }
 }
 
@@ -48,6 +48,6 @@ export async function activities(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listAdminActivities>,
 ) {
-  passGate(user, 'platform:administer')
+  requireRole(user, 'platform:administer')
   return (await pageOfActivities(db, sql<boolean>`true`, query)) as Answer<Activity[]>
 }

@@ -22,7 +22,7 @@ import {
   changeMember,
   findMember,
   lockActiveCity,
-  passGate,
+  requireRole,
   settleRequests,
 } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
@@ -32,7 +32,7 @@ const uuid = z.uuid()
 const done = { success: true as const }
 
 export async function createCity(context: WriteContext, { body }: InputOf<typeof contract.createCity>) {
-  passGate(context.user, 'platform:administer')
+  requireRole(context.user, 'platform:administer')
   const refused = checkNewCity(body)
   if (refused)
     throw problem(refused.code, {}, { errors: [{ path: refused.field ?? '', message: refused.message }] })
@@ -53,7 +53,7 @@ const given = ({
 
 /** A city of the user's own, with the user as its city admin, in one transaction (D20). */
 export async function setUpUser(context: WriteContext, { params, body }: InputOf<typeof contract.setUpUser>) {
-  passGate(context.user, 'platform:administer')
+  requireRole(context.user, 'platform:administer')
   const user = await repo.lockUser(context.db, params.userId)
   if (!user) throw problem('not_found')
   if (await repo.hasCity(context.db, user.userId)) throw problem('user_has_city')
@@ -95,7 +95,7 @@ export async function assignCity(
   { params, body }: InputOf<typeof contract.assignCity>,
 ) {
   const { db, user } = context
-  passGate(user, 'platform:administer')
+  requireRole(user, 'platform:administer')
   if (checkCityAssignment(body)) throw problem('city_choice_missing')
   const role = roleOf(body.role)
   if (!role) throw problem('role_unknown')
@@ -118,7 +118,7 @@ export async function removeCityAssignment(
   context: WriteContext,
   { params }: InputOf<typeof contract.removeCityAssignment>,
 ) {
-  passGate(context.user, 'platform:administer')
+  requireRole(context.user, 'platform:administer')
   const city = await lockActiveCity(context, params.cityId)
   const member = await findMember(context.db, city.id, params.userId)
   if (!member) throw problem('not_found')

@@ -58,9 +58,9 @@ it('refuses who is outside, and lets in who is inside', async () => {
 })
 
 it('of a large city fits, with thousands of corners', async () => {
-  const corners = Array.from({ length: 30_000 }, (_, at) => {
-    const angle = (at / 30_000) * 2 * Math.PI
-    const wobble = 0.1 + 0.01 * Math.sin(at)
+  const corners = Array.from({ length: 30_000 }, (_, index) => {
+    const angle = (index / 30_000) * 2 * Math.PI
+    const wobble = 0.1 + 0.01 * Math.sin(index)
     return [-96.65 + wobble * Math.cos(angle), 40.65 + wobble * Math.sin(angle)]
   })
   const answer = await put({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })

@@ -16,7 +16,7 @@ export async function setCityBoundary(
   if (!boundary) throw problem('boundary_invalid', { reason: reason ?? '' })
   await repo.setBoundary(db, params.id, boundary)
   audits.push({ objectType: 'city', objectId: params.id, cityId: params.id, after: { boundary } })
-  afterCommit.push(() => parts.geocoder.forgetLimits())
+  afterCommit.push(() => parts.geocoder.forgetBoundaries())
   const [west = 0, south = 0, east = 0, north = 0] = bbox(boundary)
   const extent: [number, number, number, number] = [west, south, east, north]
   const corners = boundary.coordinates.flat(boundary.type === 'Polygon' ? 1 : 2).length

@@ -4,7 +4,7 @@ import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as z from 'zod'
 import { enforce } from '../../enforce.ts'
 import type { WriteContext } from '../../http/context.ts'
-import { findMember, passGate } from '../memberships/index.ts'
+import { findMember, requireRole } from '../memberships/index.ts'
 import * as repo from './admin-cities.repo.ts'
 
 const uuid = z.uuid()
@@ -12,7 +12,7 @@ const uuid = z.uuid()
 /** What is so already changes nothing and tells nobody. */
 export async function updateCity(context: WriteContext, { params, body }: InputOf<typeof contract>) {
   const { db, user } = context
-  passGate(user, 'platform:administer')
+  requireRole(user, 'platform:administer')
   const before = await repo.lockCity(db, params.id)
   if (!before) throw problem('not_found')
   const { isActive = before.isActive, ownerId = before.ownerId } = body

@@ -140,7 +140,7 @@ describe('nobody gets another’s record', () => {
   it('by guessing: after five tries there is a pause', async () => {
     const { token } = await moving()
     const codes: string[] = []
-    for (let at = 0; at < 7; at++)
+    for (let index = 0; index < 7; index++)
       codes.push((await ask(token, joinAccount, { password: 'Wrong-Light3r!' })).body.code)
     expect(codes.slice(0, 5)).toEqual(Array(5).fill('current_password_wrong'))
     expect(codes).toContain('too_many_requests')

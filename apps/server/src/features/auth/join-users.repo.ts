@@ -8,7 +8,7 @@ import { roleOf, roles } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { closeAccount } from '../../adapters/identity-provider/accounts.ts'
-import { endSignIns } from '../../adapters/identity-provider/sign-ins.ts'
+import { endSessions } from '../../adapters/identity-provider/sessions.ts'
 import type { Db } from '../../db/kysely.ts'
 
 /** Of records that nobody signs in to, which the lists of people leave out; what was written under them stays. */
@@ -55,7 +55,7 @@ export async function joinUsers(
   const account = uuid.safeParse(kept.subject).data
   if (!account) return
   await closeAccount(db, account)
-  await endSignIns(db, account, { except: undefined })
+  await endSessions(db, account, { except: undefined })
 }
 
 async function takeOver(db: Db, userId: string, double: string): Promise<void> {

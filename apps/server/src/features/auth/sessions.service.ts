@@ -3,7 +3,7 @@ import type * as contract from '@lamplighter/domain/auth'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as z from 'zod'
-import { endSignIns, listSignIns, type Which } from '../../adapters/identity-provider/sign-ins.ts'
+import { endSessions, sessionsOf, type Which } from '../../adapters/identity-provider/sessions.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { TokenContext } from '../../http/context.ts'
 import { deviceName } from './device-name.ts'
@@ -11,7 +11,7 @@ import { deviceName } from './device-name.ts'
 export async function listSessions(context: TokenContext) {
   const { db, claims } = context
   const account = accountOf(context)
-  const found = account ? await listSignIns(db, account) : []
+  const found = account ? await sessionsOf(db, account) : []
   return {
     body: found.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       _id: id,
@@ -52,7 +52,7 @@ export async function changePassword(
 
 function end({ db, claims, ip, requestId }: TokenContext, account: string, which: Which): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const ended = await endSignIns(transaction, account, which)
+    const ended = await endSessions(transaction, account, which)
     if (ended > 0)
       await recordSecurityEvent(transaction, {
         event: 'session_ended',

@@ -62,7 +62,7 @@ export async function findBoundary(
 }
 
 /** Of one's own; the oldest are long decided. */
-const mostRequests = 200
+const MAX_REQUESTS = 200
 
 export async function listRequests(db: Db, userId: string): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
@@ -70,7 +70,7 @@ export async function listRequests(db: Db, userId: string): Promise<JsonText> {
       select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState",
         q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id
-      where q.user_id = ${userId} order by q.requested_at desc limit ${mostRequests}) r`.execute(db)
+      where q.user_id = ${userId} order by q.requested_at desc limit ${MAX_REQUESTS}) r`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]')
 }
 

@@ -6,10 +6,10 @@ import type { Db } from '../../db/kysely.ts'
 import { JsonText, type SignedInUser } from '../../http/context.ts'
 import { visibleActivities } from '../activities/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
-import { citiesOf } from './overseer.ts'
+import { administeredCityIds } from './admin-scope.ts'
 
 /** Whoever registers can ask to join: what waits beyond this comes up as the first ones are decided. */
-const mostAsking = 500
+const MAX_REQUESTS = 500
 
 async function listJson(db: Db, rows: RawBuilder<unknown>): Promise<JsonText> {
   const { rows: answer } = await sql<{ json: string }>`
@@ -20,7 +20,7 @@ async function listJson(db: Db, rows: RawBuilder<unknown>): Promise<JsonText> {
 const city = sql`c.id as "_id", c.name, c.state, c.country, c.is_active as "isActive", mine.role as "userRole"`
 const mineIn = (user: SignedInUser) =>
   sql`cities c join city_memberships mine on mine.city_id = c.id and mine.user_id = ${user.userId}
-    where c.id = any(${citiesOf(user)}::uuid[])`
+    where c.id = any(${administeredCityIds(user)}::uuid[])`
 
 export function listCities(db: Db, user: SignedInUser) {
   return listJson(db, sql`select ${city} from ${mineIn(user)} order by c.name, c.state`)
@@ -45,7 +45,7 @@ export function listPendingRequests(db: Db, user: SignedInUser) {
     sql`select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState", u.id as "userId",
         u.name as "userName", u.email as "userEmail", q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id join users u on u.id = q.user_id
-      where q.city_id = any(${citiesOf(user)}::uuid[]) and q.status = 'pending' order by q.requested_at, q.id limit ${mostAsking}`,
+      where q.city_id = any(${administeredCityIds(user)}::uuid[]) and q.status = 'pending' order by q.requested_at, q.id limit ${MAX_REQUESTS}`,
   )
 }
 
@@ -55,16 +55,16 @@ export function listUnassigned(db: Db, user: SignedInUser) {
     db,
     sql`select u.id as "_id", u.name, u.email, u.created_at as "createdAt" from users u
       where exists (select from city_requests q
-          where q.user_id = u.id and q.status = 'pending' and q.city_id = any(${citiesOf(user)}::uuid[]))
+          where q.user_id = u.id and q.status = 'pending' and q.city_id = any(${administeredCityIds(user)}::uuid[]))
         and not exists (select from city_memberships m where m.user_id = u.id and m.status = 'active')
-      order by u.name, u.id limit ${mostAsking}`,
+      order by u.name, u.id limit ${MAX_REQUESTS}`,
   )
 }
 
 type CityStats = ResponseOf<typeof getCityStats>
 
 export async function stats(db: Db, user: SignedInUser): Promise<CityStats> {
-  const cities = citiesOf(user)
+  const cities = administeredCityIds(user)
   const { rows } = await sql<CityStats>`
     select
       (select count(distinct user_id)::int from city_memberships

@@ -8,57 +8,57 @@ import { categoriesOfUserType, userTypeNames } from '@lamplighter/domain/members
 import type { Answer, ReadContext } from '../../http/context.ts'
 import { listActivities } from '../activities/index.ts'
 import { listLocations } from '../locations/index.ts'
-import { passGate } from '../memberships/index.ts'
+import { requireRole } from '../memberships/index.ts'
+import { adminScope } from './admin-scope.ts'
 import * as repo from './city-admin.repo.ts'
 import * as notes from './city-notes.repo.ts'
-import { overseer } from './overseer.ts'
 
 export async function myCities({ db, user }: ReadContext) {
-  return { body: await repo.listCities(db, overseer(user)) }
+  return { body: await repo.listCities(db, adminScope(user)) }
 }
 
 export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listCityUsers>) {
-  return { body: await repo.listUsers(db, overseer(user, query.cityId)) }
+  return { body: await repo.listUsers(db, adminScope(user, query.cityId)) }
 }
 
 export async function listCityLocations(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listCityLocations>,
 ) {
-  return (await listLocations(db, overseer(user, query.cityId), query)) as Answer<Location[]>
+  return (await listLocations(db, adminScope(user, query.cityId), query)) as Answer<Location[]>
 }
 
 export async function listCityNotes(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listCityNotes>,
 ) {
-  return notes.listNotes(db, overseer(user, query.cityId), query)
+  return notes.listNotes(db, adminScope(user, query.cityId), query)
 }
 
 export async function listCityActivities(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listCityActivities>,
 ) {
-  return (await listActivities(db, overseer(user, query.cityId), query)) as Answer<Activity[]>
+  return (await listActivities(db, adminScope(user, query.cityId), query)) as Answer<Activity[]>
 }
 
 export async function stats({ db, user }: ReadContext, { query }: InputOf<typeof contract.getCityStats>) {
-  return { body: await repo.stats(db, overseer(user, query.cityId)) }
+  return { body: await repo.stats(db, adminScope(user, query.cityId)) }
 }
 
 export async function pendingRequests(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listPendingRequests>,
 ) {
-  return { body: await repo.listPendingRequests(db, overseer(user, query.cityId)) }
+  return { body: await repo.listPendingRequests(db, adminScope(user, query.cityId)) }
 }
 
 export async function unassignedUsers({ db, user }: ReadContext) {
-  return { body: await repo.listUnassigned(db, overseer(user)) }
+  return { body: await repo.listUnassigned(db, adminScope(user)) }
 }
 
 export async function userTypes({ user }: ReadContext) {
-  passGate(user, 'city_admin:enter')
+  requireRole(user, 'city_admin:enter')
   const mappings = Object.entries(categoriesOfUserType).map(([type, categories]) => [type, [...categories]])
   return {
     body: {

@@ -10,7 +10,6 @@ import { accessTo, findLocation, moveToTrash } from '../locations/index.ts'
 import {
   addMember,
   authorise,
-  authoriseNow,
   changeMember,
   decideRequest,
   findMember,
@@ -18,7 +17,8 @@ import {
   type JoinRequest,
   lockActiveCity,
   type NewAssignment,
-  passGate,
+  recheckRight,
+  requireRole,
 } from '../memberships/index.ts'
 import { deleteNoteAs } from '../notes/index.ts'
 
@@ -49,13 +49,13 @@ async function decide(
   verdict: 'approved' | 'rejected',
 ): Promise<JoinRequest> {
   const { db, user, audits } = context
-  passGate(user, 'city_admin:enter')
+  requireRole(user, 'city_admin:enter')
   const request = await findRequest(db, id)
   if (!request) throw problem('not_found')
   authorise(user, 'request:decide', { cityId: request.cityId })
   enforce(checkRequestDecision(request))
   const city = await lockActiveCity(context, request.cityId)
-  await authoriseNow(context, city, 'request:decide')
+  await recheckRight(context, city, 'request:decide')
   if (!(await decideRequest(db, id, verdict, user.userId))) throw problem('request_not_pending')
   // Its own name: a `city_request` with an `after` counts against how often its author may ask.
   audits.push({
@@ -100,7 +100,7 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
 
 async function managed(context: WriteContext, userId: string, cityId: string) {
   const { db, user } = context
-  passGate(user, 'city_admin:enter')
+  requireRole(user, 'city_admin:enter')
   // Someone else's city is not even locked.
   if (!activeMembershipIn(user, cityId)) throw problem('not_found')
   authorise(user, 'members:manage', { cityId })
@@ -115,7 +115,7 @@ export async function deleteLocation(
   { params }: InputOf<typeof contract.moderateLocation>,
 ) {
   const { db, user } = context
-  passGate(user, 'city_admin:enter')
+  requireRole(user, 'city_admin:enter')
   const location = await findLocation(db, params.id, 'for update')
   if (!location) throw problem('not_found')
   authorise(user, 'location:moderate', accessTo(location))
@@ -123,6 +123,6 @@ export async function deleteLocation(
 }
 
 export async function deleteNote(context: WriteContext, { params }: InputOf<typeof contract.moderateNote>) {
-  passGate(context.user, 'city_admin:enter')
+  requireRole(context.user, 'city_admin:enter')
   return deleteNoteAs(context, params.id, 'note:moderate')
 }

@@ -45,7 +45,7 @@ const codeOf = async (answer: Promise<{ status: number; problem: { code?: string
 }
 
 /** Both have been read, and wait for the city, before either is judged. */
-async function atOnce<T>(start: () => Promise<T>[]): Promise<T[]> {
+async function simultaneously<T>(start: () => Promise<T>[]): Promise<T[]> {
   const { db } = app.parts
   const started = await db.transaction().execute(async (holding) => {
     await sql`select from cities where id = ${prairieFalls} for update`.execute(holding)
@@ -221,7 +221,7 @@ describe('changing a role', () => {
     await setMember(app, 'wendy', 'prairieFalls', { role: 'city_admin' })
     expect(await codeOf(setRole('ana', 'wendy', {}))).toBe(200)
     await setMember(app, 'bo', 'prairieFalls', { role: 'city_admin' })
-    const answers = await atOnce(() => [setRole('ana', 'bo', {}), setRole('bo', 'ana', {})])
+    const answers = await simultaneously(() => [setRole('ana', 'bo', {}), setRole('bo', 'ana', {})])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('last_city_admin')
     await setMember(app, 'bo', 'prairieFalls', null)
@@ -229,14 +229,14 @@ describe('changing a role', () => {
 
   it('D9: of two City Admins who remove each other at once, one stays', async () => {
     await setMember(app, 'wendy', 'prairieFalls', { role: 'city_admin' })
-    const answers = await atOnce(() => [remove('ana', 'wendy'), remove('wendy', 'ana')])
+    const answers = await simultaneously(() => [remove('ana', 'wendy'), remove('wendy', 'ana')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it('of three City Admins, one who was demoted meanwhile changes nobody', async () => {
     for (const name of ['ana', 'wes', 'wendy'] as const)
       await setMember(app, name, 'prairieFalls', { role: 'city_admin' })
-    const answers = await atOnce(() => [setRole('ana', 'wendy', {}), setRole('wendy', 'ana', {})])
+    const answers = await simultaneously(() => [setRole('ana', 'wendy', {}), setRole('wendy', 'ana', {})])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   })
 

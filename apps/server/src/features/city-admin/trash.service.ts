@@ -5,12 +5,12 @@ import type { Location } from '@lamplighter/domain/locations'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, listTrash, locationJson, restoreLocation } from '../locations/index.ts'
-import { authorise, passGate, refuseInactiveCity } from '../memberships/index.ts'
-import { overseer } from './overseer.ts'
+import { authorise, refuseInactiveCity, requireRole } from '../memberships/index.ts'
+import { adminScope } from './admin-scope.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listTrash>) {
-  passGate(user, 'trash:enter')
-  const admin = overseer(user, query.cityId, isCityAdmin)
+  requireRole(user, 'trash:enter')
+  const admin = adminScope(user, query.cityId, isCityAdmin)
   return (await listTrash(db, admin, query)) as Answer<contract.TrashedLocation[]>
 }
 
@@ -20,7 +20,7 @@ export async function list({ db, user }: ReadContext, { query }: InputOf<typeof 
  */
 export async function restore(context: WriteContext, { params }: InputOf<typeof contract.restoreLocation>) {
   const { db, user, activities, audits } = context
-  passGate(user, 'trash:enter')
+  requireRole(user, 'trash:enter')
   const row = await findLocation(db, params.id, 'for update')
   if (!row) throw problem('not_found')
   authorise(user, 'location:restore', accessTo(row))

@@ -12,9 +12,9 @@ type Box = NonNullable<LocationFilters['bbox']>
 
 const levels = [16, 13, 10, 7, 4] as const
 /** No more cells than this on a side: beyond it the next level up is as good and cheaper. */
-const MOST = 128
+const MAX_CELLS_ACROSS = 128
 /** Below it there is nothing to win. */
-const LEAST = 4
+const MIN_CELLS_ACROSS = 4
 /** Rounding, in cells; the very cell is asked for as well. */
 const HAIR = 1e-6
 
@@ -32,8 +32,8 @@ export function innerCells([west, south, east, north]: Box): Inner | null {
     const columns: Inner['columns'] = [cell(eastOf(west)) + 1, cell(eastOf(east)) - 1]
     const rows: Inner['rows'] = [cell(southOf(north)) + 1, cell(southOf(south)) - 1]
     const [across, down] = [columns, rows].map(([first, last]) => last - first + 1)
-    if (Math.max(across ?? 0, down ?? 0) > MOST) continue
-    return Math.min(across ?? 0, down ?? 0) >= LEAST ? { level, columns, rows } : null
+    if (Math.max(across ?? 0, down ?? 0) > MAX_CELLS_ACROSS) continue
+    return Math.min(across ?? 0, down ?? 0) >= MIN_CELLS_ACROSS ? { level, columns, rows } : null
   }
   return null
 }

@@ -34,7 +34,7 @@ const waiting = async () => (await run('select count(*)::int as n from location_
 const noMistakes = { counts: 0, tags: 0, cells: 0 }
 async function mistakes(): Promise<Record<keyof typeof noMistakes, number>> {
   const differing = (kept: string, changed: string, recounted: string, by: number) => {
-    const keys = Array.from({ length: by }, (_, at) => at + 1).join(', ')
+    const keys = Array.from({ length: by }, (_, index) => index + 1).join(', ')
     const now = `select * from (select ${kept}) k union all select * from (select ${changed}) c`
     const sums = by === 5 ? ', sum(n), sum(longitudes), sum(latitudes)' : ', sum(n)'
     const names = ['a', 'b', 'c', 'd', 'e'].slice(0, by).join(', ')

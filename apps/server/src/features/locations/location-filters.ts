@@ -10,7 +10,7 @@ type Terms = RawBuilder<boolean>[]
 const all = (terms: Terms) => sql<boolean>`${sql.join(terms, sql` and `)}`
 
 /** The cities in which anything can match. */
-export const citiesOf = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
+export const filteredCityIds = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
   cityId ? [cityId] : user.memberships.filter(isActive).map((membership) => membership.cityId)
 
 export function matching(user: SignedInUser, filters: LocationFilters): RawBuilder<boolean> {

@@ -216,7 +216,7 @@ describe('where a point is', () => {
       .set({ boundary: JSON.stringify(boundary), postcode: '68372' })
       .where('id', '=', app.world.cities.prairieFalls.id)
       .execute()
-    app.parts.geocoder.forgetLimits()
+    app.parts.geocoder.forgetBoundaries()
     const inside = await wes.call(reverseGeocode, { query: { latitude: 40.62, longitude: -96.63 } })
     expect(inside.body).toMatchObject({
       city: 'Prairie Falls',

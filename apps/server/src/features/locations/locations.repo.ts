@@ -9,7 +9,7 @@ import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { mediaExpiry } from '../media/index.ts'
 import { numberOf } from './location-counts.repo.ts'
-import { citiesOf, matching } from './location-filters.ts'
+import { filteredCityIds, matching } from './location-filters.ts'
 import { locationSelect } from './locations.present.ts'
 
 /**
@@ -43,7 +43,7 @@ function recent(user: SignedInUser, query: LocationListQuery) {
     ? sql`and (l.updated_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
     : sql``
   const page = sql`
-    select l.* from unnest(${citiesOf(user, query)}::uuid[]) visited(city_id) cross join lateral (
+    select l.* from unnest(${filteredCityIds(user, query)}::uuid[]) visited(city_id) cross join lateral (
       select l.* from locations l where l.city_id = visited.city_id and ${matching(user, query)} ${older}
       order by ${order} limit ${query.limit}) l
     order by ${order} limit ${query.limit}`
@@ -105,26 +105,26 @@ export interface LocationRow {
   version: number
 }
 
-const judged = (lock: RawBuilder<unknown>) =>
+const forDecision = (lock: RawBuilder<unknown>) =>
   prepared<LocationRow, { id: string }>(
     ({ id }) => sql`/* prepared */
       select id, city_id, category, icon, name, latitude, longitude, city, state, tags, created_by, deleted_at, version
       from locations where id = ${id} ${lock}`,
   )
 
-const selectJudged = {
-  'for update': judged(sql`for update`),
-  'for share': judged(sql`for share`),
-  'no lock': judged(sql``),
+const selectForDecision = {
+  'for update': forDecision(sql`for update`),
+  'for share': forDecision(sql`for share`),
+  'no lock': forDecision(sql``),
 }
 
-/** One location to be judged; `lock` holds it against other writers until the transaction ends. */
+/** One location as a decision about it needs it; `lock` holds it against other writers until the transaction ends. */
 export async function findLocation(
   db: Db,
   id: string,
-  lock: keyof typeof selectJudged,
+  lock: keyof typeof selectForDecision,
 ): Promise<LocationRow | null> {
-  const [row] = await selectJudged[lock](db, { id })
+  const [row] = await selectForDecision[lock](db, { id })
   return row ?? null
 }
 

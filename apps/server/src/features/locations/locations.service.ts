@@ -8,10 +8,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { enforce } from '../../enforce.ts'
 import type { Answer, ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
+import { isMoved } from './locate.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
 import { locationTile } from './tiles/location-tiles.ts'
-import { isMoved } from './where-is.ts'
 
 type Location = contract.Location
 /** PostgreSQL wrote it in the contract's shape; the API tests hold it against the contract. */

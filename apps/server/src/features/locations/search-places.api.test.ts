@@ -105,7 +105,7 @@ describe('a search', () => {
       .set({ boundary: JSON.stringify(boundary) })
       .where('id', '=', app.world.cities.cedarBend.id)
       .execute()
-    app.parts.geocoder.forgetLimits()
+    app.parts.geocoder.forgetBoundaries()
     expect(await results(bo, 'cedar ben')).toMatchObject([
       { kind: 'place', label: 'Cedar Bend, IA', detail: 'City', latitude: 42.05 },
     ])

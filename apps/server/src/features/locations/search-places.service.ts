@@ -10,7 +10,7 @@ type Result = contract.SearchResult
 
 const MAX_LOCATIONS = 4
 /** A single letter would find half of everything. */
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 export async function searchPlaces(
   { parts, db, user }: ReadContext,
@@ -19,7 +19,7 @@ export async function searchPlaces(
   const text = query.query.trim().replace(/\s+/g, ' ')
   const point = parseCoordinates(text)
   if (point) return { body: { results: [atCoordinates(point)] } }
-  if (text.length < LEAST_LETTERS) return { body: { results: [] } }
+  if (text.length < MIN_LETTERS) return { body: { results: [] } }
   const { latitude, longitude, cityId } = query
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   const [locations, found] = await Promise.all([

@@ -5,8 +5,9 @@
 import { problem } from '@lamplighter/domain/http'
 import { basemapPath } from '@lamplighter/domain/map'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { byteRange } from '../../http/transport/byte-range.ts'
+import fresh from 'fresh'
 import { notAllowed } from '../../http/transport/not-allowed.ts'
+import { sendFile } from '../../http/transport/send-file.ts'
 import type { Parts } from '../../parts.ts'
 
 type BasemapRequest = FastifyRequest<{ Params: { '*': string } }>
@@ -31,7 +32,6 @@ async function serveBasemap(parts: Parts, request: BasemapRequest, reply: Fastif
   const [, id, hash] = fileName.exec(request.params['*']) ?? []
   const file = id && hash ? await parts.basemap.open(id, hash) : null
   if (!file) throw problem('not_found')
-  const { bytes } = file
   const etag = `"${hash}"`
   reply.headers({
     'content-type': 'application/vnd.pmtiles',
@@ -40,17 +40,7 @@ async function serveBasemap(parts: Parts, request: BasemapRequest, reply: Fastif
     'cross-origin-resource-policy': 'same-origin',
     'accept-ranges': 'bytes',
   })
-  const { 'if-none-match': known, 'if-range': ifRange, range: asked } = request.headers
-  const unchanged = known?.split(/,\s*/).includes(etag)
-  const range = ifRange && ifRange !== etag ? null : byteRange(asked, bytes)
-  if (!unchanged && range !== 'unsatisfiable') {
-    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-    reply.header('content-length', range ? range.end - range.start + 1 : bytes)
-    // The stream closes the file, also when the browser goes away.
-    if (request.method === 'GET') return reply.send(file.read(range ?? undefined))
-  }
+  if (!fresh(request.headers, { etag })) return sendFile(request, reply, file, etag)
   await file.close()
-  if (unchanged) return reply.code(304).send()
-  if (range === 'unsatisfiable') reply.code(416).header('content-range', `bytes */${bytes}`)
-  return reply.send()
+  return reply.code(304).send()
 }

@@ -69,12 +69,12 @@ async function judge(context: WriteContext, { city, member, change, by }: Member
   if (by === 'platform admin') return check({ userId: user.userId, platformAdmin: true })
   const before = user.memberships.find((membership) => membership.cityId === city.id)
   if (before) check({ ...before, userId: user.userId })
-  const now = await authoriseNow(context, city, 'members:manage')
+  const now = await recheckRight(context, city, 'members:manage')
   if (now) check(now)
 }
 
 /** Judged by the caller's membership as it is under the city's lock, not as it was when the request came in. */
-export async function authoriseNow(
+export async function recheckRight(
   { db, user }: WriteContext,
   city: repo.LockedCity,
   action: 'members:manage' | 'request:decide',

@@ -2,7 +2,7 @@
 import type { WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { citiesOf } from '../locations/index.ts'
+import { filteredCityIds } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
 
 /** Orders with where they are. Those of a trashed location stay. */
@@ -12,7 +12,10 @@ export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.l
 export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {
   const { priority, cityId, locationId } = filters
   // The cities are the scope's already; said of the order itself they lead to its index.
-  const terms = [listedLocations(user, filters), sql<boolean>`w.city_id = any(${citiesOf(user, filters)})`]
+  const terms = [
+    listedLocations(user, filters),
+    sql<boolean>`w.city_id = any(${filteredCityIds(user, filters)})`,
+  ]
   if (priority) terms.push(sql<boolean>`w.priority = ${priority}`)
   if (cityId) terms.push(sql<boolean>`w.city_id = ${cityId}`)
   if (locationId) terms.push(sql<boolean>`w.location_id = ${locationId}`)

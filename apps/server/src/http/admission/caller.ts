@@ -22,10 +22,10 @@ export async function claimsOf(
  * it, so a token of a sign-in that nobody wrote down, or of none, is as dead as one whose sign-in was ended. Other issuers
  * keep theirs to themselves.
  */
-const signInGoesOn = (signIn: string | null) => sql<boolean>`(${signIn}::text is null or exists (
-    select from oidc_sign_ins s where s.session_uid = ${signIn}::text and s.ended_at is null))`
+const sessionIsActive = (sessionId: string | null) => sql<boolean>`(${sessionId}::text is null or exists (
+    select from oidc_sign_ins s where s.session_uid = ${sessionId}::text and s.ended_at is null))`
 
-function knownSignIn({ issuer, sessionId }: TokenClaims): string | null {
+function sessionIdOf({ issuer, sessionId }: TokenClaims): string | null {
   if (issuer !== EMBEDDED_ISSUER) return null
   if (!sessionId) throw problem('not_signed_in')
   return sessionId
@@ -34,22 +34,22 @@ function knownSignIn({ issuer, sessionId }: TokenClaims): string | null {
 /** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
 export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
   const { rows } = await sql<{ ok: boolean }>`/* prepared */
-    select ${signInGoesOn(knownSignIn(claims))} as ok`.execute(db)
+    select ${sessionIsActive(sessionIdOf(claims))} as ok`.execute(db)
   if (!rows[0]?.ok) throw problem('not_signed_in')
 }
 
 const selectCaller = prepared<
   { caller: SignedInUser },
-  Pick<TokenClaims, 'issuer' | 'subject'> & { signIn: string | null }
+  Pick<TokenClaims, 'issuer' | 'subject'> & { sessionId: string | null }
 >(
-  ({ issuer, subject, signIn }) => sql`/* prepared */
+  ({ issuer, subject, sessionId }) => sql`/* prepared */
     select json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
       'activeCityId', u.active_city_id, 'memberships', coalesce((
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',
           c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories)
           order by c.name, c.state)
         from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id), '[]')) as caller
-    from users u where u.issuer = ${issuer} and u.subject = ${subject} and ${signInGoesOn(signIn)}`,
+    from users u where u.issuer = ${issuer} and u.subject = ${subject} and ${sessionIsActive(sessionId)}`,
 )
 
 /**
@@ -58,7 +58,7 @@ const selectCaller = prepared<
  */
 export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
   const { issuer, subject } = claims
-  const [row] = await selectCaller(db, { issuer, subject, signIn: knownSignIn(claims) })
+  const [row] = await selectCaller(db, { issuer, subject, sessionId: sessionIdOf(claims) })
   if (!row) throw problem('not_signed_in')
   return row.caller
 }

@@ -21,9 +21,9 @@ export const MAX_NAMES = 50_000
 /** `{}` is one level deep and one value, `{"tags":["a"]}` two and two. Throws invalid_request beyond the bounds. */
 export function refuseUnbounded(json: string, maxValues = MAX_VALUES): void {
   let [depth, values, names] = [0, 0, 0]
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at)
-    if (code === quote) at = endOfString(json, at)
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index)
+    if (code === quote) index = endOfString(json, index)
     else if (code === comma) values += 1
     else if (code === colon) names += 1
     else if (code === openList || code === openObject) {
@@ -41,9 +41,10 @@ const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 
 /** Where the string that begins here ends; what is no JSON is the parser's to refuse. */
 function endOfString(json: string, begin: number): number {
-  let at = begin + 1
-  for (; at < json.length && json.charCodeAt(at) !== quote; at++) if (json.charCodeAt(at) === backslash) at++
-  return at
+  let index = begin + 1
+  for (; index < json.length && json.charCodeAt(index) !== quote; index++)
+    if (json.charCodeAt(index) === backslash) index++
+  return index
 }
 
 const refused = (message: string) => problem('invalid_request', {}, { errors: [{ path: '', message }] })

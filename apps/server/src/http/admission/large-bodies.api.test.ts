@@ -78,7 +78,7 @@ describe('a route with a larger body', () => {
     const lists = Array.from({ length: 700_000 }, () => [])
     const refused = await pat.call(setCityBoundary, { params, body: { boundary: lists } })
     expect(refused).toMatchObject({ status: 422, problem: { code: 'invalid_request' } })
-    const ring = Array.from({ length: 100_000 }, (_, at) => [-96 + at / 1e6, 40])
+    const ring = Array.from({ length: 100_000 }, (_, index) => [-96 + index / 1e6, 40])
     const body = { boundary: { type: 'Polygon', coordinates: [[...ring, [-96, 41], ring[0]]] } }
     const corners = await pat.call(setCityBoundary, { params, body })
     expect(corners).toMatchObject({ status: 422, problem: { message: expect.stringContaining('corners') } })

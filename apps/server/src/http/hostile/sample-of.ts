@@ -1,5 +1,5 @@
 /** The smallest thing that a contract's schema accepts, made from the schema itself, so that a new route is tested the day it is made. */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 export interface JsonSchema {
   type?: string
@@ -14,7 +14,7 @@ export interface JsonSchema {
   additionalProperties?: unknown
 }
 
-export function schemaOf(schema: z.ZodType): JsonSchema {
+export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 

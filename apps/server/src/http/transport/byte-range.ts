@@ -1,6 +1,6 @@
 /** The one byte range that a `Range` header asks for (RFC 9110, section 14). */
 
-interface RequestedRange {
+export interface ByteRange {
   start: number
   /** Inclusive. */
   end: number
@@ -10,10 +10,7 @@ interface RequestedRange {
  * Null for the whole file: no header, several ranges, or a form we do not know. `byteRange('bytes=-500', 2000)` is
  * { start: 1500, end: 1999 }; a range that begins after the last byte is 'unsatisfiable'.
  */
-export function byteRange(
-  header: string | undefined,
-  bytes: number,
-): RequestedRange | 'unsatisfiable' | null {
+export function byteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return null
   if (from === '') {

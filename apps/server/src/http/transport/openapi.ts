@@ -1,8 +1,8 @@
 /** docs/openapi.json, made from the endpoint descriptions; served at /api/openapi.json as well. */
 import { type Endpoint, headers, type ProblemCode, problemBody, statusOf } from '@lamplighter/domain/http'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => {
+const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     target: 'openapi-3.0',
@@ -82,7 +82,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 })
 
-function parametersOf(shape: z.ZodObject | undefined, place: 'path' | 'query') {
+function parametersOf(shape: z.ZodMiniObject | undefined, place: 'path' | 'query') {
   if (!shape) return []
   const schema = json(shape, 'input') as { properties?: Record<string, unknown>; required?: string[] }
   return Object.entries(schema.properties ?? {}).map(([name, schemaOf]) => ({

@@ -5,17 +5,14 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@lamplighter/domain/http'
 import type { FastifyReply } from 'fastify'
+import fresh from 'fresh'
 
 export function sendBytes(reply: FastifyReply, { mediaType }: Endpoint, bytes: Uint8Array): FastifyReply {
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
   reply.header('cache-control', 'private, no-cache').header('etag', etag)
-  if (names(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (fresh(reply.request.headers, { etag })) return reply.code(304).send()
   return reply
     .code(200)
     .type(mediaType ?? 'application/octet-stream')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
-
-/** A proxy that compresses may have marked the tag as weak (RFC 9110, section 13.1.2). */
-const names = (header: string | undefined, etag: string) =>
-  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false

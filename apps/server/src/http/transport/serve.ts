@@ -7,7 +7,7 @@ import type { Lanes } from '../../limits/lanes.ts'
 import type { Parts } from '../../parts.ts'
 import { type Admit, userKey } from '../admission/admission.ts'
 import { loadCaller, refuseEndedSession } from '../admission/caller.ts'
-import { passGate } from '../admission/gate.ts'
+import { requireRole } from '../admission/require-role.ts'
 import { type Answer, JsonText } from '../context.ts'
 import { rememberCaller } from '../log/log.ts'
 import { notAllowed } from './not-allowed.ts'
@@ -46,14 +46,14 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
     known.set(url, seen.add(method))
   }
   for (const [url, seen] of known) {
-    const refuse = notAllowed([...seen].join(', '))
+    const methodNotAllowed = notAllowed([...seen].join(', '))
     app.route({
       // Fastify answers HEAD wherever it answers GET.
       method: methods.filter((m) => !seen.has(m) && !(m === 'HEAD' && seen.has('GET'))),
       url,
       // Before the body is read, which nobody looks at.
-      onRequest: async (request, reply) => refuse(request, reply),
-      handler: refuse,
+      onRequest: async (request, reply) => methodNotAllowed(request, reply),
+      handler: methodNotAllowed,
     })
   }
 }
@@ -70,7 +70,7 @@ async function letIn({ parts, admit }: Server, route: Route, request: FastifyReq
   if (route.kind === 'write' && route.gate) {
     const user = await loadCaller(parts.db, claims)
     rememberCaller(request, user)
-    passGate(user, route.gate)
+    requireRole(user, route.gate)
   }
   return claims
 }
@@ -148,7 +148,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
       },
       (context) => {
         rememberCaller(request, context.user)
-        if (route.gate) passGate(context.user, route.gate)
+        if (route.gate) requireRole(context.user, route.gate)
         return route.handler(context, input, prepared as never)
       },
     ),
@@ -185,6 +185,9 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
   const input = { params: params?.data, query: query.data, body: body?.data }
   return input as never
 }
+
+/** The contracts are made of zod/mini, which brings no sentences for what it refuses. */
+z.config(z.locales.en())
 
 const emptyQuery = z.object({})
 const uuid = z.uuid()

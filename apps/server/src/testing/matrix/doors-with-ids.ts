@@ -37,7 +37,7 @@ const foreignUploads = (world: MatrixWorld) =>
 const inside = ['Alder CA', 'Alder DAll', 'Alder WNone']
 /** To a city admin the trash is open (D15). */
 const notAdmins = ['Alder DAll', 'Alder WNone']
-const overseers = ['Alder CA', 'Alder DAll']
+const adminCallers = ['Alder CA', 'Alder DAll']
 const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
 
 export interface Door {
@@ -147,7 +147,7 @@ export const doors: [route: string, ...Door[]][] = [
   [
     'PUT /api/city-admin/users/{userId}/role',
     {
-      callers: overseers,
+      callers: adminCallers,
       ids: foreignUsers,
       ask: (id, world) => ({
         url: `/api/city-admin/users/${id}/role`,
@@ -155,7 +155,7 @@ export const doors: [route: string, ...Door[]][] = [
       }),
     },
     {
-      callers: overseers,
+      callers: adminCallers,
       ids: foreignCities,
       inBody: 'malformed is 422',
       ask: (cityId, world) => ({
@@ -167,12 +167,12 @@ export const doors: [route: string, ...Door[]][] = [
   [
     'DELETE /api/city-admin/users/{userId}/city/{cityId}',
     {
-      callers: overseers,
+      callers: adminCallers,
       ids: foreignUsers,
       ask: (id, world) => ({ url: `/api/city-admin/users/${id}/city/${world.alder.id}` }),
     },
     {
-      callers: overseers,
+      callers: adminCallers,
       ids: foreignCities,
       ask: (id, world) => ({ url: `/api/city-admin/users/${world.caller('Birch WNone').id}/city/${id}` }),
     },
@@ -180,7 +180,7 @@ export const doors: [route: string, ...Door[]][] = [
   ...(['approve', 'reject'] as const).map((verdict): [string, Door] => [
     `POST /api/city-admin/${verdict}-request/{id}`,
     {
-      callers: overseers,
+      callers: adminCallers,
       ids: foreignRequests,
       ask: (id) => ({ url: `/api/city-admin/${verdict}-request/${id}` }),
     },

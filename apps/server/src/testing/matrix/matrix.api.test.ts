@@ -68,9 +68,9 @@ async function mistakeOf(
 function difference(shown: readonly string[], truth: readonly string[]): string | null {
   const left = [...truth]
   const tooMuch = shown.filter((one) => {
-    const at = left.indexOf(one)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+    const index = left.indexOf(one)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
   })
   if (tooMuch.length + left.length === 0) return null
   return `shows ${tooMuch.length} too many (${tooMuch.slice(0, 3)}) and lacks ${left.length} (${left.slice(0, 3)})`

@@ -74,17 +74,17 @@ describe.each(installed)('%s', (name, { setUp, tellsAddress }) => {
       'upload-metadata': encoded({ mediaId, cityId: city.id, filename: 'noise.png' }),
     })
     expect([created.statusCode, created.body]).toEqual([201, ''])
-    for (let at = 0; at < content.length; at += PART_BYTES) {
+    for (let index = 0; index < content.length; index += PART_BYTES) {
       const part = {
         ...tusHeaders,
-        'upload-offset': String(at),
+        'upload-offset': String(index),
         'content-type': 'application/offset+octet-stream',
       }
       const sent = await ask(
         'PATCH',
         `${mediaUploadsPath}/${mediaId}`,
         part,
-        content.subarray(at, at + PART_BYTES),
+        content.subarray(index, index + PART_BYTES),
       )
       expect([sent.statusCode, sent.body]).toEqual([204, ''])
     }

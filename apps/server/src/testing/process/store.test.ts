@@ -24,7 +24,7 @@ it('a bucket that does not exist stops the start before anything else begins', a
 })
 
 it('a store that is away is said, and the rest is served', async () => {
-  s3.refuse({ code: 'ServiceUnavailable', status: 503 })
+  s3.failWith({ code: 'ServiceUnavailable', status: 503 })
   const server = await installation.start(s3.environment)
   expect(server.output()).toContain('the store of photos and videos does not answer')
   const ready = await fetch(`${server.url}/readyz`)

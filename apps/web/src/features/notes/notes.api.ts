@@ -1,4 +1,4 @@
-import { createNote, deleteNote, LARGEST_NOTES_PAGE, listNotes } from '@lamplighter/domain/notes'
+import { createNote, deleteNote, listNotes, MAX_NOTES_PAGE } from '@lamplighter/domain/notes'
 import { useMutation } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
 import { isProblem } from '../../lib/api/api-problem.ts'
@@ -16,7 +16,7 @@ export function useNotes(locationId: string | null) {
     queryKey: queryKeys.notes(locationId ?? 'none'),
     readPage: (query, signal) =>
       callPage(listNotes, { params: { locationId: locationId ?? '' }, query }, { signal }),
-    largestPage: LARGEST_NOTES_PAGE,
+    largestPage: MAX_NOTES_PAGE,
     enabled: locationId !== null,
     readAgainMs,
   })

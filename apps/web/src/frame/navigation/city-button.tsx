@@ -1,4 +1,4 @@
-import { cityAndState, observerWords } from '@lamplighter/domain/cities'
+import { cityAndState, NOT_A_MEMBER } from '@lamplighter/domain/cities'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconEye } from '@tabler/icons-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
@@ -18,7 +18,7 @@ export function CityButton({ city, observed, ...props }: Props) {
       aria-haspopup="menu"
       {...props}
       className={classes.button}
-      aria-label={`City: ${name}${observed ? `, ${observerWords.notMember}` : ''}. Change city`}
+      aria-label={`City: ${name}${observed ? `, ${NOT_A_MEMBER}` : ''}. Change city`}
     >
       {observed && <IconEye size={18} aria-hidden />}
       <span className={classes.name}>{name}</span>

@@ -1,5 +1,5 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
-import { cityAndState, cityMessages, observerWords } from '@lamplighter/domain/cities'
+import { cityAndState, cityMessages, NOT_A_MEMBER, observerWords } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
@@ -38,8 +38,7 @@ export function CityDropdown({ active, memberships, observed }: Props) {
           ))}
           {observed && (
             <Menu.RadioItem value={observed.cityId} closeMenuOnClick>
-              {cityAndState({ name: observed.cityName, state: observed.cityState })} (
-              {observerWords.notMember})
+              {cityAndState({ name: observed.cityName, state: observed.cityState })} ({NOT_A_MEMBER})
             </Menu.RadioItem>
           )}
         </Menu.RadioGroup>

@@ -1,3 +1,4 @@
+import { formWords } from '@lamplighter/domain/http'
 import {
   keptAsNew,
   type Location,
@@ -21,7 +22,7 @@ export function announceSent(sent: readonly SentDesk[], open: (location: Locatio
   }
   say.success(
     only.created && only.unasked ? keptAsNew(only.location.name) : locationMessages.savedWithNotes,
-    { label: locationWords.open, act: () => open(only.location) },
+    { label: formWords.open, act: () => open(only.location) },
     // What was there before is not taken away.
     only.created ? { label: locationWords.undo, act: () => void undo(only.location) } : undefined,
   )

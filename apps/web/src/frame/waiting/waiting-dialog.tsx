@@ -1,4 +1,5 @@
-import { confirmDiscard, locationWords, waitingWords } from '@lamplighter/domain/locations'
+import { formWords } from '@lamplighter/domain/http'
+import { confirmDiscard, waitingWords } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
 import type { WaitingLocation } from '../../features/locations/draft/waiting-locations.ts'
@@ -50,7 +51,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
                 {waitingWords.discard}
               </Button>
               <LinkButton variant="default" to={paths.editLocation} search={addressOf(one)} onClick={onClose}>
-                {locationWords.open}
+                {formWords.open}
               </LinkButton>
             </div>
           </li>

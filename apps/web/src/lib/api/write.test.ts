@@ -1,5 +1,5 @@
 import { createAccount } from '@lamplighter/domain/auth'
-import { headers, problem } from '@lamplighter/domain/http'
+import { headers, problem, type ResponseOf } from '@lamplighter/domain/http'
 import { closeWorkOrder, type createWorkOrder } from '@lamplighter/domain/work-orders'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { write } from './write.ts'
@@ -33,7 +33,7 @@ const order = closeWorkOrder.response.parse({
   closingNote: null,
   reopened: null,
   version: 2,
-} satisfies (typeof createWorkOrder)['response']['_output'])
+} satisfies ResponseOf<typeof createWorkOrder>)
 
 const done: Answer = () => Response.json(order)
 const slowDown =

@@ -6,7 +6,7 @@ import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { setActiveCity } from '@lamplighter/domain/cities'
 import { isActive } from '@lamplighter/domain/memberships'
 import { onlineManager } from '@tanstack/react-query'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ApiProblem } from '../api/api-problem.ts'
 import { write } from '../api/write.ts'
 import { session, useSession } from '../session.ts'
@@ -16,7 +16,7 @@ const choiceShape = z.object({
   userId: z.string(),
   cityId: z.string(),
   /** What the server had then: once it says something else, that is the newer choice. */
-  instead: z.string().nullable(),
+  instead: z.nullable(z.string()),
 })
 type Choice = z.infer<typeof choiceShape>
 

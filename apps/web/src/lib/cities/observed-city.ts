@@ -4,14 +4,14 @@
  */
 import type { User } from '@lamplighter/domain/auth'
 import { activeMembershipIn, callerOf, can } from '@lamplighter/domain/memberships'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { session, useSession } from '../session.ts'
 import { createStore, useStore } from '../store.ts'
 
 const cityShape = z.object({ cityId: z.string(), cityName: z.string(), cityState: z.string() })
 export type ObservedCity = z.infer<typeof cityShape>
 
-const chosenShape = cityShape.extend({ userId: z.string() })
+const chosenShape = z.extend(cityShape, { userId: z.string() })
 const storageKey = 'lamplighter.observed-city'
 const chosen = createStore(kept())
 

@@ -4,7 +4,7 @@
  */
 import { submitLogin } from '@lamplighter/domain/auth'
 import { InMemoryWebStorage, type OidcClient, WebStorageStateStore } from 'oidc-client-ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { uuidv4 } from '../api/ids.ts'

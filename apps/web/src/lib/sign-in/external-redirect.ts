@@ -1,6 +1,6 @@
 /** Going to an issuer elsewhere with the whole page, and what it brings back: code flow with PKCE, state and nonce. */
 import { ErrorResponse, type WebStorageStateStore } from 'oidc-client-ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { uuidv4 } from '../api/ids.ts'
 import { clientConfig } from '../client-config.ts'
 import { externalClients } from './external-clients.ts'
@@ -12,7 +12,7 @@ import { SignInFailure } from './sign-in-failure.ts'
 const errandShape = z.object({
   nonce: z.string(),
   /** Present when a session was to be restored: the person never chose to leave, and goes back there. */
-  returnTo: z.string().optional(),
+  returnTo: z.optional(z.string()),
 })
 
 /** Sends the page to the issuer; with `returnTo` nobody is asked anything there. Throws when it cannot be reached. */

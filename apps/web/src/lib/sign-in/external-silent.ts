@@ -1,6 +1,6 @@
 /** Asking an issuer elsewhere while the page stays: who is signed in, the next token, name and e-mail address. */
 import { ErrorResponse } from 'oidc-client-ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { uuidv4 } from '../api/ids.ts'
 import { externalClients } from './external-clients.ts'
 import { askInFrame } from './hidden-frame.ts'
@@ -83,7 +83,7 @@ export async function describeExternal(identity: Identity): Promise<{ name: stri
       headers: { authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.timeout(5_000),
     })
-    const text = z.string().catch('')
+    const text = z.catch(z.string(), '')
     const claims = z.object({ sub: z.literal(subject), name: text, email: text }).parse(await answer.json())
     return { name: name || claims.name, email: email || claims.email }
   } catch {

@@ -6,7 +6,7 @@ import { mapColour } from '../bases/base-style.ts'
 import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { useScheme } from '../bases/use-scheme.ts'
-import { boxOf, limitsOf, useMyCities } from './city-limits.ts'
+import { boundariesOf, boxOf, useMyCities } from './boundaries-of.ts'
 import { useObservedLimits } from './use-observed-limits.ts'
 
 /** From this zoom on a base map names what is near by, where there is one. */
@@ -20,7 +20,10 @@ export function CityBoundaries() {
   const scheme = useScheme()
   const { data: cities } = useMyCities(status === 'authenticated')
   const observed = useObservedLimits()
-  const limits = useMemo(() => limitsOf([...(cities ?? []), ...observed.cities]), [cities, observed.cities])
+  const limits = useMemo(
+    () => boundariesOf([...(cities ?? []), ...observed.cities]),
+    [cities, observed.cities],
+  )
   const names = useMemo(() => namesOf(limits), [limits])
   return (
     <>

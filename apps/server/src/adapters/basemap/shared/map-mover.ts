@@ -9,10 +9,10 @@ interface Ways {
   dir: string
   copiesDir: string
   bucket: MapBucket
-  complain(words: string): void
+  logWarning(words: string): void
 }
 
-export function mapMover({ dir, copiesDir, bucket, complain }: Ways) {
+export function mapMover({ dir, copiesDir, bucket, logWarning }: Ways) {
   /** How each file looked the last time: one that still grows is left for later. */
   let seen = new Map<string, string>()
   const useless = new Map<string, string>()
@@ -31,7 +31,7 @@ export function mapMover({ dir, copiesDir, bucket, complain }: Ways) {
       )
       if (reason !== null) {
         useless.set(name, stamp)
-        complain(`${path} is not used as a street map: ${reason}`)
+        logWarning(`${path} is not used as a street map: ${reason}`)
         return
       }
       hash = await hashOf(file)

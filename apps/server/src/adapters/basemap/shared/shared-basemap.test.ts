@@ -33,7 +33,7 @@ function restarted({ dir }: Pick<Node, 'dir'>, disk: DiskReserve = createDiskRes
   return {
     dir,
     complaints,
-    basemap: sharedBasemap({ dir, bucket, disk, complain: (words) => complaints.push(words) }),
+    basemap: sharedBasemap({ dir, bucket, disk, logWarning: (words) => complaints.push(words) }),
   }
 }
 
@@ -95,9 +95,9 @@ it('a part that the bucket does not give is answered as any file that the store 
   await lay('ames', map)
   const file = await b.basemap.open('ames', hashOfBytes(map))
   if (!file) throw new Error('the map is not found')
-  s3.refuse({ code: 'ServiceUnavailable', status: 503 })
+  s3.failWith({ code: 'ServiceUnavailable', status: 503 })
   await expect(buffer(file.read())).rejects.toMatchObject({ code: 'storage_unavailable' })
-  s3.refuse(null)
+  s3.failWith(null)
   s3.objects.clear()
   await expect(buffer(file.read())).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -185,14 +185,14 @@ it('while the bucket is away the copies serve, also after a restart; that it is 
   const map = drawn('Ames')
   await lay('ames', map)
   await a.basemap.refresh()
-  s3.refuse({ code: 'AccessDenied', status: 403 })
+  s3.failWith({ code: 'AccessDenied', status: 403 })
   const later = restarted(a)
   await later.basemap.refresh()
   await later.basemap.refresh()
   expect(await urlsOf(later)).toEqual([addressOf(map)])
   expect(later.complaints).toHaveLength(1)
   expect(later.complaints[0]).toContain('cannot be listed')
-  s3.refuse(null)
+  s3.failWith(null)
   await later.basemap.refresh()
   expect(await urlsOf(later)).toEqual([addressOf(map)])
 })

@@ -15,9 +15,9 @@ import { mapMover } from './map-mover.ts'
 
 const LOOK_AGAIN_MS = 5_000
 /** A city has one or two. */
-const MOST_MAPS = 100
+const MAX_MAPS = 100
 
-const tooMany = `the bucket holds more than ${MOST_MAPS} street maps: only the newest ${MOST_MAPS} are used`
+const tooMany = `the bucket holds more than ${MAX_MAPS} street maps: only the newest ${MAX_MAPS} are used`
 
 export interface Shared {
   /** The operator's folder; the copies lie in `shared` below it. */
@@ -25,16 +25,16 @@ export interface Shared {
   bucket: MapBucket
   /** Of the disk that `dir` is on. */
   disk: DiskReserve
-  complain(words: string): void
+  logWarning(words: string): void
 }
 
 const nameOf = ({ id, hash }: SharedMap) => byIdAndHash.nameOf(id, hash)
 
-export function sharedBasemap({ dir, bucket, disk, complain }: Shared): Basemap {
+export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basemap {
   const copiesDir = join(dir, 'shared')
-  const copies = mapFiles(copiesDir, { naming: byIdAndHash, complain })
-  const country = countryMap(dir, complain)
-  const mover = mapMover({ dir, copiesDir, bucket, complain })
+  const copies = mapFiles(copiesDir, { naming: byIdAndHash, logWarning })
+  const country = countryMap(dir, logWarning)
+  const mover = mapMover({ dir, copiesDir, bucket, logWarning })
   const trouble = new Map<string, string>()
   let listed: SharedMap[] = []
   let listedAt = Number.NEGATIVE_INFINITY
@@ -46,9 +46,9 @@ export function sharedBasemap({ dir, bucket, disk, complain }: Shared): Basemap 
     listing ??= bucket
       .list()
       .then((found) => {
-        listed = found.slice(0, MOST_MAPS)
-        if (found.length > MOST_MAPS && !trouble.has(tooMany)) complain(tooMany)
-        if (found.length > MOST_MAPS) trouble.set(tooMany, '')
+        listed = found.slice(0, MAX_MAPS)
+        if (found.length > MAX_MAPS && !trouble.has(tooMany)) logWarning(tooMany)
+        if (found.length > MAX_MAPS) trouble.set(tooMany, '')
         return listed
       })
       .finally(() => {
@@ -66,7 +66,7 @@ export function sharedBasemap({ dir, bucket, disk, complain }: Shared): Basemap 
       return true
     } catch (error) {
       const reason = reasonOf(error)
-      if (trouble.get(what) !== reason) complain(`${what}: ${reason}`)
+      if (trouble.get(what) !== reason) logWarning(`${what}: ${reason}`)
       trouble.set(what, reason)
       return false
     }

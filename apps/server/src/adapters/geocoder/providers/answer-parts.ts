@@ -3,12 +3,12 @@ import { stateCode } from '@lamplighter/domain/cities'
 import { areValidCoordinates, type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import type { Finding, Found } from '../geocoder.ts'
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 const ADDRESS_ZOOM = 17
 const PLACE_ZOOM = 13
 
 /** `at(answer, 'features', 0, 'name')` is what lies there, or undefined. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
+export function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   let found: unknown = value
   for (const step of path)
     found =
@@ -19,7 +19,7 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
-  const found = at(value, ...path)
+  const found = valueAt(value, ...path)
   return Array.isArray(found) ? found.slice(0, 50) : []
 }
 
@@ -34,7 +34,7 @@ export function firstText(...values: unknown[]): string | null {
 
 /** What PostgreSQL cannot keep is left out. */
 function cleaned(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, LONGEST)
+  return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_LENGTH)
 }
 
 interface Said {

@@ -5,7 +5,6 @@
 import { stateCode } from '@lamplighter/domain/cities'
 import type { Source } from '../geocoder.ts'
 import {
-  at,
   countyName,
   firstText,
   foundOf,
@@ -14,6 +13,7 @@ import {
   isFound,
   listAt,
   urlOf,
+  valueAt,
 } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 
@@ -32,20 +32,20 @@ export function census({ url }: { url: string }): Source {
           format: 'json',
         }),
       )
-      const geographies = at(answer, 'result', 'geographies')
-      const state = stateCode(firstText(at(geographies, 'States', 0, 'STUSAB')) ?? '')
+      const geographies = valueAt(answer, 'result', 'geographies')
+      const state = stateCode(firstText(valueAt(geographies, 'States', 0, 'STUSAB')) ?? '')
       if (!state) return null
       // The name of the layer changes with the year: '2020 Census ZIP Code Tabulation Areas'.
       const zips =
         Object.keys(geographies as object).find((layer) => /zip code tabulation/i.test(layer)) ?? ''
-      const county = countyName(at(geographies, 'Counties', 0, 'BASENAME'))
+      const county = countyName(valueAt(geographies, 'Counties', 0, 'BASENAME'))
       const said = guessOf({
-        city: at(geographies, 'Incorporated Places', 0, 'BASENAME'),
+        city: valueAt(geographies, 'Incorporated Places', 0, 'BASENAME'),
         states: [state],
-        zip: firstText(at(geographies, zips, 0, 'ZCTA5'), at(geographies, zips, 0, 'BASENAME')),
+        zip: firstText(valueAt(geographies, zips, 0, 'ZCTA5'), valueAt(geographies, zips, 0, 'BASENAME')),
       })
       const { cities = [], zip = null } = said ?? {}
-      const isAnswered = Array.isArray(at(geographies, 'Counties')) || cities.length > 0
+      const isAnswered = Array.isArray(valueAt(geographies, 'Counties')) || cities.length > 0
       if (!isAnswered) return null
       return { kind: cities.length > 0 ? 'inside' : 'outside', cities, state, zip, county }
     },
@@ -55,12 +55,12 @@ export function census({ url }: { url: string }): Source {
       return listAt(answer, 'result', 'addressMatches')
         .slice(0, 4)
         .map((match) => {
-          const [street, ...rest] = (firstText(at(match, 'matchedAddress')) ?? '').split(', ')
+          const [street, ...rest] = (firstText(valueAt(match, 'matchedAddress')) ?? '').split(', ')
           return foundOf({
             label: street,
             detail: rest.join(', '),
-            longitude: at(match, 'coordinates', 'x'),
-            latitude: at(match, 'coordinates', 'y'),
+            longitude: valueAt(match, 'coordinates', 'x'),
+            latitude: valueAt(match, 'coordinates', 'y'),
             isPlace: false,
           })
         })

@@ -71,12 +71,12 @@ function pauseOf(response: Response): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_BUSY_MS) : BUSY_MS
 }
 
-async function readAtMost(response: Response, most: number): Promise<string> {
+async function readAtMost(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.byteLength
-    if (length > most) throw new Error('answered with more than can be meant')
+    if (length > maxBytes) throw new Error('answered with more than can be meant')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

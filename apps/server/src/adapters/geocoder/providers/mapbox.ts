@@ -1,6 +1,6 @@
 /** Mapbox geocoding v6, asked for what may be stored (permanent), since city, state and zip are. */
 import type { Source } from '../geocoder.ts'
-import { at, firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const PLACE_TYPES = ['place', 'locality', 'region', 'district', 'postcode']
@@ -18,9 +18,9 @@ export function mapbox({ url, token }: { url: string; token: string }): Source {
       const named = (type: string, field = 'name') =>
         firstText(
           ...features.flatMap((feature) => [
-            at(feature, 'properties', 'context', type, field),
-            at(feature, 'properties', 'feature_type') === type && field === 'name'
-              ? at(feature, 'properties', 'name')
+            valueAt(feature, 'properties', 'context', type, field),
+            valueAt(feature, 'properties', 'feature_type') === type && field === 'name'
+              ? valueAt(feature, 'properties', 'name')
               : null,
           ]),
         )
@@ -39,11 +39,11 @@ export function mapbox({ url, token }: { url: string; token: string }): Source {
       return listAt(answer, 'features')
         .map((feature) =>
           foundOf({
-            label: at(feature, 'properties', 'name'),
-            detail: at(feature, 'properties', 'place_formatted'),
-            longitude: at(feature, 'geometry', 'coordinates', 0),
-            latitude: at(feature, 'geometry', 'coordinates', 1),
-            isPlace: PLACE_TYPES.includes(String(at(feature, 'properties', 'feature_type'))),
+            label: valueAt(feature, 'properties', 'name'),
+            detail: valueAt(feature, 'properties', 'place_formatted'),
+            longitude: valueAt(feature, 'geometry', 'coordinates', 0),
+            latitude: valueAt(feature, 'geometry', 'coordinates', 1),
+            isPlace: PLACE_TYPES.includes(String(valueAt(feature, 'properties', 'feature_type'))),
           }),
         )
         .filter(isFound)

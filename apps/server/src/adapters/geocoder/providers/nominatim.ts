@@ -3,7 +3,7 @@
  * application, a User-Agent that names it, nothing in bulk.
  */
 import type { Source } from '../geocoder.ts'
-import { at, firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -27,7 +27,7 @@ export function nominatim({ url, userAgent, everyMs }: Options): Source {
     async reverse(point) {
       const { latitude: lat, longitude: lon } = inDegrees(point)
       const answer = await ask('/reverse', { lat, lon, zoom: 18, addressdetails: 1 })
-      const said = (part: string) => at(answer, 'address', part)
+      const said = (part: string) => valueAt(answer, 'address', part)
       return guessOf({
         city: firstText(said('city'), said('town'), said('village'), said('hamlet'), said('municipality')),
         states: [said('ISO3166-2-lvl4'), said('state')],
@@ -43,13 +43,13 @@ export function nominatim({ url, userAgent, everyMs }: Options): Source {
       const answer = await ask('/search', { q: text, limit: 4, countrycodes: 'us', viewbox })
       return listAt(answer)
         .map((hit) => {
-          const [first, ...rest] = (firstText(at(hit, 'display_name')) ?? '').split(', ')
+          const [first, ...rest] = (firstText(valueAt(hit, 'display_name')) ?? '').split(', ')
           return foundOf({
-            label: firstText(at(hit, 'name'), first),
+            label: firstText(valueAt(hit, 'name'), first),
             detail: rest.join(', '),
-            longitude: at(hit, 'lon'),
-            latitude: at(hit, 'lat'),
-            isPlace: at(hit, 'category') === 'boundary' || at(hit, 'category') === 'place',
+            longitude: valueAt(hit, 'lon'),
+            latitude: valueAt(hit, 'lat'),
+            isPlace: valueAt(hit, 'category') === 'boundary' || valueAt(hit, 'category') === 'place',
           })
         })
         .filter(isFound)

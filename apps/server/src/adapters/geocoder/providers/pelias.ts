@@ -1,6 +1,6 @@
 /** Pelias, one's own or a hosted one. */
 import type { Source } from '../geocoder.ts'
-import { at, firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const PLACE_LAYERS = ['locality', 'localadmin', 'borough', 'county', 'region', 'postalcode', 'neighbourhood']
@@ -12,7 +12,7 @@ export function pelias({ url, token }: { url: string; token: string | null }): S
       const near = inDegrees(point)
       const parameters = { 'point.lat': near.latitude, 'point.lon': near.longitude, api_key: token }
       const answer = await fetchJson(urlOf(url, '/v1/reverse', parameters))
-      const said = (part: string) => at(answer, 'features', 0, 'properties', part)
+      const said = (part: string) => valueAt(answer, 'features', 0, 'properties', part)
       return guessOf({
         city: firstText(said('locality'), said('localadmin')),
         states: [said('region_a'), said('region')],
@@ -27,7 +27,7 @@ export function pelias({ url, token }: { url: string; token: string | null }): S
       const answer = await fetchJson(urlOf(url, '/v1/search', parameters))
       return listAt(answer, 'features')
         .map((feature) => {
-          const said = (part: string) => at(feature, 'properties', part)
+          const said = (part: string) => valueAt(feature, 'properties', part)
           const where = [
             firstText(said('locality'), said('localadmin')),
             firstText(said('region_a'), said('region')),
@@ -35,8 +35,8 @@ export function pelias({ url, token }: { url: string; token: string | null }): S
           return foundOf({
             label: firstText(said('name'), said('label')),
             detail: where.filter((part) => part && part !== said('name')).join(', '),
-            longitude: at(feature, 'geometry', 'coordinates', 0),
-            latitude: at(feature, 'geometry', 'coordinates', 1),
+            longitude: valueAt(feature, 'geometry', 'coordinates', 0),
+            latitude: valueAt(feature, 'geometry', 'coordinates', 1),
             isPlace: PLACE_LAYERS.includes(String(said('layer'))),
           })
         })

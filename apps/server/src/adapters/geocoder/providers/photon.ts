@@ -1,6 +1,6 @@
 /** Photon, a search over OpenStreetMap; it says states by their full names only. */
 import type { Source } from '../geocoder.ts'
-import { at, firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf } from './answer-parts.ts'
+import { firstText, foundOf, guessOf, inDegrees, isFound, listAt, urlOf, valueAt } from './answer-parts.ts'
 import { fetchJson } from './fetch-json.ts'
 
 const CITY_TYPES = ['city', 'town', 'village', 'district', 'locality', 'state', 'county']
@@ -11,7 +11,7 @@ export function photon({ url }: { url: string }): Source {
     async reverse(point) {
       const { latitude: lat, longitude: lon } = inDegrees(point)
       const answer = await fetchJson(urlOf(url, '/reverse', { lat, lon }))
-      const said = (part: string) => at(answer, 'features', 0, 'properties', part)
+      const said = (part: string) => valueAt(answer, 'features', 0, 'properties', part)
       return guessOf({
         city: firstText(said('city'), said('type') === 'city' ? said('name') : null),
         states: [said('state')],
@@ -25,13 +25,13 @@ export function photon({ url }: { url: string }): Source {
       const answer = await fetchJson(urlOf(url, '/api', { q: text, limit: 4, ...focus }))
       return listAt(answer, 'features')
         .map((feature) => {
-          const said = (part: string) => firstText(at(feature, 'properties', part))
+          const said = (part: string) => firstText(valueAt(feature, 'properties', part))
           const street = [said('housenumber'), said('street')].filter(Boolean).join(' ')
           return foundOf({
             label: firstText(said('name'), street),
             detail: [said('name') ? street : null, said('city'), said('state')].filter(Boolean).join(', '),
-            longitude: at(feature, 'geometry', 'coordinates', 0),
-            latitude: at(feature, 'geometry', 'coordinates', 1),
+            longitude: valueAt(feature, 'geometry', 'coordinates', 0),
+            latitude: valueAt(feature, 'geometry', 'coordinates', 1),
             isPlace: CITY_TYPES.includes(said('type') ?? ''),
           })
         })

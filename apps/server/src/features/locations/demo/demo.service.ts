@@ -52,9 +52,10 @@ function cacheOf(parts: Parts): DemoCache {
   const limit = parts.config.limits.listsPerMinute
   const made: DemoCache = {
     visits: createAddressThrottle({
+      name: 'demo',
       limit,
       windowMs: 60_000,
-      shared: parts.counters && { counters: parts.counters, name: 'demo' },
+      counters: parts.counters,
     }),
     answer: null,
     readAt: 0,

@@ -11,13 +11,13 @@ const noPoints = { packed: Buffer.alloc(0), words: {} }
 const close = (value: number) => expect.closeTo(value, 5)
 
 it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
-  const points = Array.from({ length: count }, (_, at) => ({
+  const points = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
-    icon: [undefined, 'bench', 'older öne', `only ${at}`][at % 4],
+    icon: [undefined, 'bench', 'older öne', `only ${index}`][index % 4],
     // Once the same word as an icon's.
-    priority: ['', 'high', 'bench'][at % 3] ?? '',
-    longitude: west + ((at * 7919) % count) * ((east - west) / count),
-    latitude: south + ((at * 104729) % count) * ((north - south) / count),
+    priority: ['', 'high', 'bench'][index % 3] ?? '',
+    longitude: west + ((index * 7919) % count) * ((east - west) / count),
+    latitude: south + ((index * 104729) % count) * ((north - south) / count),
   }))
   const packed = Buffer.concat(
     points.map(({ id, longitude, latitude }) => {
@@ -46,18 +46,18 @@ it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
   expect(read.points.map(({ id, icon, priority = '' }) => [id, icon, priority])).toEqual(
     points.map(({ id, icon, priority }) => [id, icon, priority]),
   )
-  for (const [at, point] of read.points.entries())
-    if (at % 97 === 0)
+  for (const [index, point] of read.points.entries())
+    if (index % 97 === 0)
       expect(point).toMatchObject({
-        longitude: close(points[at]?.longitude ?? 0),
-        latitude: close(points[at]?.latitude ?? 0),
+        longitude: close(points[index]?.longitude ?? 0),
+        latitude: close(points[index]?.latitude ?? 0),
       })
 })
 
 it('counts of any size', () => {
-  const cells: TileCell[] = [4, 127, 128, 16_384, 2_097_152, 300_000_000].map((count, at) => ({
+  const cells: TileCell[] = [4, 127, 128, 16_384, 2_097_152, 300_000_000].map((count, index) => ({
     count,
-    longitude: west + at * 1e-3,
+    longitude: west + index * 1e-3,
     latitude: south + 1e-3,
   }))
   const read = readTile(encodeTile(tile, noPoints, cells), tile)

@@ -15,8 +15,12 @@ it.each(bases.flatMap((base) => [{ base, sizes: 'in runs' } as const, { base, si
     const { after } = await cleaned(before)
     expect(times(after, secretPosition)).toBe(0)
     expect(times(after, framesOfFragment)).toBe(6)
-    for (let at = before.indexOf(framesOfFragment); at >= 0; at = before.indexOf(framesOfFragment, at + 1))
-      expect(after.subarray(at, at + framesOfFragment.length)).toEqual(framesOfFragment)
+    for (
+      let offset = before.indexOf(framesOfFragment);
+      offset >= 0;
+      offset = before.indexOf(framesOfFragment, offset + 1)
+    )
+      expect(after.subarray(offset, offset + framesOfFragment.length)).toEqual(framesOfFragment)
     expect(after).toHaveLength(before.length)
     expect((await cleaned(after)).after).toEqual(after)
   },

@@ -67,11 +67,11 @@ export async function cleanMp4(handle: FileHandle): Promise<void> {
 async function fileBoxes(handle: FileHandle, size: number): Promise<Box[]> {
   const headerAt = headerReader(handle, 16)
   const boxes: Box[] = []
-  for (let at = 0; at < size; ) {
-    const box = readBox(await headerAt(at), at, size, true)
+  for (let offset = 0; offset < size; ) {
+    const box = readBox(await headerAt(offset), offset, size, true)
     if (!box) break
     if (boxes.push(box) > MAX_FILE_BOXES) throw new BrokenBoxes('too many boxes')
-    at = box.end
+    offset = box.end
   }
   return boxes
 }
@@ -164,13 +164,13 @@ function addGaps(ranges: ByteRanges, boxes: readonly Box[], to: ByteRanges): voi
   const named = ranges.inOrder()
   let range = named.next().value
   for (const box of boxes) {
-    let at = box.content
+    let offset = box.content
     while (range && range.start < box.end) {
-      to.add(at, Math.min(range.start, box.end))
-      at = Math.max(at, range.end)
+      to.add(offset, Math.min(range.start, box.end))
+      offset = Math.max(offset, range.end)
       if (range.end > box.end) break
       range = named.next().value
     }
-    to.add(at, box.end)
+    to.add(offset, box.end)
   }
 }

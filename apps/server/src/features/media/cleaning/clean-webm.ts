@@ -49,10 +49,10 @@ export async function cleanWebm(handle: FileHandle): Promise<void> {
   let hasTracks = false
   let seen = 0
   let headers = 0
-  for (let at = 0; at < size; ) {
+  for (let offset = 0; offset < size; ) {
     if (++seen > MAX_ELEMENTS) throw new BrokenBoxes('too many elements')
-    const element = elementAt(at, await headerAt(at), size)
-    if (at === 0 && element.id !== EBML) throw new BrokenBoxes('does not begin as it should')
+    const element = elementAt(offset, await headerAt(offset), size)
+    if (offset === 0 && element.id !== EBML) throw new BrokenBoxes('does not begin as it should')
     if (element.id === VOID) changes.zeros.add(element.content, endOf(element))
     else if (!kept.has(element.id)) voidOut(changes, element.start, endOf(element))
     if (element.id === TRACKS || element.id === INFO) {
@@ -62,7 +62,7 @@ export async function cleanWebm(handle: FileHandle): Promise<void> {
     hasTracks ||= element.id === TRACKS
     // The segment's children are what matters; a cluster of unknown length has to be walked through.
     const walkInto = element.id === SEGMENT || (element.id === CLUSTER && element.end === null)
-    at = walkInto ? element.content : endOf(element)
+    offset = walkInto ? element.content : endOf(element)
   }
   if (!hasTracks) throw new BrokenBoxes('no tracks')
   await changes.apply(handle)
@@ -74,15 +74,15 @@ async function cleanTexts(handle: FileHandle, element: Element, changes: Blankin
   if (length > MAX_HEADER_BYTES) throw new BrokenBoxes('a header is too large')
   const { buffer } = await handle.read(Buffer.alloc(length), 0, length, element.content)
   const walk = (from: number, to: number) => {
-    for (let at = from; at < to; ) {
-      const child = elementAt(at, buffer.subarray(at, at + HEADER_BYTES), to)
+    for (let offset = from; offset < to; ) {
+      const child = elementAt(offset, buffer.subarray(offset, offset + HEADER_BYTES), to)
       const end = endOf(child)
-      if (texts.has(child.id)) voidOut(changes, element.content + at, element.content + end)
+      if (texts.has(child.id)) voidOut(changes, element.content + offset, element.content + end)
       if (child.id === VOID) changes.zeros.add(element.content + child.content, element.content + end)
       if (child.id === TRACK && from === 0) walk(child.content, end)
       if (child.id === TRACK_TYPE && !PLAYED.has(buffer[end - 1] ?? 0))
         throw new BrokenBoxes('a track that is neither picture nor sound')
-      at = end
+      offset = end
     }
   }
   walk(0, length)
@@ -97,9 +97,9 @@ function elementAt(start: number, header: Buffer, limit: number): Element {
   const highest = 0xff >> sizeLength
   let length = (header[idLength] ?? 0) & highest
   let isOpen = length === highest
-  for (let at = idLength + 1; at < idLength + sizeLength; at++) {
-    isOpen &&= header[at] === 0xff
-    length = length * 256 + (header[at] ?? 0)
+  for (let offset = idLength + 1; offset < idLength + sizeLength; offset++) {
+    isOpen &&= header[offset] === 0xff
+    length = length * 256 + (header[offset] ?? 0)
   }
   const content = start + idLength + sizeLength
   if (!isOpen && content + length > limit) throw new BrokenBoxes('reaches beyond its place')

@@ -52,17 +52,17 @@ export class Header {
   /** The boxes in another; throws BrokenBoxes when one reaches beyond. What follows the last, if anything, becomes zero. */
   boxesIn(parent: Box, skipped = 0): Box[] {
     const boxes: Box[] = []
-    let at = parent.content + skipped
-    while (at + 8 <= parent.end) {
+    let offset = parent.content + skipped
+    while (offset + 8 <= parent.end) {
       this.budget.takeBox()
       if (++this.#boxesRead > MAX_BOXES_OF_HEADER) throw new BrokenBoxes('too many boxes')
-      const box = readBox(this.buffer.subarray(at, at + 16), at, parent.end)
+      const box = readBox(this.buffer.subarray(offset, offset + 16), offset, parent.end)
       // QuickTime ends some lists with a zero where the next size would stand.
       if (!box) break
       boxes.push(box)
-      at = box.end
+      offset = box.end
     }
-    if (at < parent.end) this.buffer.fill(0, at, parent.end)
+    if (offset < parent.end) this.buffer.fill(0, offset, parent.end)
     return boxes
   }
 
@@ -76,9 +76,9 @@ export class Header {
   }
 
   child(box: Box, ...path: string[]): Box | null {
-    let at: Box | undefined = box
-    for (const type of path) at = at && this.boxesIn(at).find((child) => child.type === type)
-    return at ?? null
+    let found: Box | undefined = box
+    for (const type of path) found = found && this.boxesIn(found).find((child) => child.type === type)
+    return found ?? null
   }
 
   /** Keeps the box's size and place, so that no offset in the file changes, and nothing of what it said. */

@@ -39,19 +39,19 @@ export function cleanFragment(
     const tfhd = children.find((child) => child.type === 'tfhd')
     if (!tfhd) throw new BrokenBoxes('a fragment of no track')
     const track = defaultsOf(header, tfhd, tracks)
-    let at = track.base ?? (track.fromMoof ? startInFile : end)
+    let offset = track.base ?? (track.fromMoof ? startInFile : end)
     const isPlayed = tracks.played.has(track.id)
     if (isPlayed && isDisplaced && track.base === null && !track.fromMoof)
       throw new BrokenBoxes('a run whose place hangs on a track that goes')
     for (const trun of children) {
       if (trun.type !== 'trun') continue
       const run = runOf(header, trun, track.sampleBytes)
-      if (run.offset !== null) at = (track.base ?? (track.fromMoof ? startInFile : end)) + run.offset
-      if (at < 0) throw new BrokenBoxes('a run before the file')
-      ;(isPlayed ? played : dropped).add(at, at + run.bytes)
-      at += run.bytes
+      if (run.offset !== null) offset = (track.base ?? (track.fromMoof ? startInFile : end)) + run.offset
+      if (offset < 0) throw new BrokenBoxes('a run before the file')
+      ;(isPlayed ? played : dropped).add(offset, offset + run.bytes)
+      offset += run.bytes
     }
-    end = at
+    end = offset
     if (isPlayed) continue
     header.blank(traf)
     isDisplaced = true
@@ -62,14 +62,14 @@ function defaultsOf(header: Header, tfhd: Box, { sampleBytes }: Tracks) {
   const read = header.numbersOf(tfhd)
   const flags = read(0) & 0xffffff
   const id = read(4)
-  let at = 8
-  const base = flags & BASE_OFFSET ? read(at) * 2 ** 32 + read(at + 4) : null
-  at += (flags & BASE_OFFSET ? 8 : 0) + (flags & DESCRIPTION ? 4 : 0) + (flags & DURATION ? 4 : 0)
+  let offset = 8
+  const base = flags & BASE_OFFSET ? read(offset) * 2 ** 32 + read(offset + 4) : null
+  offset += (flags & BASE_OFFSET ? 8 : 0) + (flags & DESCRIPTION ? 4 : 0) + (flags & DURATION ? 4 : 0)
   return {
     id,
     base,
     fromMoof: (flags & BASE_IS_MOOF) !== 0,
-    sampleBytes: flags & SIZE ? read(at) : (sampleBytes.get(id) ?? 0),
+    sampleBytes: flags & SIZE ? read(offset) : (sampleBytes.get(id) ?? 0),
   }
 }
 

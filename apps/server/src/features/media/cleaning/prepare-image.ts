@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { captureTime } from './capture-time.ts'
 import { UnfitMedia } from './unfit-media.ts'
 
-const LONGEST_EDGE = 2560
+const MAX_EDGE_PX = 2560
 const THUMBNAIL_EDGE = 320
 /**
  * What the decoder may have to hold at once: images that come in passes, or not line by line, are held whole. Enough for
@@ -36,7 +36,7 @@ export async function prepareImage(file: string, type: MediaType, maxPixels: num
   const metadata = await sharp(file, { limitInputPixels: false }).metadata()
   if (metadata.width * metadata.height > maxPixels || heldBytes(metadata) > MAX_DECODED_BYTES)
     throw new UnfitMedia('media_too_large')
-  const resized = inside(open(file).autoOrient(), LONGEST_EDGE)
+  const resized = inside(open(file).autoOrient(), MAX_EDGE_PX)
   const encoded = type === 'image/jpeg' ? resized.jpeg({ quality: 82 }) : resized.webp({ quality: 82 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   const thumbnail = await inside(open(data), THUMBNAIL_EDGE)

@@ -5,8 +5,8 @@
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { byteRange } from '../../../http/transport/byte-range.ts'
 import { notAllowed } from '../../../http/transport/not-allowed.ts'
+import { sendFile } from '../../../http/transport/send-file.ts'
 import type { Parts } from '../../../parts.ts'
 import * as repo from '../media.repo.ts'
 import { ensureMediaKey, type MediaKey, verifySignature } from './media-links.ts'
@@ -47,15 +47,8 @@ async function serveMedia(parts: Parts, key: MediaKey, request: MediaRequest, re
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'accept-ranges': 'bytes',
   })
-  // Without an ETag there is nothing that If-Range could match.
-  const range = request.headers['if-range'] ? null : byteRange(request.headers.range, object.bytes)
-  if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${object.bytes}`).send()
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.bytes}`)
-  reply.header('content-length', range ? range.end - range.start + 1 : object.bytes)
-  return reply.send(request.method === 'HEAD' ? undefined : object.read(range ?? undefined))
+  return sendFile(request, reply, object)
 }
 
 function checkLink(key: MediaKey, { params, query }: MediaRequest) {

@@ -29,9 +29,9 @@ import { type PendingUpload, type UploadStore, workFileOf } from './upload-store
  * person; what is told to wait stays on the device and is sent again.
  */
 const places = createFairQueue({
-  atOnce: 2,
-  perPerson: 1,
-  heavyAtOnce: 1,
+  maxRunning: 2,
+  maxPerPerson: 1,
+  maxHeavyRunning: 1,
   waitingPerPerson: 40,
   waiting: 1000,
   // A refusal below 500 would be the file's, for good.
@@ -93,7 +93,7 @@ async function finish(
     const asked = { person: upload.metadata.uploaderId, heavy: mediaTypes[type].kind === 'video', signal }
     await places.run(asked, () => attempts.attempt(upload, () => record(parts, upload, type)))
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) await store.refuse(upload.id, error.code)
+    if (error instanceof Problem && error.status < 500) await store.markRefused(upload.id, error.code)
     throw error
   } finally {
     await rm(workFileOf(upload.file), { force: true })

@@ -72,14 +72,14 @@ export async function answerOf(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const text = await response.text()
-  if (response.status >= 400) return refuse(response, text, request, reply)
+  if (response.status >= 400) return answerRefusal(response, text, request, reply)
   response.headers.forEach((value, name) => {
     if (name !== 'content-type' && name !== 'content-length') reply.header(name, value)
   })
   return reply.code(response.status).send(text || undefined)
 }
 
-async function refuse(
+async function answerRefusal(
   { status }: Response,
   text: string,
   request: FastifyRequest,

@@ -35,14 +35,14 @@ export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => 
       return found?.size ?? 0
     },
     async append(id, start, source) {
-      let at = start
+      let offset = start
       try {
         const file = await open(fileOf(id), constants.O_WRONLY | constants.O_CREAT, 0o600)
         try {
           for await (const chunk of source) {
             for (let done = 0; done < chunk.length; )
-              done += (await file.write(chunk, done, chunk.length - done, at + done)).bytesWritten
-            at += chunk.length
+              done += (await file.write(chunk, done, chunk.length - done, offset + done)).bytesWritten
+            offset += chunk.length
           }
           await file.datasync()
         } finally {
@@ -51,11 +51,11 @@ export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => 
       } catch (error) {
         throw isFull(error) ? problem('storage_full') : error
       }
-      if (at > start && !(await uploads.noteArrived(db, id, at))) {
+      if (offset > start && !(await uploads.noteArrived(db, id, offset))) {
         await rm(fileOf(id), { force: true })
         throw ERRORS.FILE_NOT_FOUND
       }
-      return at
+      return offset
     },
     withFile: (_id, _bytes, work) => work(),
     remove: (id) => rm(fileOf(id), { force: true }),
@@ -110,13 +110,13 @@ export function bytesInParts(
   return {
     arrived: async (_id, noted) => noted,
     async append(id, start, source) {
-      let at = start
+      let offset = start
       let held: Buffer[] = []
       let size = 0
       const store = async () => {
         if (size === 0) return
-        await storePart(id, at, Buffer.concat(held))
-        at += size
+        await storePart(id, offset, Buffer.concat(held))
+        offset += size
         held = []
         size = 0
       }
@@ -126,7 +126,7 @@ export function bytesInParts(
         if (size >= PART_BYTES) await store()
       }
       await store()
-      return at
+      return offset
     },
     async withFile(id, bytes, work) {
       const file = fileOf(id)

@@ -29,7 +29,9 @@ const change = (id: string, set: ReturnType<typeof sql>) =>
 
 it('of many announced at once as many are taken as fit into the city’s day', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 42 }, (_, at) => app.announce(crew[at % crew.length] ?? 'wes', MAX_VIDEO_BYTES)),
+    Array.from({ length: 42 }, (_, index) =>
+      app.announce(crew[index % crew.length] ?? 'wes', MAX_VIDEO_BYTES),
+    ),
   )
   const taken = answers.filter(({ status }) => status === 201)
   expect(taken).toHaveLength(Math.floor(MAX_BYTES_PER_CITY_AND_DAY / MAX_VIDEO_BYTES))
@@ -95,7 +97,7 @@ it('an upload whose promise ran out is judged again as it goes on, and loses not
 
 it('a person has thirty uploads under way; an empty one gives way after a while, begun ones never', async () => {
   const begun: string[] = []
-  for (let at = 0; at < MAX_UNFINISHED_UPLOADS_PER_PERSON; at++) {
+  for (let index = 0; index < MAX_UNFINISHED_UPLOADS_PER_PERSON; index++) {
     const { mediaId } = await app.announce('wes', 100)
     expect((await app.sendPart('wes', mediaId, 0, Buffer.alloc(1))).status).toBe(204)
     await change(mediaId, sql`begun_at = now() - interval '1 day'`)

@@ -114,8 +114,8 @@ export class UploadStore extends DataStore {
   }
 
   /** Keeps the reason, so that whoever asks again hears it, and removes the bytes. */
-  async refuse(id: string, code: ProblemCode): Promise<void> {
-    await repo.refuse(this.parts.db, id, code)
+  async markRefused(id: string, code: ProblemCode): Promise<void> {
+    await repo.markRefused(this.parts.db, id, code)
     await this.bytes.remove(id)
   }
 

@@ -212,7 +212,7 @@ export async function dropParts(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** Keeps why, for whoever asks again; its bytes go. */
-export async function refuse(db: Db, id: string, code: string): Promise<void> {
+export async function markRefused(db: Db, id: string, code: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await dropParts(transaction, [id])
     await sql`update media_uploads set refused = ${code}, finishing_until = null where id = ${id}`.execute(

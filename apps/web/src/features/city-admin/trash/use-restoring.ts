@@ -1,9 +1,5 @@
-import {
-  type Location,
-  locationMessages,
-  locationWords,
-  restoredFromTrash,
-} from '@lamplighter/domain/locations'
+import { formWords } from '@lamplighter/domain/http'
+import { type Location, locationMessages, restoredFromTrash } from '@lamplighter/domain/locations'
 import { useNavigate } from '@tanstack/react-router'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -21,7 +17,7 @@ export function useRestoring() {
       await restoring.mutateAsync(_id)
       const open = () =>
         void navigate({ to: '/edit-location', search: { lat: latitude, lng: longitude, id: _id } })
-      say.success(restoredFromTrash(name), { label: locationWords.open, act: open })
+      say.success(restoredFromTrash(name), { label: formWords.open, act: open })
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.restoreFailed))
     }

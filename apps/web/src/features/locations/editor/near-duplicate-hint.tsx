@@ -1,9 +1,5 @@
-import {
-  type Location,
-  locationWords,
-  nearDuplicateQuestion,
-  nearDuplicates,
-} from '@lamplighter/domain/locations'
+import { formWords } from '@lamplighter/domain/http'
+import { type Location, nearDuplicateQuestion, nearDuplicates } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
@@ -41,10 +37,10 @@ export function NearDuplicateHint({ at, icon, isNew, onOpen }: Props) {
               from: 'savedlocations',
               id: nearest.place._id,
             }}
-            aria-label={`${locationWords.open} ${nearest.place.name}`}
+            aria-label={`${formWords.open} ${nearest.place.name}`}
             onClick={onOpen}
           >
-            {locationWords.open}
+            {formWords.open}
           </LinkButton>
         </div>
       )}

@@ -1,10 +1,5 @@
-import {
-  isSpot,
-  locationWords,
-  pinWords,
-  placeSearchWords,
-  type SearchResult,
-} from '@lamplighter/domain/locations'
+import { formWords } from '@lamplighter/domain/http'
+import { isSpot, pinWords, placeSearchWords, type SearchResult } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -37,7 +32,7 @@ export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
       </ActionIcon>
       {locationId && (
         <Button size="lg" className={classes.create} onClick={() => onOpen({ ...at, _id: locationId })}>
-          {locationWords.open}
+          {formWords.open}
         </Button>
       )}
       {onPlace && isSpot(found) && (

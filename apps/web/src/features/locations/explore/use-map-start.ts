@@ -2,7 +2,7 @@ import { type Coordinates, firstView, zooms } from '@lamplighter/domain/map'
 import { useState } from 'react'
 import { useCityInUse, useShownCity } from '../../../lib/cities/city-in-use.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useLimitsOfCity } from '../../../map/boundaries/city-limits.ts'
+import { useLimitsOfCity } from '../../../map/boundaries/boundaries-of.ts'
 import { type KeptView, readView } from '../../../map/view/view-in-address.ts'
 import { useLocationHints } from '../locations.api.ts'
 

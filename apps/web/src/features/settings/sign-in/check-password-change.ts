@@ -1,4 +1,4 @@
-import { authMessages, checkNewPassword } from '@lamplighter/domain/auth'
+import { checkNewPassword, passwordMessages } from '@lamplighter/domain/auth'
 import { settingsWords } from '@lamplighter/domain/settings'
 
 export interface PasswordChange {
@@ -19,7 +19,7 @@ export function checkPasswordChange(typed: PasswordChange): PasswordProblem | nu
   const refused = checkNewPassword(newPassword)
   if (refused) return { field: 'newPassword', message: refused.message }
   if (newPassword !== confirmPassword) {
-    return { field: 'confirmPassword', message: authMessages.passwordsDiffer }
+    return { field: 'confirmPassword', message: passwordMessages.passwordsDiffer }
   }
   return null
 }

@@ -3,7 +3,7 @@
  * text in our fonts; and without its pictures, which would come from one more server and could push our pins away.
  */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ourFonts } from './provider-fonts.ts'
 
 const properties = z.record(z.string(), z.unknown())
@@ -11,9 +11,9 @@ const properties = z.record(z.string(), z.unknown())
 const foreignLayer = z.looseObject({
   id: z.string(),
   type: z.string(),
-  source: z.string().optional(),
-  layout: properties.optional(),
-  paint: properties.optional(),
+  source: z.optional(z.string()),
+  layout: z.optional(properties),
+  paint: z.optional(properties),
 })
 
 const foreignStyle = z.object({

@@ -7,21 +7,24 @@ import type { PrepareContext } from '../../http/context.ts'
 import { createWorkQueue } from '../../limits/work-queue.ts'
 
 /** Many times what the limits of any real city take. */
-const MOST_MS = 20_000
-const MOST_MEGABYTES = 512
-const queue = createWorkQueue({ atOnce: 1, waiting: 4 })
+const TIMEOUT_MS = 20_000
+const MAX_MEGABYTES = 512
+const queue = createWorkQueue({ maxRunning: 1, waiting: 4 })
 
 /** Limits with the corners that are needed, or a sentence that says what is wrong with them. */
-export function readLimits(_: PrepareContext, { body }: InputOf<typeof contract>): Promise<BoundaryReading> {
+export function simplifyBoundary(
+  _: PrepareContext,
+  { body }: InputOf<typeof contract>,
+): Promise<BoundaryReading> {
   const geoJson = JSON.stringify(body.boundary ?? null)
   return queue.run(() => inThread(geoJson))
 }
 
 function inThread(geoJson: string): Promise<BoundaryReading> {
   return new Promise((resolve) => {
-    const thread = new Worker(new URL('./read-limits-thread.ts', import.meta.url), {
+    const thread = new Worker(new URL('./simplify-boundary-thread.ts', import.meta.url), {
       workerData: geoJson,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
     })
     const end = (reading: BoundaryReading) => {
       clearTimeout(timer)
@@ -29,7 +32,7 @@ function inThread(geoJson: string): Promise<BoundaryReading> {
       void thread.terminate()
     }
     const giveUp = () => end({ problem: 'They take too long to read. Simplify them first.' })
-    const timer = setTimeout(giveUp, MOST_MS)
+    const timer = setTimeout(giveUp, TIMEOUT_MS)
     thread.once('message', end)
     thread.once('error', giveUp)
     thread.once('exit', giveUp)

@@ -1,5 +1,5 @@
 /**
- * The floor: node:http, the same pool and one bare statement a request. No sign-in, no checks, no record: what nobody
+ * The baseline: node:http, the same pool and one bare statement a request. No sign-in, no checks, no record: what nobody
  * who answers over HTTP from this database can go below.
  */
 import { createServer, type IncomingMessage } from 'node:http'

@@ -28,13 +28,13 @@ const square = (west: number, south: number) => ({
     ],
   ],
 })
-async function setLimits(city: 'prairieFalls' | 'cedarBend', west: number, south: number) {
+async function setBoundary(city: 'prairieFalls' | 'cedarBend', west: number, south: number) {
   await app.owner
     .updateTable('cities')
     .set({ boundary: JSON.stringify(square(west, south)) })
     .where('id', '=', app.world.cities[city].id)
     .execute()
-  app.parts.geocoder.forgetLimits()
+  app.parts.geocoder.forgetBoundaries()
 }
 const benchAt = (latitude: number, longitude: number) => benchIn(app.world, { latitude, longitude })
 const save = async (latitude: number, longitude: number) =>
@@ -67,8 +67,8 @@ describe('before anybody has given limits', () => {
 
 describe('inside city limits', () => {
   beforeAll(async () => {
-    await setLimits('prairieFalls', -96.7, 40.6)
-    await setLimits('cedarBend', -96.6, 40.6)
+    await setBoundary('prairieFalls', -96.7, 40.6)
+    await setBoundary('cedarBend', -96.6, 40.6)
   })
 
   it('their members save, and nobody else', async () => {

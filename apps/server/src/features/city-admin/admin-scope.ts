@@ -5,14 +5,14 @@
 import { problem } from '@lamplighter/domain/http'
 import { administersCity } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../../http/context.ts'
-import { passGate } from '../memberships/index.ts'
+import { requireRole } from '../memberships/index.ts'
 
 /**
  * Throws forbidden for whoever has no dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows it to
  * the memberships that open a part of the dashboard.
  */
-export function overseer(user: SignedInUser, cityId?: string, opens = administersCity): SignedInUser {
-  passGate(user, 'city_admin:enter')
+export function adminScope(user: SignedInUser, cityId?: string, opens = administersCity): SignedInUser {
+  requireRole(user, 'city_admin:enter')
   const memberships = user.memberships.filter(
     (membership) => opens(membership) && (!cityId || membership.cityId === cityId),
   )
@@ -20,4 +20,5 @@ export function overseer(user: SignedInUser, cityId?: string, opens = administer
   return { ...user, platformRole: 'user', memberships }
 }
 
-export const citiesOf = (user: SignedInUser) => user.memberships.map((membership) => membership.cityId)
+export const administeredCityIds = (user: SignedInUser) =>
+  user.memberships.map((membership) => membership.cityId)

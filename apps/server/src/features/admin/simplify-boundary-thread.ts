@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { type BoundaryReading, readBoundary } from '@lamplighter/domain/cities'
-import { simplified } from '../../adapters/geocoder/simplified.ts'
+import { simplified } from '../../adapters/geocoder/simplified-boundary.ts'
 
 /** Less than a survey is off by, and enough to drop the corners that a curve was drawn with. */
 const TOLERANCE_METRES = 1

@@ -1,11 +1,11 @@
-/** The API and the bare floor on one database with a city of 1,000 locations. */
+/** The API and the bare baseline on one database with a city of 1,000 locations. */
 import { type City, growTo, makeCity, openPool, type Pool } from './city.ts'
 import { type Server, startServer } from './programs.ts'
-import type { Stage } from './stage.ts'
+import type { Testbed } from './testbed.ts'
 
-export interface Rivals {
+export interface Targets {
   ours: Server
-  floor: Server
+  baseline: Server
   pool: Pool
   city: City
   signedIn: Record<string, string>
@@ -13,11 +13,11 @@ export interface Rivals {
   close(): Promise<void>
 }
 
-export async function openRivals(stage: Stage): Promise<Rivals> {
-  const databaseUrl = await stage.database('rivals')
-  const ours = await stage.startApi(databaseUrl)
-  const floor = await startServer({
-    script: ['bench/support/floor-server.ts'],
+export async function openTargets(testbed: Testbed): Promise<Targets> {
+  const databaseUrl = await testbed.database('targets')
+  const ours = await testbed.startApi(databaseUrl)
+  const baseline = await startServer({
+    script: ['bench/support/baseline-server.ts'],
     env: { DATABASE_URL: databaseUrl },
     readyPath: '/ready',
   })
@@ -26,13 +26,13 @@ export async function openRivals(stage: Stage): Promise<Rivals> {
   await growTo(pool, city, 1000)
   return {
     ours,
-    floor,
+    baseline,
     pool,
     city,
     signedIn: { authorization: `Bearer ${city.token}` },
-    postgresPid: stage.postgresPid,
+    postgresPid: testbed.postgresPid,
     async close() {
-      await Promise.all([ours.stop(), floor.stop(), pool.end()])
+      await Promise.all([ours.stop(), baseline.stop(), pool.end()])
     },
   }
 }

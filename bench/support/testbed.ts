@@ -9,7 +9,7 @@ import { type Server, startServer, stopPrograms } from './programs.ts'
 /** What tokens name as their issuer's home; nothing is ever fetched from it. */
 export const publicUrl = 'http://127.0.0.1:5999'
 
-export interface Stage {
+export interface Testbed {
   dir: string
   postgresPid: number
   /** The address of the named database, made when it is missing. */
@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openTestbed(): Promise<Testbed> {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-bench-'))
   await chmod(dir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: join(dir, 'database') })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { forgetAnsweredPrompts, removeSessions } from './payload-store.ts'
 
-export interface SignIn {
+export interface Session {
   id: string
   userAgent: string
   createdAt: Date
@@ -16,28 +16,34 @@ export interface SignIn {
 /** One session of an account, or all of them except perhaps the one at hand. */
 export type Which = { only: string } | { except: string | undefined }
 
-const LONGEST_USER_AGENT = 400
+const MAX_USER_AGENT_LENGTH = 400
 
 /**
  * Written before the session's first token is given out, and touched when it is used again, at most once a minute. A
  * session whose password was changed while it came about (the lock waits for that) is over as it begins.
  */
-export async function recordSignIn(
+export async function recordSession(
   db: Db,
-  signIn: { sessionUid: string; accountId: string; stamp: string | undefined; userAgent: string; ip: string },
+  session: {
+    sessionUid: string
+    accountId: string
+    stamp: string | undefined
+    userAgent: string
+    ip: string
+  },
 ): Promise<void> {
   await sql`/* prepared */
     insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip, ended_at)
-    select ${signIn.sessionUid}::text, a.id, ${signIn.userAgent.slice(0, LONGEST_USER_AGENT)}::text, ${signIn.ip}::text,
-      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${signIn.stamp ?? null}::text then now() end
-    from oidc_accounts a where a.id = ${signIn.accountId}::uuid for share
+    select ${session.sessionUid}::text, a.id, ${session.userAgent.slice(0, MAX_USER_AGENT_LENGTH)}::text, ${session.ip}::text,
+      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${session.stamp ?? null}::text then now() end
+    from oidc_accounts a where a.id = ${session.accountId}::uuid for share
     on conflict (session_uid) do update
       set last_used_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
       where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`.execute(db)
 }
 
 /** Where the session was last used from. */
-export async function addressOfSignIn(db: Db, sessionUid: string): Promise<string | undefined> {
+export async function addressOfSession(db: Db, sessionUid: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('oidc_sign_ins')
     .select('ip')
@@ -47,8 +53,8 @@ export async function addressOfSignIn(db: Db, sessionUid: string): Promise<strin
 }
 
 /** Where this account is signed in now, most recently used first. */
-export async function listSignIns(db: Db, accountId: string): Promise<SignIn[]> {
-  const { rows } = await sql<SignIn>`
+export async function sessionsOf(db: Db, accountId: string): Promise<Session[]> {
+  const { rows } = await sql<Session>`
     select s.session_uid as id, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_used_at as "lastUsedAt"
     from oidc_sign_ins s
     where s.account_id = ${accountId}::uuid and s.ended_at is null and exists (
@@ -58,7 +64,7 @@ export async function listSignIns(db: Db, accountId: string): Promise<SignIn[]> 
 }
 
 /** Ends sessions of this account with all that was granted under them; answers how many had not been ended before. */
-export async function endSignIns(db: Db, accountId: string, which: Which): Promise<number> {
+export async function endSessions(db: Db, accountId: string, which: Which): Promise<number> {
   const chosen =
     'only' in which
       ? sql`s.session_uid = ${which.only}`
@@ -73,6 +79,6 @@ export async function endSignIns(db: Db, accountId: string, which: Which): Promi
 }
 
 /** Clears away rows whose sessions have been gone for long: nobody can come back to those. */
-export async function purgeSignIns(db: Db): Promise<void> {
+export async function purgeSessions(db: Db): Promise<void> {
   await sql`delete from oidc_sign_ins where last_used_at < now() - interval '45 days'`.execute(db)
 }

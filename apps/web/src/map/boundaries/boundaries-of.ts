@@ -27,11 +27,11 @@ export function useMyCities(wanted: boolean) {
 export function useLimitsOfCity(cityId: string | null, wanted: boolean) {
   const { data = [], isPending } = useMyCities(wanted)
   const observed = useObservedLimits()
-  const [limits] = limitsOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
+  const [limits] = boundariesOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
   return { isPending: isPending || observed.isLoading, box: limits ? boxOf(limits.geometry) : null }
 }
 
-export function limitsOf(cities: readonly CityWithLimits[]): FeatureCollection {
+export function boundariesOf(cities: readonly CityWithLimits[]): FeatureCollection {
   const features = cities.flatMap(({ name, state, boundary }) =>
     boundary
       ? [

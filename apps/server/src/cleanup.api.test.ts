@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepHouse } from './housekeeping.ts'
+import { cleanUp } from './cleanup.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ it('clears away what nobody comes back to, and nothing else', async () => {
     [app.world.people.wes.id],
   )
 
-  await keepHouse(app.parts)
+  await cleanUp(app.parts)
 
   expect(await namesIn('select session_uid as name from oidc_sign_ins order by 1')).toEqual([
     'in use',

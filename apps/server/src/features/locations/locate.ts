@@ -12,7 +12,7 @@ import { findLocation } from './locations.repo.ts'
 
 const MAX_CANDIDATES = 4
 
-export async function whereIs(
+export async function locate(
   geocoder: Geocoder,
   user: Caller,
   point: Coordinates,
@@ -46,7 +46,7 @@ type Draft = { body: Coordinates & { cityId: string } }
 
 /** For a new location, before its transaction begins. */
 export async function findPoint(context: PrepareContext, draft: Draft): Promise<PlaceOfPoint | null> {
-  return (await context.parts.geocoder.withinLimits(draft.body)) ?? askAround(context, draft)
+  return (await context.parts.geocoder.withinBoundary(draft.body)) ?? geocodeForCaller(context, draft)
 }
 
 /** For an edit: a point that stays where it is was judged when it was set. */
@@ -54,15 +54,18 @@ export async function findMovedPoint(
   context: PrepareContext,
   input: Draft & { params: { id: string } },
 ): Promise<PlaceOfPoint | null> {
-  const known = await context.parts.geocoder.withinLimits(input.body)
+  const known = await context.parts.geocoder.withinBoundary(input.body)
   if (known) return known
   const row = await findLocation(context.db, input.params.id, 'no lock')
-  return row && isMoved(row, input.body) ? askAround(context, input) : null
+  return row && isMoved(row, input.body) ? geocodeForCaller(context, input) : null
 }
 
-async function askAround({ parts, caller }: PrepareContext, { body }: Draft): Promise<PlaceOfPoint | null> {
+async function geocodeForCaller(
+  { parts, caller }: PrepareContext,
+  { body }: Draft,
+): Promise<PlaceOfPoint | null> {
   const user = await caller()
-  return isTheirs(user, body.cityId) ? whereIs(parts.geocoder, user, body, { cityOnly: true }) : null
+  return isTheirs(user, body.cityId) ? locate(parts.geocoder, user, body, { cityOnly: true }) : null
 }
 
 export function isMoved(from: Coordinates, to: Coordinates): boolean {

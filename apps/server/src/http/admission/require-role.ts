@@ -3,6 +3,6 @@ import { problem } from '@lamplighter/domain/http'
 import { can, type GateAction } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../context.ts'
 
-export function passGate(user: SignedInUser, action: GateAction): void {
+export function requireRole(user: SignedInUser, action: GateAction): void {
   if (can(user, action) !== 'allowed') throw problem('forbidden')
 }

@@ -1,29 +1,29 @@
 /** Small jobs on a timer, each safe to run on several servers at once. */
 import { sql } from 'kysely'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
-import { purgeSignIns } from './adapters/identity-provider/sign-ins.ts'
+import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
 import { foldLocationChanges } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import { causeWords } from './monitoring/cause-words.ts'
+import { logWarning } from './monitoring/log-warning.ts'
 import { DATABASE } from './monitoring/open-outages.ts'
 import type { Report } from './monitoring/outages.ts'
 import type { Parts } from './parts.ts'
-import { complain } from './start/banner.ts'
 
 const EVERY_MS = 10 * 60_000
 const FOLD_EVERY_MS = 10_000
 const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const KEEP_OPERATIONS_DAYS = 30
 
-export function startHousekeeping(serving: Parts): { stop(): void } {
+export function startCleanup(serving: Parts): { stop(): void } {
   // Not held to what requests are held to: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
   const every = (ms: number, job: () => Promise<void>) => repeat(parts.outages, ms, job)
   void parts.basemap.refresh()
   const timers = [
-    every(EVERY_MS, () => keepHouse(parts)),
+    every(EVERY_MS, () => cleanUp(parts)),
     every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
     every(LOOK_FOR_MAPS_EVERY_MS, () => parts.basemap.refresh()),
   ]
@@ -34,15 +34,15 @@ function repeat(outages: Report, ms: number, job: () => Promise<void>): NodeJS.T
   const once = () =>
     job().catch((error: unknown) => {
       if (isDatabaseAway(error)) outages.failed(DATABASE, error)
-      else complain(`housekeeping: ${causeWords(error)}`)
+      else logWarning(`cleanup: ${causeWords(error)}`)
     })
   return setInterval(once, ms).unref()
 }
 
 /** A device sends a waiting write again for days; a month after, its stored answer may go. */
-export async function keepHouse(parts: Parts): Promise<void> {
+export async function cleanUp(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
-  await purgeSignIns(parts.db)
+  await purgeSessions(parts.db)
   await forgetOldCounters(parts.db)
   await deleteDueObjects(parts)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

@@ -16,39 +16,39 @@ export const BORDER_METRES = 15
 const REFRESH_MS = 60_000
 const CITY_ZOOM = 13
 
-interface CityLimits {
+interface CityBoundary {
   city: NamedCity
   zip: string | null
   shape: Shape
   box: Box
 }
 
-export function cityLimits(db: Db): Source & OwnCities {
-  let known: { limits: Promise<CityLimits[]>; at: number } | null = null
-  const limits = () => {
+export function cityBoundaries(db: Db): Source & OwnCities {
+  let known: { boundaries: Promise<CityBoundary[]>; at: number } | null = null
+  const boundaries = () => {
     if (!known || Date.now() - known.at > REFRESH_MS) {
-      known = { limits: readLimits(db), at: Date.now() }
-      known.limits.catch(() => {
+      known = { boundaries: readBoundaries(db), at: Date.now() }
+      known.boundaries.catch(() => {
         known = null
       })
     }
-    return known.limits
+    return known.boundaries
   }
   return {
     name: 'city limits',
-    reverse: async (point) => findingAt(point, await limits()),
-    search: async (text) => citiesNamed(text, await limits()),
+    reverse: async (point) => findingAt(point, await boundaries()),
+    search: async (text) => citiesNamed(text, await boundaries()),
     identify: (cities) => identify(db, cities),
-    forgetLimits: () => {
+    forgetBoundaries: () => {
       known = null
     },
   }
 }
 
-function findingAt(point: Coordinates, limits: readonly CityLimits[]): Finding | null {
-  const inside: CityLimits[] = []
-  const beside: CityLimits[] = []
-  for (const one of limits) {
+function findingAt(point: Coordinates, boundaries: readonly CityBoundary[]): Finding | null {
+  const inside: CityBoundary[] = []
+  const beside: CityBoundary[] = []
+  for (const one of boundaries) {
     if (!isInBox(one.box, point, BORDER_METRES)) continue
     if (isInside(point, one.shape)) inside.push(one)
     else if (metresToEdge(point, one.shape) <= BORDER_METRES) beside.push(one)
@@ -60,12 +60,12 @@ function findingAt(point: Coordinates, limits: readonly CityLimits[]): Finding |
   return { kind: 'border', cities, zip, beside: inside.length === 0 }
 }
 
-function citiesNamed(text: string, limits: readonly CityLimits[]): Found[] {
+function citiesNamed(text: string, boundaries: readonly CityBoundary[]): Found[] {
   const [name = '', state = ''] = text.split(',')
   const wanted = normaliseCity(name)
   const code = stateCode(state)
   if (wanted.length < 3) return []
-  return limits
+  return boundaries
     .filter(({ city }) => normaliseCity(city.city).startsWith(wanted) && (!code || city.state === code))
     .slice(0, 3)
     .map(({ city, box: [west, south, east, north] }) => ({
@@ -78,7 +78,7 @@ function citiesNamed(text: string, limits: readonly CityLimits[]): Found[] {
     }))
 }
 
-async function readLimits(db: Db): Promise<CityLimits[]> {
+async function readBoundaries(db: Db): Promise<CityBoundary[]> {
   const rows = await db
     .selectFrom('cities')
     .select(['id', 'name', 'state', 'postcode', 'boundary'])
@@ -101,13 +101,13 @@ async function readLimits(db: Db): Promise<CityLimits[]> {
 async function identify(db: Db, cities: readonly NamedCity[]) {
   const keys = cities.map(({ city }) => normaliseCity(city))
   const states = cities.map(({ state }) => stateCode(state) ?? state)
-  const { rows } = await sql<{ at: number; id: string; hasLimits: boolean }>`/* prepared */
-    select w.at::int - 1 as at, c.id, c.boundary is not null as "hasLimits"
+  const { rows } = await sql<{ at: number; id: string; hasBoundary: boolean }>`/* prepared */
+    select w.at::int - 1 as at, c.id, c.boundary is not null as "hasBoundary"
     from unnest(${keys}::text[], ${states}::text[]) with ordinality as w (key, state, at)
       join cities c on c.name_key = w.key and c.state = w.state`.execute(db)
   const byPlace = new Map(rows.map((row) => [row.at, row]))
   return cities.map((city, at) => {
     const ours = byPlace.get(at)
-    return { ...city, cityId: city.cityId ?? ours?.id ?? null, hasLimits: ours?.hasLimits ?? false }
+    return { ...city, cityId: city.cityId ?? ours?.id ?? null, hasBoundary: ours?.hasBoundary ?? false }
   })
 }

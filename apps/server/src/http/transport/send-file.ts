@@ -1,0 +1,33 @@
+/** A file, or the one byte range of it that was asked for; HEAD is answered with the headers alone. */
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ByteRange, byteRange } from './byte-range.ts'
+
+interface File {
+  bytes: number
+  /** The stream closes the file, also when the browser goes away. */
+  read(range?: ByteRange): Readable
+  /** For a file that is not read after all. */
+  close?(): Promise<void>
+}
+
+/** `etag` names the content, for If-Range; without one there is nothing that If-Range could match. */
+export async function sendFile(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  file: File,
+  etag?: string,
+): Promise<FastifyReply> {
+  const ifRange = headers['if-range']
+  const range = ifRange && ifRange !== etag ? null : byteRange(headers.range, file.bytes)
+  reply.header('accept-ranges', 'bytes')
+  if (range === 'unsatisfiable') {
+    await file.close?.()
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
+  if (method === 'GET') return reply.send(file.read(range ?? undefined))
+  await file.close?.()
+  return reply.send()
+}

@@ -1,0 +1,38 @@
+/**
+ * Token buckets: each holds `limit` and refills steadily over `windowMs`, so what was saved up may be used at once and then
+ * at the steady pace. One server counts in memory; several count together in the database.
+ */
+import type { Bucket, SharedCounters } from '../db/shared-counters.ts'
+import { sharedBuckets } from './shared-buckets.ts'
+
+/** Counts one at this key. Answers 0 when it may go ahead, else the whole seconds to wait; a refused one is not counted. */
+export type TakeOne = (key: string, bucket: Bucket) => number | Promise<number>
+
+interface Options {
+  /** Null where one server counts for itself. */
+  counters?: SharedCounters | null
+  now?: () => number
+  /** How many keys are kept; the one used longest ago is forgotten first, which only makes its bucket full again. */
+  keys?: number
+}
+
+export function createBuckets({
+  counters = null,
+  now = () => performance.now(),
+  keys = 50_000,
+}: Options = {}): TakeOne {
+  if (counters) return sharedBuckets(counters, { now, keys })
+  /** When each bucket will be full again: everything there is to know about it. */
+  const fullAt = new Map<string, number>()
+  return (key, { limit, windowMs }) => {
+    const time = now()
+    const after = Math.max(fullAt.get(key) ?? 0, time) + windowMs / limit
+    const waitMs = after - time - windowMs
+    if (waitMs > 0) return Math.ceil(waitMs / 1000)
+    fullAt.delete(key)
+    fullAt.set(key, after)
+    const [oldest] = fullAt.keys()
+    if (fullAt.size > keys && oldest !== undefined) fullAt.delete(oldest)
+    return 0
+  }
+}

@@ -1,0 +1,7 @@
+/** What is said of a password that is refused (specification section 5). */
+import { messageOf } from '../http/problems.ts'
+
+export const passwordMessages = {
+  passwordsDiffer: messageOf('passwords_differ'),
+  passwordTooWeak: messageOf('password_too_weak'),
+} as const

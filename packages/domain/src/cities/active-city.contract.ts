@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { endpoint, success, text } from '../http/index.ts'
+
+export const setActiveCity = endpoint({
+  id: 'setActiveCity',
+  method: 'PUT',
+  path: '/api/cities/active',
+  summary: 'Choose which of one’s own cities to work in, on every device',
+  access: 'user',
+  body: z.strictObject({ cityId: text(60) }),
+  response: success,
+  problems: ['not_found'],
+})

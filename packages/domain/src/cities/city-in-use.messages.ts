@@ -1,0 +1,24 @@
+/** What the frame of every screen says of the city that is worked in or looked at. */
+
+/** A city as lists show it: 'name, state' (section 2). */
+export function cityAndState(city: { name: string; state: string }): string {
+  return `${city.name}, ${city.state}`
+}
+
+/** Read aloud when the city in use changes. */
+export function nowWorkingIn(city: string): string {
+  return `You now work in ${city}.`
+}
+
+/** Read aloud when a platform admin turns to a city that is not his own. */
+export function nowObserving(city: string): string {
+  return `You now look at ${city}.`
+}
+
+/** On every screen of a member whose city takes no changes. */
+export function cityNotActive(city: string): string {
+  return `${city} is not active: it can be read but not changed. What you have not saved stays on this device.`
+}
+
+/** Beside the name of a city that a platform admin looks at. */
+export const NOT_A_MEMBER = 'not a member'

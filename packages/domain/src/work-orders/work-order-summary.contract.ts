@@ -1,0 +1,32 @@
+/** What the lists, their figures and the map can be narrowed by, and the figures: all that Home asks about work orders. */
+import * as z from 'zod/mini'
+import { endpoint, id, latitude, longitude } from '../http/index.ts'
+
+export const priority = z.enum(['low', 'medium', 'high'])
+
+const box = z.tuple([longitude, latitude, longitude, latitude])
+
+/** Filters that the lists, their figures and the map share. */
+export const workOrderFilters = z.strictObject({
+  priority: z.optional(priority),
+  cityId: z.optional(id),
+  locationId: z.optional(id),
+})
+export type WorkOrderFilters = z.output<typeof workOrderFilters>
+
+export const summariseWorkOrders = endpoint({
+  id: 'summariseWorkOrders',
+  method: 'GET',
+  path: '/api/workorders/summary',
+  summary: 'How many are open and finished, and where the open ones are',
+  access: 'user',
+  query: workOrderFilters,
+  response: z.object({
+    open: z.int(),
+    finished: z.int(),
+    /** Round all open ones: west, south, east, north; null when there are none. */
+    extent: z.nullable(box),
+    /** The same without those that lie far out (FAR_OUT). */
+    innerExtent: z.nullable(box),
+  }),
+})
