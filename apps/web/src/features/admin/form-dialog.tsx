@@ -27,15 +27,7 @@ export function FormDialog({ title, hint, action, problem, busy, onSubmit, onClo
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={title}
-      classNames={{ title: classes.heading ?? '' }}
-      fullScreen={small}
-      centered
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} fullScreen={small} centered>
       <form onSubmit={submit} noValidate className={classes.form}>
         {hint && <p className={classes.hint}>{hint}</p>}
         {children}

@@ -32,15 +32,14 @@ export function WaitingDialog({ waiting, onClose }: Props) {
       onClose={onClose}
       title={waitingWords.title}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.title }}
       centered
     >
       <p className={classes.lead}>{waitingWords.keepHere}</p>
-      <ul className={classes.list}>
+      <ul>
         {waiting.map((one) => (
           <li key={one.id} className={classes.row}>
             <AssetIcon icon={one.icon} size={40} />
-            <div className={classes.words}>
+            <div className={`words ${classes.words}`}>
               <strong>{one.name}</strong>
               <span className={one.failure ? classes.failure : classes.state}>
                 {one.failure ?? (one.held ? waitingWords.held : waitingWords.waits)}

@@ -17,7 +17,7 @@ export function ListTools({ label, search, onSearch, figures }: Props) {
       <search className={classes.search}>
         <SearchField label={label} value={search} onSearch={onSearch} />
       </search>
-      <p className={classes.count} role="status">
+      <p className="figures" role="status">
         {figures}
       </p>
     </div>

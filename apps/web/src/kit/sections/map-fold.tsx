@@ -18,7 +18,7 @@ export function MapFold({ title, openFrom, children }: Props) {
   const bodyId = useId()
   const open = choice ?? (openFrom !== undefined && !narrow)
   return (
-    <div className={classes.fold}>
+    <div className={`surface ${classes.fold}`}>
       <h2 className={classes.heading}>
         <button
           type="button"

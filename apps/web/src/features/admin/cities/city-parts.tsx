@@ -27,7 +27,7 @@ export function CityName({ city }: { city: AdminCity }) {
 }
 
 export function CityOwner({ city: { owner } }: { city: AdminCity }) {
-  if (!owner) return <span className={classes.quiet}>{words.noOwner}</span>
+  if (!owner) return <span className="quiet">{words.noOwner}</span>
   return (
     <span className={classes.name}>
       {owner.name}

@@ -29,7 +29,6 @@ export function EditCitiesDialog({ user, onChanged, onDone }: Props) {
       // Escape answers the question, and no more.
       closeOnEscape={!asking}
       title={user && citiesOf(user.name)}
-      classNames={{ title: classes.heading ?? '' }}
       size="lg"
       fullScreen={small}
       centered

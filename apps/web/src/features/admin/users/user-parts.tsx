@@ -38,14 +38,14 @@ export function inactivityOf({ status, cityActive }: CityMembership): string | n
 }
 
 export function UserCities({ user: { cityMemberships } }: { user: User }) {
-  if (cityMemberships.length === 0) return <span className={classes.quiet}>{adminWords.users.noCity}</span>
+  if (cityMemberships.length === 0) return <span className="quiet">{adminWords.users.noCity}</span>
   return (
     <ul className={classes.cities}>
       {cityMemberships.map((membership) => {
         const inactivity = inactivityOf(membership)
         return (
           <li key={membership.cityId}>
-            {nameOfCity(membership)} <span className={classes.quiet}>· {roleLabel(membership.role)}</span>
+            {nameOfCity(membership)} <span className="quiet">· {roleLabel(membership.role)}</span>
             {inactivity && <span className={classes.inactive}>{inactivity}</span>}
           </li>
         )

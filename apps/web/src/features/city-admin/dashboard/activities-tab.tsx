@@ -44,7 +44,7 @@ export function ActivitiesTab({ cityId, slots }: { cityId: string; slots: Slots 
         chosen={chosen}
         onChange={setChosen}
       />
-      <p className={classes.count} role="status">
+      <p className="figures" role="status">
         {showingActivities(total, all)}
       </p>
       {items.length === 0 ? (

@@ -36,7 +36,7 @@ export function PermissionsDialog({ actor, member, onDone }: Props) {
       opened={member !== null}
       onClose={onDone}
       title={member && permissionsOf(member.name)}
-      classNames={{ title: classes.heading ?? '', body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '' }}
       size="lg"
       fullScreen={small}
       centered

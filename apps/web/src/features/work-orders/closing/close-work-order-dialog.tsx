@@ -17,13 +17,7 @@ interface Props {
 /** Closes an order, with a note if there is something to say. The note is never lost: not to a failure, a reload or another closer. */
 export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
   return (
-    <Modal
-      opened={order !== null}
-      onClose={onDone}
-      title={workOrderWords.close}
-      classNames={{ title: classes.heading ?? '' }}
-      centered
-    >
+    <Modal opened={order !== null} onClose={onDone} title={workOrderWords.close} centered>
       {order && <ClosingForm key={order._id} order={order} failure={failure} onDone={onDone} />}
     </Modal>
   )

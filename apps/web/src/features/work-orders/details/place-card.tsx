@@ -31,7 +31,7 @@ export function PlaceCard({ place, location, inTrash = false, priority, finished
   const creator = location?.userId.name ?? ''
   const point = { _id, name, icon, latitude, longitude, creator, ...(priority ? { priority } : {}) }
   return (
-    <section className={classes.card} aria-label={`Location: ${name}`}>
+    <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
       <CityMap label={`Map of ${name}`} center={place} zoom={zooms.mapsPage} height={180} onReady={setMap}>
         {map && <LocationLayer points={[point]} />}
       </CityMap>
@@ -40,7 +40,7 @@ export function PlaceCard({ place, location, inTrash = false, priority, finished
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
-            <p className={classes.quiet}>
+            <p className="quiet">
               {city}, {state} · {formatCoordinates(place, 6)}
             </p>
           </div>

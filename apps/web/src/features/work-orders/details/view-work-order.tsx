@@ -59,7 +59,7 @@ function Place({ order: { locationId: place, priority, status } }: { order: Work
     [place, priority, status],
   )
   return (
-    <section className={classes.card} aria-label={`Location: ${name}`}>
+    <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
       <CityMap label={`Map of ${name}`} center={place} zoom={zooms.mapsPage} height={180} onReady={setMap}>
         {map && <LocationLayer points={points} />}
       </CityMap>
@@ -68,7 +68,7 @@ function Place({ order: { locationId: place, priority, status } }: { order: Work
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
-            <p className={classes.quiet}>
+            <p className="quiet">
               {city}, {state} · {formatCoordinates(place, 6)}
             </p>
           </div>

@@ -71,13 +71,13 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
   return (
     <>
       <div className={classes.cardHead}>
-        <h3 className={classes.cardTitle}>
+        <h3 className={`item-name ${classes.cardTitle}`}>
           <OrderTitle order={order} />
         </h3>
         <PriorityBadge priority={order.priority} />
       </div>
       <OrderPlace place={order.locationId} />
-      <span className={parts.quiet}>
+      <span className="quiet">
         {time}
         {person && ` by ${person}`}
       </span>

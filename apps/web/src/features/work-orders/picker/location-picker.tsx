@@ -22,7 +22,7 @@ export function LocationPicker() {
       <PickerFilters state={state} summary={summary.data} />
       <PickMap filters={state.filters} extent={summary.data?.extent ?? null} />
       {!isPending && !isError && (
-        <p className={classes.count} role="status">
+        <p className="figures" role="status">
           {showingLocations(total, everything)}
         </p>
       )}

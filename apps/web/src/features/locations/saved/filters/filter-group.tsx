@@ -25,7 +25,7 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
   const ordered = [...found.filter(isChosen), ...found.filter((choice) => !isChosen(choice))]
   const hidden = ordered.length - shownAtMost
   return (
-    <div className={classes.group}>
+    <div className={`surface ${classes.group}`}>
       {choices.length > longList && (
         <TextInput
           type="search"
@@ -38,7 +38,7 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
         />
       )}
       {ordered.length === 0 ? (
-        <p className={classes.quiet}>Nothing of that name.</p>
+        <p className="quiet">Nothing of that name.</p>
       ) : (
         <div className={classes.chips}>
           <FilterChips
@@ -50,7 +50,7 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
           />
         </div>
       )}
-      {hidden > 0 && <p className={classes.quiet}>{hidden} more: search for them by name.</p>}
+      {hidden > 0 && <p className="quiet">{hidden} more: search for them by name.</p>}
     </div>
   )
 }

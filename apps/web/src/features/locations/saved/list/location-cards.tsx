@@ -57,7 +57,7 @@ export function LocationCards({ locations, total, more }: Props) {
                 data-index={row}
                 aria-posinset={row * columns + column + 1}
                 aria-setsize={total}
-                className={classes.card}
+                className={`surface ${classes.card}`}
                 style={space > 0 ? { marginTop: space } : undefined}
               >
                 <Preview location={location} />
@@ -115,7 +115,7 @@ function Words({ location }: { location: ListedLocation }) {
         <span className={classes.pin}>
           <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
         </span>
-        <h3 className={classes.name}>
+        <h3 className={`item-name ${classes.name}`}>
           <EditLink location={location}>{name}</EditLink>
         </h3>
       </div>

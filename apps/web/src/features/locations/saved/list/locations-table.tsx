@@ -99,7 +99,7 @@ export function LocationsTable({ locations, total, more }: Props) {
   const narrow = useNarrow('48em')
   const columns = narrow ? narrowColumns : wideColumns
   return (
-    <div className={classes.frame}>
+    <div className={`surface ${classes.frame}`}>
       <table className={classes.table} aria-rowcount={total + 1} data-narrow={narrow || undefined}>
         <TableHead caption={locationWords.savedLocations} columns={columns} counted />
         <tbody {...list}>

@@ -60,12 +60,7 @@ export function SavedLocationsList({ state, saved }: Props) {
       {isPending && skeleton}
       {source === 'failed' && <LoadFailed onRetry={saved.retry} />}
       {known && (
-        <div
-          ref={ref}
-          className={classes.list}
-          data-stale={saved.isStale || undefined}
-          aria-busy={saved.isStale}
-        >
+        <div ref={ref} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
           {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
           {locations.length > 0 &&
             (asCards ? (
