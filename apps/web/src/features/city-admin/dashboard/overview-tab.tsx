@@ -11,12 +11,12 @@ import type { Slots } from '../slots.ts'
 import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 
-/** How many of what, and what happened last. */
-const recent = 8
+const RECENT = 8
 
+/** How many of what, and what happened last. */
 export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const stats = useCityStats(cityId)
-  const activities = useCityActivities(cityId, [], recent)
+  const activities = useCityActivities(cityId, [], RECENT)
   const failed = (retry: () => unknown) => (
     <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(retry)} />
   )
