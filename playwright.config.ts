@@ -18,7 +18,7 @@ export default defineConfig({
   // Journeys wait more than they compute: three of them keep two processors busy.
   workers: 3,
   fullyParallel: false,
-  reporter: process.env.CI ? [['line']] : [['list']],
+  reporter: [[process.env.CI ? 'line' : 'list'], ['./scripts/report-skips.ts']],
   outputDir: 'test-results',
   globalTeardown: './e2e/support/clean-up.ts',
   use: {

@@ -1,15 +1,18 @@
 /** `npm run import` of a file against COPY of the very rows that came out of it, into the same table with all its indexes. */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { openPool, type Pool } from './support/city.ts'
-import { root, runProgram } from './support/programs.ts'
+import { runProgram } from './support/programs.ts'
 import { type Row, round, stated } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
 const GENERATED_ROWS = 20_000
-/** Real assets of Washington, DC, where they lie beside this repository. */
-const realFile = join(root, '../shared/data/1-assets/normalised/dc-washington-mixed.csv.gz')
+/** Real assets of Washington, DC, where SAMPLE_DATA has them (CONTRIBUTING.md). */
+const realFile = resolve(
+  process.env.SAMPLE_DATA ?? 'SAMPLE_DATA',
+  '1-assets/normalised/dc-washington-mixed.csv.gz',
+)
 
 export async function measureImport(testbed: Testbed): Promise<Row[]> {
   const file = join(testbed.dir, 'generated.csv')

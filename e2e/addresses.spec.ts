@@ -1,4 +1,4 @@
-/** The site opened under an address where browsers or the server refuse to sign anybody in. */
+/** SEC-13. The site opened under an address where browsers or the server refuse to sign anybody in. */
 import { systemChromium } from '../scripts/chromium.mjs'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'

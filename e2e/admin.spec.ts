@@ -13,7 +13,7 @@ async function choose(page: Page, field: string, option: string | RegExp): Promi
   await page.getByRole('option', { name: option }).click()
 }
 
-test('the dashboard is for platform admins alone', async ({ page }) => {
+test('CITY-21 the dashboard is for platform admins alone', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('Please log in to access admin dashboard.')).toBeVisible()
   await signIn(page, people.worker)
@@ -23,7 +23,7 @@ test('the dashboard is for platform admins alone', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('every tab can be read on a phone and on a desk; what fails to load can be asked for again', async ({
+test('WORD-5 every tab can be read on a phone and on a desk; what fails to load can be asked for again', async ({
   page,
 }) => {
   test.setTimeout(240_000)

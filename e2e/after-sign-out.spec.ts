@@ -1,4 +1,4 @@
-/** Who signs out leaves nothing behind: neither the Back button nor a kept page shows what was read. */
+/** SEC-11. Who signs out leaves nothing behind: neither the Back button nor a kept page shows what was read. */
 import type { LaunchOptions, Page } from '@playwright/test'
 import { expect, test as journey, people, signIn } from './support/journey.ts'
 

@@ -1,4 +1,4 @@
-/** Maps of somebody else above our own base: shown when they come, never waited for, and pins outlive them all. */
+/** LOC-35. Maps of somebody else above our own base: shown when they come, never waited for, and pins outlive them all. */
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { drawn, drawnSoFar } from './support/live-map.ts'

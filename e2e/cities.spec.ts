@@ -105,7 +105,7 @@ test('a rejected request is shown as such, asking again is possible, and five ti
   await expect(page.getByText(message)).toBeVisible()
 })
 
-test('a waiting page sees the approval by itself; a member of two cities switches, and another device follows', async ({
+test('CITY-16, CITY-17 a waiting page sees the approval by itself; a member of two cities switches, and another device follows', async ({
   page,
   browser,
   baseURL,

@@ -47,7 +47,7 @@ async function saveLocation(page: Page, [icon, name, note, lng]: [string, string
   await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
 }
 
-test('an applicant becomes a director of the parks, meets the limits of that, and is removed', async ({
+test('CITY-20 an applicant becomes a director of the parks, meets the limits of that, and is removed', async ({
   page: admin,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-/** Where the device is, on the maps page: found, refused, and every way in which it cannot be told. */
+/** LOC-36. Where the device is, on the maps page: found, refused, and every way in which it cannot be told. */
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { people, signIn, test } from './support/journey.ts'

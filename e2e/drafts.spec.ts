@@ -1,5 +1,5 @@
-/** What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
-import { attachPhoto, draftSaved, open, save, spot } from './support/desk.ts'
+/** LOC-26, LOC-27, LOC-28, LOC-30. What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
+import { attachPhoto, draftSaved, open, save, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
 test('a crash loses nothing, and a new location that was left is saved with its notes, once', async ({

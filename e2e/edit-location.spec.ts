@@ -1,6 +1,6 @@
-/** The edit page by its rules (specification sections 2, 4, 5, 8), one journey a story. */
+/** The edit page by its rules, one test a journey. */
 import type { Locator, Page } from '@playwright/test'
-import { open, save, spot } from './support/desk.ts'
+import { open, save, spot } from './support/edit-page.ts'
 import { anotherDevice, apiOf } from './support/fresh-user.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { photo } from './support/photo.ts'
@@ -8,7 +8,7 @@ import { drawFinger } from './support/touch.ts'
 
 const tags = (page: Page) => page.getByRole('list', { name: 'Tags of this location' })
 
-test('the form: name and tags follow the icon, refusals, a draft note asks before it goes, delete only what exists', async ({
+test('LOC-12, NOTE-9 the form: name and tags follow the icon, refusals, a draft note asks before it goes, delete only what exists', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -97,7 +97,7 @@ test('the form: name and tags follow the icon, refusals, a draft note asks befor
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 })
 
-test('single tags of a saved location go to the server at once, and saving goes on from there', async ({
+test('LOC-15 single tags of a saved location go to the server at once, and saving goes on from there', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -149,7 +149,7 @@ test('single tags of a saved location go to the server at once, and saving goes 
   await expect(page).toHaveURL(/\/saved-locations/)
 })
 
-test('two people edit one location: the second sees what the first changed, and chooses', async ({
+test('LOC-32 two people edit one location: the second sees what the first changed, and chooses', async ({
   page,
   browser,
   baseURL,
@@ -254,7 +254,7 @@ test('the device’s place: a wide fix is warned of, and the keyboard does the w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the pin of a saved location moves by a held drag or a tap only, in the open, and not without a question', async ({
+  test('LOC-7 the pin of a saved location moves by a held drag or a tap only, in the open, and not without a question', async ({
     page,
     context,
   }) => {

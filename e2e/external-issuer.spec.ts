@@ -1,4 +1,4 @@
-/** Signing in with an issuer that is none of ours, from the button to the end of the session there. */
+/** SEC-14. Signing in with an issuer that is none of ours, from the button to the end of the session there. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
@@ -140,7 +140,7 @@ test('a refresh token renews the session where the issuer gives one', async ({ p
   }
 })
 
-test('without a user record the person may look around, and tries again', async ({ page }) => {
+test('SEC-10 without a user record the person may look around, and tries again', async ({ page }) => {
   await page.route('**/api/auth0/**', (route) => route.abort())
   await leaveForIssuer(page)
   await page.getByLabel('Staff name').fill('Lena')

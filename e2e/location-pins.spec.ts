@@ -94,7 +94,9 @@ test('from afar there are counts, from near pins, and none of them stands in the
   await expect.poll(zoom).toBeCloseTo(12, 1)
 })
 
-test('a pin tells its name and creator, and a click opens it exactly where it is', async ({ page }) => {
+test('LOC-35 a pin tells its name and creator, and a click opens it exactly where it is', async ({
+  page,
+}) => {
   await signIn(page, people.worker)
   await page.goto('/maps')
   await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)

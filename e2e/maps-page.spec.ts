@@ -33,7 +33,9 @@ async function freeGround(page: Page, width: number, from = 220): Promise<{ x: n
 
 const onDevice = { name: 'Leaning sign', latitude: 40.6205, longitude: -96.631, icon: 'stop_sign' }
 
-test('a visitor looks around, sees what the device keeps, and is asked to log in', async ({ page }) => {
+test('ACC-13, LOC-31 a visitor looks around, sees what the device keeps, and is asked to log in', async ({
+  page,
+}) => {
   await page.addInitScript((kept) => localStorage.setItem('savedLocations', JSON.stringify([kept])), onDevice)
   await openMaps(page)
   const told = 'Authentication Required - Please login or register to add and save locations'
@@ -59,7 +61,7 @@ test('a visitor looks around, sees what the device keeps, and is asked to log in
   await expect(page.getByText('Log in to see this page.')).toBeVisible()
 })
 
-test('a pin is placed by click, dragged, nudged, typed and removed; what asked for it is kept', async ({
+test('LOC-33 a pin is placed by click, dragged, nudged, typed and removed; what asked for it is kept', async ({
   page,
 }) => {
   await signIn(page, people.worker)

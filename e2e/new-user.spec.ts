@@ -1,6 +1,9 @@
 import { expect, people, signIn, test } from './support/journey.ts'
 
-test('a new user registers, has no city, asks for one, and takes it back', async ({ page, context }) => {
+test('CITY-16, SEC-1 a new user registers, has no city, asks for one, and takes it back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   const schemes = page.getByRole('radiogroup', { name: 'Appearance' })
   await schemes.getByText('Dark').click()
@@ -55,7 +58,9 @@ test('a new user registers, has no city, asks for one, and takes it back', async
   await expect(page.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
 })
 
-test('a wrong password is said in words, and signing out ends the session for good', async ({ page }) => {
+test('SEC-11, ACC-13 a wrong password is said in words, and signing out ends the session for good', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Login / Register' }).click()
   const modal = page.getByRole('dialog')

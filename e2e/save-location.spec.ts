@@ -1,4 +1,4 @@
-/** The main job: a pin, an icon, a photo note, a work order, its closing, and all of it in the feed. */
+/** LOC-8, LOC-29, ORDER-13. The main job: a pin, an icon, a photo note, a work order, its closing, and all of it in the feed. */
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { mapLoaded } from './support/maps-page.ts'
 import { photo } from './support/photo.ts'

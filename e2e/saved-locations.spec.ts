@@ -16,7 +16,7 @@ async function figures(page: Page): Promise<{ shown: number; total: number }> {
 }
 
 // Other journeys save and delete in this town meanwhile, but no hydrants: the whole is not compared, the hydrants are.
-test('filters say how many there are, add up, and can be cleared', async ({ page }) => {
+test('LOC-18 filters say how many there are, add up, and can be cleared', async ({ page }) => {
   await signIn(page, people.worker)
   await page.goto('/saved-locations')
   await expect(count(page)).toBeVisible(slow)
@@ -72,7 +72,7 @@ test('the category of the work orders selects their icons; one that nobody knows
   expect(shown).toBe(total)
 })
 
-test('a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
+test('LOC-22 a long list scrolls page by page with few rows in the document, and Back finds the place', async ({
   page,
 }) => {
   await signIn(page, people.worker)
@@ -140,6 +140,7 @@ for (const { width, stacked } of [
   { width: 481, stacked: false },
   { width: 767, stacked: false },
 ]) {
+  // LOC-22
   test(`${width} pixels wide there ${stacked ? 'are stacked cards' : 'is a table'}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, people.worker)
@@ -184,7 +185,7 @@ const onDevice = [
   },
 ]
 
-test('visitors see what their device has saved, on the list and on the map', async ({ page }) => {
+test('LOC-31 visitors see what their device has saved, on the list and on the map', async ({ page }) => {
   await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)
   await page.goto('/saved-locations')
   await expect(count(page)).toHaveText('Showing 2 of 2 locations', slow)
@@ -208,7 +209,7 @@ test('visitors see what their device has saved, on the list and on the map', asy
     .toBe(2)
 })
 
-test('when the server does not answer the list of the device stands in, and Try Again brings the real one', async ({
+test('LOC-31 when the server does not answer the list of the device stands in, and Try Again brings the real one', async ({
   page,
 }) => {
   await page.addInitScript((list) => localStorage.setItem('savedLocations', JSON.stringify(list)), onDevice)

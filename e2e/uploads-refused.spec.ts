@@ -1,7 +1,7 @@
-/** What stands between the device and the server may refuse files: nothing of a note is lost, and nobody reads 'saved'. */
+/** MEDIA-13, NOTE-10, WORD-4. What stands between the device and the server may refuse files: nothing of a note is lost, and nobody reads 'saved'. */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { attachPhoto, open, save, spot } from './support/desk.ts'
+import { attachPhoto, open, save, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { largePhoto, photo } from './support/photo.ts'
 

@@ -58,7 +58,7 @@ function coveredBy(element: Element): string | null {
   return null
 }
 
-test('who closes second keeps the note; a director reopens the order with a reason', async ({
+test('ORDER-7 who closes second keeps the note; a director reopens the order with a reason', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-// Holds package-lock.json to what an installation may bring, and proves that it can see: planted locks must be refused.
+// SEC-29. Holds package-lock.json to what an installation may bring, and proves that it can see: planted locks must be refused.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'

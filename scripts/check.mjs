@@ -15,6 +15,7 @@ const steps = [
     [
       [node, ['scripts/check-lock.mjs']],
       [node, ['scripts/licences.mjs']],
+      [node, ['scripts/check-packages.mjs']],
     ],
   ],
   [

@@ -59,7 +59,7 @@ export function install(set) {
     console.log('Installing packages (once, and again when package-lock.json changes) ...')
     const way = before === undefined ? ['ci'] : ['install', '--no-save']
     const quiet = ['--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund']
-    const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }
+    const options = { cwd: root, stdio: 'inherit' }
     const { status } = spawnSync('npm', [...way, ...sets[set], ...quiet], options)
     if (status !== 0) process.exit(status ?? 1)
     linkNode()

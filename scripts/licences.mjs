@@ -1,4 +1,4 @@
-// npm run licences: under which licence each package comes that the server runs with or the browser is sent, and those it
+// SEC-29. npm run licences: under which licence each package comes that the server runs with or the browser is sent, and those it
 // is built with; on every platform. One that is neither free to use by its kind nor known here by name is refused.
 import { nameOf, packagesOf, readLock } from './lock.mjs'
 

@@ -4,8 +4,9 @@ import { ensureChromium } from './chromium.mjs'
 import { bin, install, node, run } from './install.mjs'
 
 install('all')
+// Some tests of the server look at the pages that it serves.
+buildWeb()
 const checks = run(node, ['scripts/check.mjs'])
 if (checks !== 0) process.exit(checks)
-buildWeb()
 ensureChromium()
 process.exit(run(bin('playwright'), ['test']))

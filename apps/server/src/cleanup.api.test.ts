@@ -12,6 +12,7 @@ afterAll(() => app.close())
 const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(statement, values)
 const namesIn = async (statement: string) => (await run(statement)).rows.map(({ name }) => name)
 
+// DUR-16
 it('clears away what nobody comes back to, and nothing else', async () => {
   const account = randomUUID()
   await run(

@@ -20,9 +20,9 @@ import { logWarning } from './monitoring/log-warning.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { databaseFirst, openOutages, watchParts } from './monitoring/open-outages.ts'
 import type { Outages } from './monitoring/outages.ts'
-import { nameMetrics } from './monitoring/part-metrics.ts'
 import { watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
+import { nameMetrics } from './start/part-metrics.ts'
 
 /** What one request may ask of the database at a time; far more than anything of ours needs. */
 const STATEMENT_MS = 5_000

@@ -148,6 +148,7 @@ describe('a data directory that is not as it should be', () => {
   })
 })
 
+// DUR-10
 describe('a platform without an embedded PostgreSQL', () => {
   it('is told of DATABASE_URL', () => {
     expect(() => findBinariesPackage('sunos', 'sparc')).toThrow(/sunos-sparc.*DATABASE_URL/s)

@@ -22,7 +22,7 @@ import { killCluster } from './testing/kill-cluster.ts'
 const run = promisify(execFile)
 
 function needsRoot({ skip }: TestContext): void {
-  skip(!asRoot, 'only root can become another user')
+  skip(!asRoot, 'root')
 }
 
 /** An ordinary user to become, other than the one whom root chooses first; it must be able to read this program. */
@@ -30,7 +30,7 @@ async function ordinaryUser(context: TestContext): Promise<RunAs> {
   needsRoot(context)
   const nobody = await chooseRunAs(null, ['nobody'])
   const here = import.meta.dirname
-  context.skip(!(await canEnter(here, nobody)), `other users cannot enter ${here}`)
+  context.skip(!(await canEnter(here, nobody)), 'a clone that other users can read')
   if (!nobody) throw new Error('root has found no user to become')
   return nobody
 }

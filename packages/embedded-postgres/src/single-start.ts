@@ -50,7 +50,6 @@ export async function claim(
   const real = await realpath(dataDir)
   const name = `lamplighter-${part}-${createHash('sha256').update(real).digest('hex').slice(0, 32)}`
   if (process.platform === 'linux') return claimByName(`\0${name}`, real, log)
-  if (process.platform === 'win32') return claimByName(`\\\\?\\pipe\\${name}`, real, log)
   return claimByLock(path.join(real, `.${part}.lock`), real)
 }
 

@@ -1,5 +1,5 @@
 /**
- * Audits what happens around signing in, outside the transaction of a write (security-reliability S14). No password, token
+ * Audits what happens around signing in, outside the transaction of a write (SEC-24). No password, token
  * or e-mail address ever comes here: people are named by ids alone, and nobody by a guess at an address.
  */
 import { sql } from 'kysely'

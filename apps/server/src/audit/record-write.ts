@@ -42,7 +42,7 @@ export interface WriteRecord {
   operationId: string | null
   requestHash: Buffer | null
   ip: string
-  /** An edit that named no version (specification's calls have none): kept, and marked. */
+  /** An edit that named no version: kept, and marked (DUR-6). */
   unconditional: boolean
   answer: { status: number; etag: string | null; text: string }
 }

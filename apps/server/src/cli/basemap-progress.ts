@@ -1,5 +1,5 @@
 /** How far the making of a map is: a bar for each step in a terminal, a plain line now and then elsewhere. */
-import { Presets, SingleBar } from 'cli-progress'
+import { type ProgressBar, startBar } from './progress-bar.ts'
 
 export interface Steps {
   show(step: string, done: number, total: number): void
@@ -9,25 +9,22 @@ export interface Steps {
 const EVERY_MS = 2000
 
 export function startSteps(terminal: NodeJS.WriteStream): Steps {
-  return terminal.isTTY ? bars() : lines(terminal)
+  return terminal.isTTY ? bars(terminal) : lines(terminal)
 }
 
-function bars(): Steps {
-  let now: { step: string; bar: SingleBar } | null = null
+function bars(terminal: NodeJS.WriteStream): Steps {
+  let now: { step: string; bar: ProgressBar } | null = null
   const end = () => {
-    now?.bar.stop()
+    now?.bar.end()
     now = null
   }
   return {
     show(step, done, total) {
       if (now?.step !== step) {
         end()
-        const format = `  ${step.padEnd(8)} {bar} {percentage}%`
-        const bar = new SingleBar({ format, barsize: 32, hideCursor: true, fps: 8 }, Presets.shades_classic)
-        bar.start(total, 0)
-        now = { step, bar }
+        now = { step, bar: startBar(terminal, `${step.padEnd(8)} `) }
       }
-      now.bar.update(Math.min(done, total))
+      now.bar.show(done / total)
     },
     end,
   }

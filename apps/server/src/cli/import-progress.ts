@@ -1,7 +1,7 @@
 /** How far an import is: a bar in a terminal, a plain line now and then where output goes to a file. */
-import { Presets, SingleBar } from 'cli-progress'
 import type { FileText } from '../import/file-text.ts'
 import type { ImportTally } from '../import/run-import.ts'
+import { startBar } from './progress-bar.ts'
 
 export interface Progress {
   show(tally: ImportTally): void
@@ -9,28 +9,18 @@ export interface Progress {
 }
 
 export function startProgress(text: FileText, terminal: NodeJS.WriteStream): Progress {
-  return terminal.isTTY ? bar(text) : lines(text, terminal)
+  return terminal.isTTY ? bar(text, terminal) : lines(text, terminal)
 }
 
-function bar(text: FileText): Progress {
-  const drawn = new SingleBar(
-    {
-      format: '  {bar} {percentage}% | {rows} rows | {refused} refused',
-      barsize: 32,
-      hideCursor: true,
-      fps: 8,
-    },
-    Presets.shades_classic,
-  )
-  const figures = (tally?: ImportTally) => ({
-    rows: (tally?.read ?? 0).toLocaleString('en-US'),
-    refused: (tally?.refused ?? 0).toLocaleString('en-US'),
-  })
-  drawn.start(text.size, 0, figures())
-  return {
-    show: (tally) => drawn.update(text.bytesRead(), figures(tally)),
-    end: () => drawn.stop(),
-  }
+function bar(text: FileText, terminal: NodeJS.WriteStream): Progress {
+  const drawn = startBar(terminal)
+  const show = ({ read, refused }: Pick<ImportTally, 'read' | 'refused'>) =>
+    drawn.show(
+      text.bytesRead() / text.size,
+      ` | ${read.toLocaleString('en-US')} rows | ${refused.toLocaleString('en-US')} refused`,
+    )
+  show({ read: 0, refused: 0 })
+  return { show, end: drawn.end }
 }
 
 function lines(text: FileText, terminal: NodeJS.WriteStream): Progress {

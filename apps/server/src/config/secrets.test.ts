@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { needs } from '../testing/needs.ts'
 import { readConfig } from './config.ts'
 import { weakSecrets } from './secrets.ts'
 
@@ -61,6 +62,7 @@ it('a name that only begins like this machine is another machine', () => {
   expect(weakSecrets({ DATABASE_URL: at('postgres', 'localhost.evil.example') })).toHaveLength(1)
 })
 
+// SEC-28
 describe('a server with a weak secret', () => {
   it('says which one it is', () => {
     expect(() => readConfig({ DATABASE_URL: at('changeme') })).toThrow(
@@ -80,11 +82,12 @@ describe('a server with a weak secret', () => {
   })
 })
 
+// SEC-28
 describe('the built web app', () => {
   const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
   const built = existsSync(join(dist, 'index.html'))
 
-  it.skipIf(!built)('holds no key, no certificate and no secret', () => {
+  it('holds no key, no certificate and no secret', needs('a built web app (npm run build)', built), () => {
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(js|css|html|svg)$/.test(file),
     )

@@ -1,4 +1,4 @@
-/** Secrets that everybody knows, or anybody can guess, are none: with one of them the server does not start (S15). */
+/** Secrets that everybody knows, or anybody can guess, are none: with one of them the server does not start (SEC-28). */
 
 interface Given {
   DATABASE_URL?: string | undefined

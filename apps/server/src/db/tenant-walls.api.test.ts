@@ -39,6 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// CITY-8
 describe('what belongs to a location belongs to its city', () => {
   it.each([
     [
@@ -80,6 +81,7 @@ describe('what belongs to a location belongs to its city', () => {
   })
 })
 
+// ORDER-3
 describe('a work order is finished if and only if it was closed by somebody at some time', () => {
   const insert = `insert into work_orders (id, city_id, location_id, title, created_by, status, closed_by, closed_at, closing_note)
     values ($1, $2, $3, 'x', $4, $5, $6, $7, $8)`
@@ -99,12 +101,12 @@ describe('a work order is finished if and only if it was closed by somebody at s
 })
 
 describe('people and cities', () => {
-  it('have one membership for each user and city', async () => {
+  it('CITY-13 have one membership for each user and city', async () => {
     const statement = `insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_worker')`
     expect(await lockOf(statement, [here, wes])).toBe('membership_once')
   })
 
-  it('have at most one pending request, and any number of decided ones', async () => {
+  it('CITY-13 have at most one pending request, and any number of decided ones', async () => {
     const ask = (status: string) =>
       lockOf(
         `insert into city_requests (id, city_id, user_id, status, decided_at) values ($1, $2, $3, $4::text,

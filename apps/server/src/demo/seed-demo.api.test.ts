@@ -125,7 +125,7 @@ test('nothing happens before its location exists, or in the future', async () =>
   expect([...early, ...future, ...backwards]).toEqual([])
 })
 
-test('anyone sees the made-up town, and of it only what its making wrote', async () => {
+test('LOC-38 anyone sees the made-up town, and of it only what its making wrote', async () => {
   const { status, body, headers } = await app.nobody.call(getDemo, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({ city: 'Prairie Falls', state: 'NE' })
@@ -136,6 +136,7 @@ test('anyone sees the made-up town, and of it only what its making wrote', async
   expect(body.locations.filter(({ createdBy }) => !createdBy || !crew.has(createdBy))).toEqual([])
 })
 
+// LOC-38
 describe('what a person did in the made-up town is shown to nobody outside', () => {
   let worker: Person
   let seen: Location[]

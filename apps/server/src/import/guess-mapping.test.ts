@@ -81,3 +81,12 @@ test('GeoJSON takes its coordinates from the geometry', () => {
   ]
   expect(guessMapping({ columns: ['X', 'Y', 'ID'], rows })).toEqual({ id: 'ID' })
 })
+
+test('a row that cannot be read hides nothing of the others', () => {
+  const { columns, rows } = sampleOf('name,lat,lon', 'Oak,46.1,-97.1')
+  const broken: SourceRow = { number: 3, values: {}, unreadable: 'the row has 1 cells', original: ['Elm'] }
+  expect(guessMapping({ columns, rows: [...rows, broken] })).toMatchObject({
+    latitude: 'lat',
+    longitude: 'lon',
+  })
+})

@@ -114,7 +114,10 @@ interface Sample {
 export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
   const mapping: Mapping = { ...given }
   const taken = new Set(Object.values(given))
-  const hasPoints = sample.rows.some((row) => row.point) || sample.rows.some((row) => row.unreadable)
+  // A file of areas has features without a point only; a CSV with a broken row has others.
+  const hasPoints =
+    sample.rows.some((row) => row.point) ||
+    (sample.rows.length > 0 && sample.rows.every((row) => row.unreadable))
   for (const field of Object.keys(candidates) as ImportField[]) {
     if (mapping[field]) continue
     if (hasPoints && ['latitude', 'longitude', 'point'].includes(field)) continue

@@ -92,7 +92,7 @@ describe('two servers', () => {
 })
 
 describe('a statement', () => {
-  it('of a request is stopped after a while, and the answer says what to do', async () => {
+  it('SEC-23 of a request is stopped after a while, and the answer says what to do', async () => {
     const failed = await app.parts.db
       .transaction()
       .execute(async (db) => {

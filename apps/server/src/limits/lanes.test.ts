@@ -18,6 +18,7 @@ function busyLanes() {
   return { ask, count, running }
 }
 
+// SEC-23
 it('one who searches without end stands in the way of nobody else’s searches, reads and writes', () => {
   const { ask, count, running } = busyLanes()
   for (let index = 0; index < 60; index++) {

@@ -1,4 +1,4 @@
-/** How much one user may ask for: never counted by address, never in the way of others, and nothing is lost on the way. */
+/** SEC-22. How much one user may ask for: never counted by address, never in the way of others, and nothing is lost on the way. */
 import { randomUUID } from 'node:crypto'
 import { headers } from '@lamplighter/domain/http'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
@@ -93,7 +93,7 @@ describe('a user who asks too often', () => {
     expect(await statuses(5, part)).toEqual([404, 404, 404, 404, 429])
   })
 
-  it('gains nothing by claiming other addresses', async () => {
+  it('SEC-20 gains nothing by claiming other addresses', async () => {
     const found = await statuses(8, () =>
       ask('wes', 'GET', '/api/locations', { 'x-forwarded-for': `10.0.0.${Math.random()}` }),
     )
@@ -106,6 +106,7 @@ it('whoever has no valid token is refused without being counted', async () => {
   expect(new Set(found)).toEqual(new Set([401]))
 })
 
+// SEC-20
 describe('the address of a caller', () => {
   const ipOf = async (trustedProxies: number, forwarded: string) => {
     const server = await limitedApp(trustedProxies)

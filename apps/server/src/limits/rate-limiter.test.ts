@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config/config.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { createBuckets } from './token-bucket.ts'
 
@@ -17,6 +18,17 @@ function limiter(options: { keys?: number } = {}) {
     },
   }
 }
+
+it('SEC-22 what a user may ask in a minute, unless the operator says otherwise', () => {
+  expect(readConfig({}).limits).toMatchObject({
+    writesPerMinute: 300,
+    listsPerMinute: 120,
+    searchesPerMinute: 600,
+    tilesPerMinute: 1200,
+    mediaPartsPerMinute: 1200,
+    geocodesPerMinute: 60,
+  })
+})
 
 describe('a user', () => {
   it('may ask for a minute’s worth at once, then as fast as the bucket refills', () => {

@@ -29,6 +29,7 @@ const ask = (authorization?: string) =>
   watched.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
 const scrape = async () => (await ask(`Bearer ${token}`)).body
 
+// SEC-31
 describe('who may read it', () => {
   it.each([
     undefined,

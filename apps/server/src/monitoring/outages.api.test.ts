@@ -1,4 +1,4 @@
-/** What an operator reads when something that the server needs is away: the real parts, really away. */
+/** DUR-17. What an operator reads when something that the server needs is away: the real parts, really away. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -23,6 +23,7 @@ const seconds = (n: number) => {
   time += n * 1000
 }
 
+// DUR-17
 describe('an outage', () => {
   it('is one line when it begins, with its cause, and one when it is over', () => {
     for (let request = 0; request < 100; request++) outages.failed('database', refused)

@@ -108,7 +108,7 @@ export const router = createRouter({
 
 followList(router)
 
-// Another screen, or the tab looked at again: the moments at which a role given or taken meanwhile shows.
+// After a navigation, or when the tab is shown again, roles may have changed.
 router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) void noticeChangedMemberships()
 })

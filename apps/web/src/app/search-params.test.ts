@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchOf } from './search-params.ts'
 
+// WORD-16
 describe('what an address may carry', () => {
   test('coordinates are read from text and from numbers', () => {
     expect(searchOf.editLocation({ lat: 40.62, lng: '-96.63', from: 'maps' })).toEqual({
@@ -59,7 +60,7 @@ describe('what an address may carry', () => {
     expect(searchOf.maps({ view: ['40.62', '-96.63', '16'] })).toEqual({})
   })
 
-  test('the orders of a city have an address', () => {
+  test('ORDER-10 the orders of a city have an address', () => {
     expect(searchOf.workOrders({ city: 'c1', status: 'open' })).toEqual({ city: 'c1', status: 'open' })
   })
 

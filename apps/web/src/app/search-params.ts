@@ -1,6 +1,5 @@
 /**
- * What each address may carry behind its question mark. An address can be typed by anyone: what does not fit is dropped,
- * never an error.
+ * The search parameters of each address. Anyone can type an address: invalid values are dropped, never an error.
  */
 import { editLocationReturns } from '@lamplighter/domain/locations'
 import { readView, writeView } from '../map/view/view-in-address.ts'
@@ -36,7 +35,7 @@ function view(value: unknown): string | undefined {
   return read ? writeView(read) : undefined
 }
 
-/** Leaves out what is undefined, so the address shows only what was said. */
+/** Leaves out what is undefined. */
 function said<T extends Raw>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -9,9 +9,9 @@ interface Left {
   index: number | null
 }
 
-const name = 'lamplighter.list-as-left'
+const STORAGE_KEY = 'lamplighter.list-as-left'
 
-/** Follows where the person goes, for as long as the tab is open. */
+/** Remembers the list's address at each navigation, for as long as the tab is open. */
 export function followList(router: AnyRouter): void {
   router.subscribe('onResolved', ({ toLocation: { pathname, search, state } }) => {
     const index = state.__TSR_index
@@ -38,7 +38,7 @@ export function useGoToList(cameFromList: boolean): () => void {
 
 function readLeft(): Left | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
   } catch {
     return null
   }
@@ -46,7 +46,7 @@ function readLeft(): Left | null {
 
 function keep(left: Left): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(left))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(left))
   } catch {
     // Storage may be switched off: the list then opens anew.
   }

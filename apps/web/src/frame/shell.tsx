@@ -55,7 +55,7 @@ export function Shell() {
   )
 }
 
-/** What the person signed in with is gone from the screen: the heading of what is shown now takes the focus. */
+/** After signing in the form is gone: the heading of the new screen takes the focus. */
 function useFocusAfterLogin() {
   const session = useSession()
   const { status } = session

@@ -7,18 +7,18 @@ import { useCities } from '../lib/cities/active-city.ts'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import { useSiteProblem } from '../lib/site-problem.ts'
+import { useOutbox } from './outbox/use-outbox.ts'
 import classes from './status-line.module.css'
-import { useWaitingLocations } from './waiting/use-waiting-locations.ts'
 
-const WaitingDialog = lazy(() =>
-  import('./waiting/waiting-dialog.tsx').then(({ WaitingDialog }) => ({ default: WaitingDialog })),
+const OutboxDialog = lazy(() =>
+  import('./outbox/outbox-dialog.tsx').then(({ OutboxDialog }) => ({ default: OutboxDialog })),
 )
 
 /** A thin line under the navigation, only while there is something to say. */
 export function StatusLine() {
   const online = useOnline()
   const session = useSession()
-  const waiting = useWaitingLocations()
+  const outbox = useOutbox()
   const [opened, setOpened] = useState(false)
   const { active } = useCities()
   const problem = useSiteProblem()
@@ -27,8 +27,8 @@ export function StatusLine() {
     active &&
       !active.cityActive &&
       cityNotActive(cityAndState({ name: active.cityName, state: active.cityState })),
-    waits(waiting.filter(({ exists }) => !exists).length, notSavedYet),
-    waits(waiting.filter(({ exists }) => exists).length, notSentWhole),
+    counted(outbox.filter(({ exists }) => !exists).length, notSavedYet),
+    counted(outbox.filter(({ exists }) => exists).length, notSentWhole),
   ].filter(Boolean)
   return (
     <>
@@ -40,7 +40,7 @@ export function StatusLine() {
             {TRY_AGAIN}
           </button>
         )}
-        {waiting.length > 0 && (
+        {outbox.length > 0 && (
           <button type="button" className={classes.action} onClick={() => setOpened(true)}>
             {formWords.open}
           </button>
@@ -48,14 +48,14 @@ export function StatusLine() {
       </div>
       {opened && (
         <Suspense fallback={null}>
-          <WaitingDialog waiting={waiting} onClose={() => setOpened(false)} />
+          <OutboxDialog entries={outbox} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-const waits = (count: number, words: (count: number) => string) => count > 0 && `${words(count)}.`
+const counted = (count: number, words: (count: number) => string) => count > 0 && `${words(count)}.`
 
 function sentence(online: boolean, session: ReturnType<typeof useSession>): string | null {
   if (!online) return 'You are offline. Drafts are kept on this device.'

@@ -1,34 +1,35 @@
-/** The user record behind an identity (specification section 4): fetched, else registered, else made up for the screen. */
+/** The user record behind an identity (SEC-10): read, else registered, else a local one for the screen. */
 import { getMe, registerMe, type User } from '@lamplighter/domain/auth'
 import { call } from './api/api-client.ts'
 import { isProblem } from './api/api-problem.ts'
 import { uuidv7 } from './api/ids.ts'
+import { patiently } from './api/patiently.ts'
 import { write } from './api/write.ts'
 import type { Identity } from './sign-in/identity.ts'
 
 export interface BackendUser {
   user: User
-  /** True while the server could neither give nor make the user record: reading and writing will fail. */
+  /** True while the server could neither return nor create the user record: all other calls will fail. */
   isLocalUser: boolean
 }
 
-/** There is no record yet: an account with a password here has the same address, and the person decides what becomes of it. */
+/** There is no record yet, but an account with a password has the same address; the person decides whether to join it. */
 export interface AccountToJoin {
   /** The address. */
   accountToJoin: string
 }
 
+/** Registers only whom the server does not know: a server that cannot answer just now may know them. */
 export async function backendUser(identity: Identity): Promise<BackendUser | AccountToJoin> {
   try {
-    return { ...(await call(getMe, {})), isLocalUser: false }
-  } catch {
+    return { ...(await patiently(() => call(getMe, {}))), isLocalUser: false }
+  } catch (error) {
     const person = await describe(identity)
+    if (!isProblem(error, 'not_registered')) return localUser(person, error)
     try {
       return await register(identity, person, 'ask')
     } catch (error) {
-      if (isProblem(error, 'account_to_join')) return { accountToJoin: person.email }
-      console.error('The user record could not be loaded or made', error)
-      return { user: localUser(person), isLocalUser: true }
+      return isProblem(error, 'account_to_join') ? { accountToJoin: person.email } : localUser(person, error)
     }
   }
 }
@@ -59,9 +60,10 @@ async function describe(identity: Identity): Promise<Person> {
   return describeExternal(identity)
 }
 
-function localUser({ name, email }: Person): User {
+function localUser({ name, email }: Person, error: unknown): BackendUser {
+  console.error('The user record could not be loaded or made', error)
   const now = new Date().toISOString()
-  return {
+  const user: User = {
     _id: uuidv7(),
     name,
     email,
@@ -72,4 +74,5 @@ function localUser({ name, email }: Person): User {
     createdAt: now,
     updatedAt: now,
   }
+  return { user, isLocalUser: true }
 }

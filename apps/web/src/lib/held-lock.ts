@@ -4,8 +4,8 @@
 const locks = (): LockManager | undefined => navigator.locks
 
 /**
- * Holds a lock until the answer is called, for what is open on this page; that answers once the lock is free again. Waits
- * its turn without blocking anything.
+ * Holds a lock until the returned function is called; its promise resolves once the lock is free again. If another tab has
+ * the lock, waits for it in the background.
  */
 export function holdLock(name: string): () => Promise<void> {
   const gaveUp = new AbortController()
@@ -23,7 +23,7 @@ export function holdLock(name: string): () => Promise<void> {
   }
 }
 
-/** Works while no other tab, and nothing on this page, holds the lock; leaves it be otherwise. */
+/** Runs the work if nothing holds the lock, on this page or in another tab; does nothing otherwise. */
 export async function unlessHeld(name: string, work: () => Promise<void>): Promise<void> {
   const found = locks()
   if (!found) return work()

@@ -3,7 +3,7 @@ import { isProblem } from './api/api-problem.ts'
 import { invalidate } from './api/query-keys.ts'
 import { write } from './api/write.ts'
 
-/** Takes a location out of the trash. It is done as well when somebody else has just done it. */
+/** Takes a location out of the trash; succeeds also when somebody else has just done it. */
 export async function restoreFromTrash(id: string): Promise<void> {
   try {
     await write(restoreLocation, { params: { id } })

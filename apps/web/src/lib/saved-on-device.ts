@@ -6,39 +6,45 @@ import Dexie, { type EntityTable } from 'dexie'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from './session.ts'
 
-interface SavedDraft {
+interface DraftRow {
   /** `{user id}:{draft key}` */
   key: string
   value: unknown
   savedAt: number
 }
 
-const saveWithinMs = 250
+const SAVE_DELAY_MS = 250
 
 const database = new Dexie('lamplighter', { chromeTransactionDurability: 'strict' }) as Dexie & {
-  drafts: EntityTable<SavedDraft, 'key'>
+  drafts: EntityTable<DraftRow, 'key'>
 }
 database.version(1).stores({ drafts: 'key' })
 
 export interface Draft<T> {
   value: T
   setValue(next: T | ((before: T) => T)): void
-  /** Takes over what the server says: changes the value, and makes no draft where there is none yet. */
-  follow(change: (before: T) => T): void
+  /** Changes the value to what the server says; makes no draft where there is none yet. */
+  rebase(change: (before: T) => T): void
   /** False until the device was asked for an earlier draft; keep the form closed until then. */
   ready: boolean
   /** True when the value came from an earlier visit. */
   restored: boolean
   /** When the device last stored it; null when it has not, or cannot. */
   savedAt: number | null
-  /** Stores what is still waiting, at once, and tells `savedAt`: call it before a camera or file picker opens. */
+  /** Stores at once what is not stored yet, and answers with `savedAt`: call it before a camera or file picker opens. */
   flush(): Promise<number | null>
   /** Forgets the draft, after it was sent or given up. */
   clear(): Promise<void>
 }
 
-/** `const draft = useDraft('location:new', emptyForm)`: like useState, but it survives the page. */
-export function useDraft<T>(key: string, initial: T): Draft<T> {
+/** How a draft is stored, where that differs from how the app holds it. A constant of its module. */
+interface DraftFormat<T> {
+  read(stored: unknown): T
+  write(value: T): unknown
+}
+
+/** `const draft = useDraft('order:new', emptyForm)`: like useState, but it survives the page. */
+export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): Draft<T> {
   const owner = useSession().user?._id ?? 'nobody'
   const fullKey = `${owner}:${key}`
   const [value, setState] = useState(initial)
@@ -53,36 +59,38 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   /** Whether the device holds it, or shall: known here at once, and not only with the next render. */
   const kept = useRef(false)
 
-  const noteStored = useCallback((at: number | null) => {
-    stored.current = at
-    setSavedAt(at)
+  const markStored = useCallback((time: number | null) => {
+    stored.current = time
+    setSavedAt(time)
   }, [])
 
   useEffect(() => {
     let current = true
-    readDraft<T>(fullKey).then((saved) => {
+    readDraft(fullKey).then((saved) => {
       if (!current) return
-      latest.current = saved ? saved.value : initialValue.current
+      const read = (stored: unknown) => (format ? format.read(stored) : (stored as T))
+      latest.current = saved ? read(saved.value) : initialValue.current
       kept.current = saved !== undefined
       setState(latest.current)
       setRestored(saved !== undefined)
-      noteStored(saved?.savedAt ?? null)
+      markStored(saved?.savedAt ?? null)
       setLoadedKey(fullKey)
     })
     return () => {
       current = false
     }
-  }, [fullKey, noteStored])
+  }, [fullKey, format, markStored])
 
   const flush = useCallback(async () => {
     if (timer.current !== undefined) {
       clearTimeout(timer.current)
       timer.current = undefined
-      saving.current = saveDraft(fullKey, latest.current).then(noteStored)
+      const value = format ? format.write(latest.current) : latest.current
+      saving.current = saveDraft(fullKey, value).then(markStored)
     }
     await saving.current
     return stored.current
-  }, [fullKey, noteStored])
+  }, [fullKey, format, markStored])
 
   useEffect(() => {
     const flushNow = () => void flush()
@@ -98,12 +106,12 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
       latest.current = typeof next === 'function' ? (next as (before: T) => T)(latest.current) : next
       kept.current = true
       setState(latest.current)
-      timer.current ??= setTimeout(() => void flush(), saveWithinMs)
+      timer.current ??= setTimeout(() => void flush(), SAVE_DELAY_MS)
     },
     [flush],
   )
 
-  const follow = useCallback(
+  const rebase = useCallback(
     (change: (before: T) => T) => {
       if (kept.current) return setValue(change)
       latest.current = change(latest.current)
@@ -117,29 +125,21 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
     timer.current = undefined
     kept.current = false
     setRestored(false)
-    noteStored(null)
+    markStored(null)
     await database.drafts.delete(fullKey).catch(() => undefined)
-  }, [fullKey, noteStored])
+  }, [fullKey, markStored])
 
-  return { value, setValue, follow, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
+  return { value, setValue, rebase, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
 }
 
-export interface KeptDraft<T> {
-  key: string
-  value: T
-  savedAt: number
-}
-
-/** All drafts of one user whose key begins so, the latest first. For work on drafts whose page is not open. */
-export async function draftsOf<T>(owner: string, beginning: string): Promise<KeptDraft<T>[]> {
+/** The drafts of one user whose keys begin with `prefix`, as they are stored, the latest first; no page need be open. */
+export async function draftsOf(owner: string, prefix: string): Promise<unknown[]> {
   const found = await database.drafts
     .where('key')
-    .startsWith(`${owner}:${beginning}`)
+    .startsWith(`${owner}:${prefix}`)
     .toArray()
     .catch(() => [])
-  return found
-    .map(({ key, value, savedAt }) => ({ key: key.slice(owner.length + 1), value: value as T, savedAt }))
-    .toSorted((one, other) => other.savedAt - one.savedAt)
+  return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value)
 }
 
 /** Changes a draft that is there; one that was given up meanwhile stays given up. */
@@ -151,9 +151,8 @@ export async function dropDraft(owner: string, key: string): Promise<void> {
   await database.drafts.delete(`${owner}:${key}`).catch(() => undefined)
 }
 
-async function readDraft<T>(fullKey: string): Promise<{ value: T; savedAt: number } | undefined> {
-  const saved = await database.drafts.get(fullKey).catch(() => undefined)
-  return saved && { value: saved.value as T, savedAt: saved.savedAt }
+async function readDraft(fullKey: string): Promise<DraftRow | undefined> {
+  return database.drafts.get(fullKey).catch(() => undefined)
 }
 
 async function saveDraft(fullKey: string, value: unknown): Promise<number | null> {

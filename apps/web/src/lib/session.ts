@@ -1,5 +1,5 @@
 /**
- * Who is here (specification section 4): loading, then authenticated or unauthenticated. The access token lives in this
+ * Who is here: loading, then authenticated or unauthenticated. The access token lives in this
  * module's memory only and is renewed a minute before it expires.
  */
 import { authMessages, createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
@@ -28,9 +28,9 @@ export type SessionState =
 /** Fetched only where it is needed: most installations have no issuer elsewhere. */
 const issuerElsewhere = () => import('./sign-in/external-redirect.ts')
 
-const retryRenewalMs = 20_000
-/** What a timer can hold; longer ones would fire at once. */
-const longestTimerMs = 2 ** 31 - 1
+const RETRY_RENEWAL_MS = 20_000
+/** The longest that a timer can hold; a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 const state = createStore<SessionState>({ status: 'loading', user: null, accountToJoin: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
@@ -40,7 +40,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Finds out, once at load, whether the browser is already signed in, or comes back from signing in. */
 async function start(): Promise<void> {
-  // Read before anything tidies the address.
+  // Read now: the router may change the address.
   const answer = answerAt(location.href)
   try {
     const found = (answer && (await arrive(answer))) || (await restoreSession({ mayLeave: !answer }))
@@ -52,9 +52,9 @@ async function start(): Promise<void> {
   }
 }
 
-/** An answer that does not fit signs nobody in and changes nothing for whoever was signed in before. */
+/** A wrong answer signs nobody in and leaves an existing session as it was. */
 async function arrive(answer: string): Promise<Identity | null> {
-  // An answer counts once: a reload shall not bring it again.
+  // Removed from the address, so that a reload does not use it twice.
   history.replaceState(history.state, '', location.pathname)
   try {
     const { takeAnswer } = await issuerElsewhere()
@@ -102,11 +102,11 @@ async function refreshUser(): Promise<void> {
   const read = await backendUser(was)
   if (!isStill(was)) return
   if ('accountToJoin' in read) return show(read)
-  // Nobody loses a record that was there because the network failed just now.
+  // A failure to read it again does not replace the record that is there.
   const wasLocal = before.status === 'authenticated' && before.isLocalUser
   if (read.isLocalUser && before.status === 'authenticated' && !wasLocal) return
   show(read)
-  // What was asked for without a record was refused.
+  // Reads made without a user record were refused.
   if (wasLocal && !read.isLocalUser) await queryClient.invalidateQueries()
 }
 
@@ -124,8 +124,8 @@ async function joinByPassword(password: string): Promise<void> {
   }
 }
 
-/** Leaves the account here as it is and goes on as a new user. */
-async function startAnew(): Promise<void> {
+/** Leaves the account with the same address as it is, and goes on as a new user. */
+async function continueAsNewUser(): Promise<void> {
   const was = identity
   if (!was) return
   const made = await newBackendUser(was)
@@ -159,8 +159,8 @@ async function renewOnce(): Promise<boolean> {
     return true
   } catch (error) {
     console.warn(authMessages.tokenFailed, error)
-    // No answer is not a refusal: whoever was signed in stays so, and the next attempt comes soon.
-    if (identity) renewIn(retryRenewalMs)
+    // No answer is not a refusal: the session goes on, and is renewed again soon.
+    if (identity) renewIn(RETRY_RENEWAL_MS)
     return false
   }
 }
@@ -187,7 +187,7 @@ function show(read: BackendUser | AccountToJoin): void {
   )
 }
 
-/** The same person, perhaps with a newer token; whoever left while something was read is not brought back by it. */
+/** Whether the same person is still signed in, perhaps with a newer token. Checked after each await. */
 const isStill = (who: Identity) => identity?.subject === who.subject
 
 function leave(endedUnasked: boolean): void {
@@ -204,14 +204,14 @@ function hold(found: Identity): void {
 
 function renewIn(ms: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), longestTimerMs))
+  timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), MAX_TIMER_MS))
 }
 
 function forgetReads(): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.config()[0] })
 }
 
-/** Null once it expired: then the calls carry no header until the issuer gave the next one. */
+/** Null once expired: calls then carry no token until it is renewed. */
 function accessToken(): string | null {
   return identity && identity.expiresAt * 1000 > Date.now() ? identity.accessToken : null
 }
@@ -228,7 +228,7 @@ export const session = {
   signOut,
   refreshUser,
   joinByPassword,
-  startAnew,
+  continueAsNewUser,
   goToIssuer,
   state: state.get,
   subscribe: state.subscribe,

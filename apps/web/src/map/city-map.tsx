@@ -16,7 +16,7 @@ import { MapReady } from './map-ready.tsx'
 import type { CityMapProps, LiveMap } from './map-types.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
 
-const reachPx = 4
+const PIN_REACH_PX = 4
 
 export function CityMap({
   center,
@@ -31,7 +31,7 @@ export function CityMap({
   children,
 }: CityMapProps) {
   const scheme = useScheme()
-  // What the map begins with; from then on its bases change one by one.
+  // Only the initial style; later its bases are changed one by one.
   const [style] = useState(() => baseStyle(scheme))
   const [sharesTouch] = useState(() => scrollsPage && window.matchMedia('(pointer: coarse)').matches)
   const box: CSSProperties = { height }
@@ -54,7 +54,7 @@ export function CityMap({
         maxPitch={0}
         pixelRatio={Math.min(window.devicePixelRatio, 2)}
         fadeDuration={0}
-        // Tiles that do not come are dealt with where bases are (base-health.ts).
+        // Failed tiles are handled in base-health.ts.
         onError={(event) => {
           if (!('sourceId' in event)) console.error(event.error)
         }}
@@ -80,8 +80,8 @@ export function CityMap({
 function hitsPin(map: LiveMap, { x, y }: { x: number; y: number }): boolean {
   const layers = clickableLayers.filter((id) => map.getLayer(id))
   const reach: [[number, number], [number, number]] = [
-    [x - reachPx, y - reachPx],
-    [x + reachPx, y + reachPx],
+    [x - PIN_REACH_PX, y - PIN_REACH_PX],
+    [x + PIN_REACH_PX, y + PIN_REACH_PX],
   ]
   return layers.length > 0 && map.queryRenderedFeatures(reach, { layers }).length > 0
 }

@@ -9,7 +9,7 @@ import type { CityMapProps } from './map-types.ts'
 
 type Parts = typeof import('./map-parts.ts')
 
-/** Once it is here, a part stands at once: a pin takes the focus in the moment it is placed, not when one types on. */
+/** Once the chunk is loaded parts render at once, so that a pin that was just placed takes the focus in time. */
 let loaded: Parts | null = null
 
 async function parts(): Promise<Parts> {
@@ -19,8 +19,8 @@ async function parts(): Promise<Parts> {
 }
 
 /**
- * Each part waits for the chunk by itself: one that waited for another would be rendered twice, and its source on the map
- * would be left with what the first time said.
+ * Each part waits for the chunk by itself. If one suspended after another had rendered, it would be rendered twice, and its
+ * map source would keep the first render's data.
  */
 function part<Props extends object>(choose: (from: Parts) => ComponentType<Props>) {
   const chosen = (from: Parts) => choose(from) as ComponentType<object>

@@ -6,15 +6,15 @@ interface Props {
   label: string
   icon: ReactNode
   onClick: () => void
-  /** Why it cannot be pressed just now; it stays reachable, so that the reason can be read. */
+  /** Why it is disabled; it stays focusable, so that the reason can be read. */
   obstacle?: string | undefined
   busy?: boolean
 }
 
-/** By finger and keyboard, too: an icon's name and the reason why it is off are nowhere else to be seen. */
+/** Also on focus and touch: the tooltip is the only visible name and reason. */
 const onEveryWay = { hover: true, focus: true, touch: true }
 
-/** Nothing that lies over the map covers it there, and it is inside the screen's landmark. */
+/** In the main landmark, above everything that covers the map. */
 const aboveTheMap = { target: '#main' }
 
 /** One button on a map: an icon with a name and a tooltip, 48 px. */
@@ -24,7 +24,7 @@ export function MapButton({ label, icon, onClick, obstacle, busy = false }: Prop
   return (
     <Tooltip
       label={obstacle ?? label}
-      // Busy, its name stands in the button itself.
+      // While busy the button itself shows its name.
       disabled={busy}
       position="left"
       withArrow

@@ -1,4 +1,4 @@
-/** The door of the map's chunk: everything that needs the renderer. Pages reach it through lazy-map.tsx. */
+/** The entry of the map's chunk: everything that needs the renderer. Pages load it through lazy-map.tsx. */
 
 export { CityMap } from './city-map.tsx'
 export { LocationLayer } from './locations/location-layer.tsx'

@@ -1,6 +1,7 @@
 import { useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { isReadyForBases } from './bases/lay-bases.ts'
+import { drawMissingPins } from './locations/pin-image.ts'
 import type { LiveMap } from './map-types.ts'
 
 /**
@@ -9,15 +10,18 @@ import type { LiveMap } from './map-types.ts'
  */
 export function MapReady({ onReady }: { onReady: ((map: LiveMap) => void) | undefined }) {
   const map = useMap().current?.getMap()
-  const latest = useRef(onReady)
-  latest.current = onReady
+  const ready = useEffectEvent((map: LiveMap) => onReady?.(map))
+  // Before any source loads: the map asks for an image only once.
+  useLayoutEffect(() => {
+    if (map) drawMissingPins(map)
+  }, [map])
   useEffect(() => {
     if (!map) return
     const look = () => {
       if (!isReadyForBases(map)) return
       map.off('styledata', look)
       window.cityMap = map
-      latest.current?.(map)
+      ready(map)
     }
     map.on('styledata', look)
     look()

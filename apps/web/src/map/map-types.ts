@@ -10,7 +10,7 @@ export type LiveMap = MapLibreMap
 
 declare global {
   interface Window {
-    /** The map that was opened last: for the browser tests, which cannot see into a canvas, and for curious people. */
+    /** The map that was opened last: for the browser tests, which cannot see into a canvas. */
     cityMap?: LiveMap
   }
 }

@@ -4,7 +4,7 @@ import { IconMapOff } from '@tabler/icons-react'
 import classes from './map-unavailable.module.css'
 import { CoordinatesInput } from './pin/coordinates-input.tsx'
 
-/** What stands where a map would, in a browser that cannot draw one; places can still be named by their figures. */
+/** Shown where the browser cannot draw a map; points can still be entered as coordinates. */
 export function MapUnavailable({ onPick }: { onPick?: ((at: Coordinates) => void) | undefined }) {
   return (
     <div className={classes.box}>

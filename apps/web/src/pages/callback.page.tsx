@@ -38,7 +38,7 @@ function useLeaving(returnTo: string | null) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const failure = landing.get()?.failure
-      // The time here is short for reading, so the message goes along.
+      // Two seconds are short for reading, so Home shows the message too.
       if (failure) say.failure(`${authMessages.loginFailed}. ${failure}`)
       void navigate({ to: paths.home, replace: true })
     }, CALLBACK_REDIRECT_DELAY)

@@ -10,30 +10,35 @@ import {
 import { mapMessages, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
-import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
-import { useBegunId } from '../features/locations/draft/use-begun-desk.ts'
-import { useDesk } from '../features/locations/draft/use-desk.ts'
+import { useBegunId } from '../features/locations/draft/use-begun-id.ts'
+import { useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
+import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { LocationEditor, NOTES_SECTION } from '../features/locations/editor/location-editor.tsx'
+import { useCityOfDraft, usePlace } from '../features/locations/editor/use-place.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { ConflictDialog } from '../features/locations/saving/conflict-dialog.tsx'
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
+import { useLocationEditing } from '../features/locations/saving/use-location-editing.ts'
+import { useAttachments } from '../features/media/attachments/use-attachments.ts'
 import { NotesGallery } from '../features/media/media-gallery.tsx'
-import { useNotes } from '../features/notes/notes.api.ts'
+import { postNote, useNotes } from '../features/notes/notes.api.ts'
+import { useGoToList } from '../frame/list-as-left.ts'
+import { discardDraft, sendOutbox } from '../frame/outbox/send-outbox.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
-import { sendWaiting } from '../frame/waiting/send-waiting.ts'
 import { ErrorState } from '../kit/lists/error-state.tsx'
+import { prefetchMessages } from '../kit/messages/message-host.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session.ts'
-import { NotesOfDesk } from './edit-location/desk-notes.tsx'
+import { NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
-import { useDeskStory } from './edit-location/use-desk-story.ts'
 
 const route = getRouteApi('/edit-location')
 
@@ -53,7 +58,7 @@ function usePoint() {
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
 }
 
-/** Finds the location that the address names, once: what is on the desk is not pulled away by a later reading. */
+/** Finds the location that the address names, once: a later read does not replace what is typed meanwhile. */
 function NamedLocation() {
   const { user } = useSession()
   const { id, from } = route.useSearch()
@@ -92,49 +97,69 @@ function NamedLocation() {
 function Editor({ user, found, begunId }: { user: User; found: Location | null; begunId: string }) {
   const { from, returnTo, order } = route.useSearch()
   const at = usePoint()
-  const desk = useDesk({ user, found, id: found?._id ?? begunId, at, onLeft: () => void sendWaiting() })
-  const { location, form } = desk
-  const story = useDeskStory(desk, { toWorkOrder: returnTo === 'workorder', order })
-  const { leaving } = story
+  const draft = useLocationDraft({
+    user,
+    found,
+    id: found?._id ?? begunId,
+    at,
+    onLeft: () => void sendOutbox(),
+  })
+  const { location, form } = draft
+  const finding = usePlace(form, location)
+  const cityId = useCityOfDraft(draft, finding)
+  const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: location?._id ?? null })
+  const notes = useQueuedNotes(draft, attachments, postNote)
+  const editing = useLocationEditing({
+    draft,
+    finding,
+    notes,
+    postNote,
+    toWorkOrder: returnTo === 'workorder',
+    order,
+    goToList: useGoToList(from === 'savedlocations'),
+    discardDraft: (id) => void discardDraft(id),
+  })
+  const { leaving } = editing
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)
 
-  useShownSection(desk.ready)
+  useShownSection(draft.ready)
+  usePrefetchedWaysOut()
 
-  if (!desk.ready) return <ScreenPending />
+  if (!draft.ready) return <ScreenPending />
   return (
     <Page>
       <PageHeader title={editLocationTitle(origin, location !== null)} />
       <DraftState
         location={location}
         savedAt={leaving.savedAt}
-        restored={desk.restored}
+        restored={draft.restored}
         changes={leaving.changes}
         onDiscard={() => void leaving.discard()}
       />
       <LocationEditor
-        desk={desk}
-        finding={story.finding}
-        nameAsked={story.nameAsked}
-        saving={story.saving}
-        onSave={story.saveAfterLook}
+        draft={draft}
+        finding={finding}
+        nameAsked={editing.nameAsked}
+        saving={editing.saving}
+        onSave={editing.askAndSave}
         onCancel={() => void leaving.cancel()}
         onDeleted={() => void leaving.deleted()}
         gallery={savedNotes.items.length > 0 ? <NotesGallery list={savedNotes} /> : null}
-        notes={<NotesOfDesk desk={desk} notes={story.deskNotes} disabled={story.saving} />}
+        notes={<NotesSection draft={draft} notes={notes} disabled={editing.saving} />}
       />
       <MoveDialog
-        move={story.move}
-        onSave={story.saveMove}
-        onPutBack={story.putBack}
-        onClose={story.closeMove}
+        move={editing.move}
+        onSave={editing.saveMove}
+        onPutBack={editing.putBack}
+        onClose={editing.closeMove}
       />
       <ConflictDialog
-        current={story.conflict}
+        current={editing.conflict}
         mine={form}
-        onClose={story.closeConflict}
-        onUseTheirs={story.takeTheirs}
-        onKeepMine={story.keepMine}
+        onClose={editing.closeConflict}
+        onUseTheirs={editing.takeTheirs}
+        onKeepMine={editing.keepMine}
       />
     </Page>
   )
@@ -149,4 +174,14 @@ function useShownSection(ready: boolean) {
     section?.querySelector('button')?.focus({ preventScroll: true })
     section?.scrollIntoView({ block: 'start' })
   }, [ready, hash])
+}
+
+/** Fetches the code of what saving leads to and shows, which then is there also without a network. */
+function usePrefetchedWaysOut() {
+  const router = useRouter()
+  useEffect(() => {
+    prefetchMessages()
+    void import('../frame/outbox/outbox-dialog.tsx').catch(() => undefined)
+    void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
+  }, [router])
 }

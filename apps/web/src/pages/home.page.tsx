@@ -9,7 +9,7 @@ import { Page } from '../kit/page/page.tsx'
 import { useCities } from '../lib/cities/active-city.ts'
 import { useSession } from '../lib/session.ts'
 
-// Apart, because the drawings of the icons come with it and visitors need none.
+// Lazy, because it brings all icon drawings, which visitors do not need.
 const CategoryTiles = lazy(() =>
   import('../features/memberships/category-tiles.tsx').then(({ CategoryTiles }) => ({
     default: CategoryTiles,

@@ -5,18 +5,20 @@ import { callerOf, can } from '@lamplighter/domain/memberships'
 import { noteWords } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
-import { type DeskState, useDesk } from '../features/locations/draft/use-desk.ts'
+import { type LocationDraftState, useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
+import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { LocationFacts } from '../features/locations/view/location-facts.tsx'
+import { useAttachments } from '../features/media/attachments/use-attachments.ts'
 import { NotesGallery } from '../features/media/media-gallery.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
-import { useNotes } from '../features/notes/notes.api.ts'
+import { postNote, useNotes } from '../features/notes/notes.api.ts'
 import { SavedNotes } from '../features/notes/saved-notes.tsx'
+import { sendOutbox } from '../frame/outbox/send-outbox.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
-import { sendWaiting } from '../frame/waiting/send-waiting.ts'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { say } from '../kit/messages/say.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
@@ -25,8 +27,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
 import { useDraft } from '../lib/saved-on-device.ts'
 import { useSession } from '../lib/session.ts'
-import { NewNote, WaitingNotes } from './edit-location/desk-notes.tsx'
-import { type DeskNotes, useDeskNotes } from './edit-location/use-desk-notes.ts'
+import { NewNote, NotesOnDevice } from './edit-location/notes-section.tsx'
 import { ReadNotes } from './location-notes/read-notes.tsx'
 
 const route = getRouteApi('/location-notes')
@@ -69,11 +70,18 @@ function NamedLocation() {
 
 function Notes({ location, user }: { location: Location; user: User }) {
   const { _id, name, icon, cityId, latitude, longitude } = location
-  const desk = useDesk({ user, found: location, id: _id, at: null, onLeft: () => void sendWaiting() })
-  const deskNotes = useDeskNotes(desk, cityId)
+  const draft = useLocationDraft({
+    user,
+    found: location,
+    id: _id,
+    at: null,
+    onLeft: () => void sendOutbox(),
+  })
+  const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: _id })
+  const queued = useQueuedNotes(draft, attachments, postNote)
   const notes = useNotes(_id)
-  useTextOfBefore(desk)
-  useClearedDesk(desk, deskNotes)
+  useTextOfBefore(draft)
+  useClearedDraft(draft, attachments.ready && attachments.items.length === 0)
 
   return (
     <Page>
@@ -98,10 +106,10 @@ function Notes({ location, user }: { location: Location; user: User }) {
         }
       >
         <SectionCard title={locationWords.addNewNote}>
-          <NewNote desk={desk} notes={deskNotes} disabled={!desk.ready} />
+          <NewNote draft={draft} notes={queued} disabled={!draft.ready} />
         </SectionCard>
         <SectionCard title={noteWords.notes}>
-          <WaitingNotes desk={desk} notes={deskNotes} />
+          <NotesOnDevice draft={draft} notes={queued} />
           <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
         </SectionCard>
       </LocationFacts>
@@ -109,25 +117,26 @@ function Notes({ location, user }: { location: Location; user: User }) {
   )
 }
 
-/** What an earlier version of this page kept under a name of its own. */
-function useTextOfBefore({ id, ready, noteText, typeNote }: DeskState) {
+/** An earlier version of this page kept the text as a draft of its own. */
+function useTextOfBefore({ id, ready, noteText, typeNote }: LocationDraftState) {
   const before = useDraft(`notes:${id}`, '')
-  const moves = ready && before.ready && before.value !== '' && noteText === ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other functions with each render
-  useEffect(() => {
-    if (!moves) return
+  const isFound = ready && before.ready && before.value !== '' && noteText === ''
+  const move = useEffectEvent(() => {
     typeNote(before.value)
     void before.clear()
-  }, [moves])
+  })
+  useEffect(() => {
+    if (isFound) move()
+  }, [isFound])
 }
 
-/** With its note posted, the desk holds nothing: kept on, it would pass for a draft. */
-function useClearedDesk(desk: DeskState, { tray }: DeskNotes) {
-  const { noteText, notes, untouched, wish, savedAt } = desk
-  const empty = noteText === '' && notes.length === 0 && tray.ready && tray.items.length === 0
-  const nothingLeft = empty && untouched === true && wish === null && savedAt !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function with each render
+/** Once its notes are posted the draft is empty, and is removed: on the edit page it would be shown as a draft. */
+function useClearedDraft(draft: LocationDraftState, hasNoFiles: boolean) {
+  const { noteText, notes, untouched, pending, savedAt } = draft
+  const isEmpty = noteText === '' && notes.length === 0 && hasNoFiles
+  const nothingLeft = isEmpty && untouched === true && pending === null && savedAt !== null
+  const reset = useEffectEvent(() => void draft.reset())
   useEffect(() => {
-    if (nothingLeft) void desk.startAnew()
+    if (nothingLeft) reset()
   }, [nothingLeft])
 }

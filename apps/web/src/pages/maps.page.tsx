@@ -30,7 +30,7 @@ export function MapsPage() {
   )
 }
 
-/** Another city in use has a map of its own: what the address says is of the one before. */
+/** Starts the map anew when the city in use changes; the address still describes the previous city. */
 function MapsOfCity() {
   const inUse = useCityInUse()
   const [of, setOf] = useState({ inUse, changes: 0 })
@@ -49,7 +49,7 @@ function Maps({ anew }: { anew: boolean }) {
 
   async function edit({ latitude: lat, longitude: lng }: Coordinates, id?: string) {
     const search = { lat, lng, from: 'maps', ...(returnTo ? { returnTo } : {}) }
-    // Whoever comes back finds the pin where they left it.
+    // So that Back leads to the pin where it was left.
     if (!id) await write({ lat, lng })
     await navigate({ to: paths.editLocation, search: id && signedIn ? { ...search, id } : search })
   }
@@ -77,7 +77,7 @@ function Maps({ anew }: { anew: boolean }) {
   )
 }
 
-/** Where 'Create Location Here' leads, and saving from there, is here before the network goes; the map comes first. */
+/** Fetches the code of the next screens after the map, so that creating a location works when the network is gone. */
 function usePrefetchedWay() {
   const router = useRouter()
   const signedIn = useSession().status === 'authenticated'

@@ -49,7 +49,7 @@ function Screen() {
   const state = useLocationFilters()
   const saved = useSavedLocations(state.filters)
   const observed = useObservedCity()
-  // The way to add one stands from the start, so that nothing is pushed down when the list has come.
+  // Shown from the start, so that the list does not push anything down when it arrives.
   const some =
     saved.isPending || saved.total > 0 || saved.source === 'failed' || saved.isStale || state.isFiltered
   return (

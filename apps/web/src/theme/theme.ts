@@ -34,7 +34,7 @@ const danger: MantineColorsTuple = [
   '#55160C',
 ]
 
-/** The library's night, shade by shade, in our tokens: its own is a warm grey. */
+/** The component library's dark shades, replaced by our tokens. */
 const night: MantineColorsTuple = [
   'var(--ink)',
   'var(--ink-secondary)',
@@ -48,7 +48,7 @@ const night: MantineColorsTuple = [
   'var(--sunken)',
 ]
 
-/** Filled buttons take the ink that reads on them in the scheme of the moment. */
+/** Filled buttons take the text colour with enough contrast in the current colour scheme. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
@@ -127,7 +127,7 @@ export const theme = createTheme({
         radius: 'lg',
         transitionProps: { duration: 150 },
         closeButtonProps: { 'aria-label': formWords.close },
-        // Else every dialog brings a second banner landmark.
+        // Otherwise every dialog adds a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
     },

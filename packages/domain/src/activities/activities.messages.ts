@@ -1,4 +1,4 @@
-/** The words of the activity feed (specification sections 2 and 8). */
+/** The words of the activity feed. */
 import { TRY_AGAIN } from '../http/retry.messages.ts'
 
 export const activityMessages = {

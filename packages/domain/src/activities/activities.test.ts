@@ -6,11 +6,12 @@ import { activityTarget, activityTypeKeys, specifiedActivityTypes } from './acti
 const base = { targetId: 'w1', locationId: null, metadata: { coordinates: { lat: 40.62, lng: -96.63 } } }
 const place = { to: 'edit-location', latitude: 40.62, longitude: -96.63 }
 
-test('there are fourteen types, and one of our own', () => {
+test('FEED-2 there are fourteen types, and one of our own', () => {
   expect(activityTypeKeys).toEqual([...Object.keys(specifiedActivityTypes), 'work_order_reopened'])
   expect(Object.keys(specifiedActivityTypes)).toHaveLength(14)
 })
 
+// FEED-5
 test.each([
   ['a new location to its page', { ...base, type: 'location_created' }, place],
   ['a note to its location', { ...base, type: 'note_created', locationId: { deleted: false } }, place],
@@ -31,6 +32,7 @@ test.each([
   expect(activityTarget(activity)).toEqual(target)
 })
 
+// FEED-6
 test.each([
   ['Ana Lopez created location "Bench"', {}],
   ['Ana Lopez closed work order "Fix Bench"', { locationName: 'Bench' }],
@@ -39,7 +41,7 @@ test.each([
   expect(unsaidIn({ description, userName: 'Ana Lopez', locationName: 'Bench' })).toEqual(unsaid)
 })
 
-test('the count line', () => {
+test('FEED-6 the count line', () => {
   expect(showingActivities(2, 40)).toBe('Showing 2 of 40 activities')
   expect(showingActivities(1234, 54_533)).toBe('Showing 1,234 of 54,533 activities')
 })

@@ -1,4 +1,4 @@
-/** What an entry of the feed says once (specification section 2): its description often names who and where already. */
+/** What an entry of the feed says once (FEED-6): its description often names who and where already. */
 export interface EntryFacts {
   description: string
   userName: string

@@ -1,4 +1,4 @@
-/** The kinds of activity: what each is called, its control icon, and where a click leads (sections 2 and 3). */
+/** The kinds of activity: what each is called, its control icon, and where a click leads (FEED-2, FEED-5). */
 import { areValidCoordinates } from '../map/coordinates.ts'
 
 interface ActivityTypeFacts {
@@ -8,7 +8,7 @@ interface ActivityTypeFacts {
   about: 'location' | 'note' | 'user' | 'city' | 'work_order'
 }
 
-/** The fourteen of section 3. */
+/** The fourteen that programs and older versions know. */
 export const specifiedActivityTypes = {
   location_created: { label: 'Location created', icon: 'IconMapPinPlus', about: 'location' },
   location_updated: { label: 'Location updated', icon: 'IconMapPinCog', about: 'location' },
@@ -51,7 +51,7 @@ interface ClickedActivity {
 }
 
 /**
- * Where a click on an activity leads, or null (section 2): a location or note with coordinates to its edit page, a
+ * Where a click on an activity leads, or null (FEED-5): a location or note with coordinates to its edit page, a
  * work order to its own page. What is deleted, or lies in the trash by now, leads nowhere.
  */
 export function activityTarget(activity: ClickedActivity): ActivityTarget | null {

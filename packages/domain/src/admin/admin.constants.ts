@@ -1,4 +1,4 @@
-/** Numbers and defaults of the platform dashboard (specification sections 5 and 9). */
+/** Numbers and defaults of the platform dashboard (CITY-19, CITY-21). */
 export const ADMIN_ACTIVITIES_LIMIT = 50
 export const RECENT_ACTIVITY_HOURS = 24
 /** Milliseconds before the dashboard looks at who is asking. */

@@ -1,4 +1,4 @@
-/** The words of the platform dashboard (specification sections 2, 4, 5 and 8). */
+/** The words of the platform dashboard. */
 import { cityAndState } from '../cities/city-in-use.messages.ts'
 import { messageOf } from '../http/problems.ts'
 
@@ -102,7 +102,7 @@ export const adminOperations = {
   updateCity: 'Update city',
 } as const
 
-/** `adminError('Create city', serverMessage, error.message)`: the server's message, else the error's text (section 8). */
+/** `adminError('Create city', serverMessage, error.message)`: the server's message, else the error's text (WORD-3). */
 export function adminError(
   operation: string,
   serverMessage: string | null | undefined,

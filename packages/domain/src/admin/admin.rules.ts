@@ -1,4 +1,4 @@
-/** What the platform admin's forms need (specification section 5). */
+/** What the platform admin's forms need (CITY-1, CITY-18). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { DEFAULT_COUNTRY } from './admin.constants.ts'
 

@@ -1,4 +1,4 @@
-/** Times and sizes of signing in (specification sections 7 and 9). Times in milliseconds unless named otherwise. */
+/** Times and sizes of signing in (WORD-12). Times in milliseconds unless named otherwise. */
 
 /** After the identity provider's redirect, home is shown this much later, whether login succeeded or not. */
 export const CALLBACK_REDIRECT_DELAY = 2000
@@ -12,7 +12,7 @@ export const SILENT_TOKEN_LOCK = { wait: 5000, attempts: 10 } as const
 export const PROVIDER_SCOPES = ['read:current_user', 'update:current_user'] as const
 /** How the embedded provider is named in user records: its accounts stay the same when the address changes. */
 export const EMBEDDED_ISSUER = 'embedded'
-/** Error codes of the identity provider that mean something to us (section 8). */
+/** Error codes of the identity provider that mean something to us. */
 export const LOGIN_REQUIRED = 'login_required'
 
 /** Two passwords and an address of the greatest length, every character escaped. */

@@ -1,4 +1,4 @@
-/** The words of signing in and registering (specification sections 2, 5 and 8). */
+/** The words of signing in and registering. */
 
 export const authMessages = {
   loginFailed: 'Login failed',

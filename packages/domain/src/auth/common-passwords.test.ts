@@ -72,6 +72,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(false)
 })
 
+// SEC-6
 test('the checklist says the reason as it is typed, and the refusal has a sentence of its own', () => {
   const unmet = (password: string) =>
     passwordChecklist(password)

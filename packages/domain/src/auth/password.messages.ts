@@ -1,4 +1,4 @@
-/** What is said of a password that is refused (specification section 5). */
+/** What is said of a password that is refused (SEC-6). */
 import { messageOf } from '../http/problems.ts'
 
 export const passwordMessages = {

@@ -20,6 +20,7 @@ test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is a special character', (character) 
   expect(meetsPasswordRequirements(`Abcdxf1${character}`)).toBe(true)
 })
 
+// SEC-6
 describe('a registration', () => {
   const form = { name: 'Ana', email: 'ana@example.org', password: 'Abcdxf1!', confirmPassword: 'Abcdxf1!' }
   test.each([

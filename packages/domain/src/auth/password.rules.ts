@@ -1,4 +1,4 @@
-/** The live password checklist and the registration form's rules (specification sections 2 and 5). */
+/** The live password checklist and the registration form's rules (SEC-6). */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { authMessages, authWords } from './auth.messages.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -50,7 +50,7 @@ export function meetsPasswordRequirements(password: string): boolean {
 }
 
 /**
- * Why a new password is refused, or null: the five requirements have one sentence (section 5), a password that everybody
+ * Why a new password is refused, or null: the five requirements have one sentence, a password that everybody
  * guesses first has its own. `checkNewPassword('Welcome1!')` is password_too_common.
  */
 export function checkNewPassword(password: string): RuleProblem | null {
@@ -65,7 +65,7 @@ export interface Registration {
   confirmPassword: string
 }
 
-/** The first problem of a registration, or null: all fields, equal passwords, a password that is accepted (section 5). */
+/** The first problem of a registration, or null: all fields, equal passwords, a password that is accepted. */
 export function checkRegistration(
   form: Registration,
 ): RuleProblem | RuleProblem<'registration_incomplete'> | null {

@@ -12,6 +12,7 @@ function address(text: string) {
 const at = (href: string, siteUrl: string | undefined, secure = href.startsWith('https:')) =>
   siteProblem({ here: address(href), site: siteUrl === undefined ? null : address(siteUrl), secure })
 
+// SEC-13
 describe('nothing is wrong', () => {
   test.each([
     ['https://map.example/maps', 'https://map.example', true],

@@ -1,4 +1,4 @@
-/** The names of the screens in the navigation bar, and the words of the home page (specification sections 1, 2 and 6). */
+/** The names of the screens in the navigation bar, and the words of the home page. */
 export const BRAND = 'Lamplighter'
 
 export const navigationWords = {

@@ -1,4 +1,4 @@
-/** The eleven categories: ten departments of a city and, beside them, the work orders (specification sections 3 and 9). */
+/** The eleven categories: ten departments of a city and, beside them, the work orders (LOC-9, WORD-10). */
 
 interface CategoryFacts {
   label: string
@@ -32,7 +32,7 @@ export interface Category {
 
 export const categoryKeys = Object.keys(facts) as CategoryKey[]
 
-/** All but WorkOrders, in the specification's order. */
+/** All but WorkOrders, in the catalogue's order. */
 export const departmentCategories = categoryKeys.filter(
   (key): key is DepartmentCategory => key !== 'WorkOrders',
 )

@@ -4,6 +4,7 @@ import { assetIcons } from './icons.ts'
 
 const keys = (typed: string) => findIcons(assetIcons, typed).map(({ key }) => key)
 
+// LOC-13
 test.each([
   ['Hydr', 'fire_hydrant'],
   ['light', 'streetlight'],

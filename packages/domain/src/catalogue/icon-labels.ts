@@ -1,4 +1,4 @@
-/** Every icon key of the specification (section 3) and the name that people read. */
+/** Every icon key (LOC-9) and the name that people read. */
 import type { DepartmentCategory } from './categories.ts'
 
 export const departmentIconLabels = {
@@ -132,7 +132,7 @@ export const departmentIconLabels = {
 
 /**
  * Pins of earlier times. They keep their own dark colour but count as their department's where there is one
- * (docs: authorization.md, D5). The sixth, fire_hydrant, is the same key as Public Safety's.
+ * (LOC-10). The sixth, fire_hydrant, is the same key as Public Safety's.
  */
 export const legacyPins = {
   pin: { label: 'Pin', category: null },

@@ -55,16 +55,16 @@ test.each([
   expect(iconOf(key).colour).toBe(colour)
 })
 
-test('an unknown key falls back to the default pin', () => {
+test('LOC-9 an unknown key falls back to the default pin', () => {
   expect(iconOf('toString').key).toBe('default')
   expect(isIconKey('toString')).toBe(false)
 })
 
-test('a new location starts as a trail marker', () => {
+test('LOC-9 a new location starts as a trail marker', () => {
   expect(iconOf(DEFAULT_NEW_LOCATION_ICON).label).toBe('Trail Marker')
 })
 
-test('work-order icons are the repairs and the category of its own', () => {
+test('LOC-11 work-order icons are the repairs and the category of its own', () => {
   expect(iconKeysOf('WorkOrders')).toHaveLength(11)
   expect(isWorkOrderIcon('water_repair')).toBe(true)
   expect(isWorkOrderIcon('well')).toBe(false)
@@ -75,7 +75,7 @@ test('a word finds the icons that have it in their label', () => {
   expect(iconKeysNamed('no such thing')).toEqual([])
 })
 
-test('a category counts its legacy pins and its own icon', () => {
+test('LOC-10 a category counts its legacy pins and its own icon', () => {
   expect(iconKeysOf('Electric')).toEqual(
     expect.arrayContaining(['streetlight', 'street_light', 'lightning', 'Electric']),
   )

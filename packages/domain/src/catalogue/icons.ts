@@ -25,7 +25,7 @@ export interface CatalogueIcon {
   kind: IconKind
 }
 
-/** The icon of a location that has just been begun (specification section 3). */
+/** The icon of a location that has just been begun (LOC-9). */
 export const DEFAULT_NEW_LOCATION_ICON: AssetIconKey = 'trail_marker'
 
 function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
@@ -39,7 +39,7 @@ function assetsOf(category: DepartmentCategory): CatalogueIcon[] {
   }))
 }
 
-/** Everything the icon picker may offer, by category in the specification's order. */
+/** Everything the icon picker may offer, by category in the catalogue's order. */
 export const assetIcons: readonly CatalogueIcon[] = departmentCategories.flatMap(assetsOf)
 
 const legacyIcons = Object.entries(legacyPins).map(
@@ -78,7 +78,7 @@ export function isIconKey(key: string): key is IconKey {
   return byKey.has(key)
 }
 
-/** The icon of a key; an unknown or missing key gets the default pin (section 3). `iconOf('bench').label` is 'Bench'. */
+/** The icon of a key; an unknown or missing key gets the default pin (LOC-9). `iconOf('bench').label` is 'Bench'. */
 export function iconOf(key: string | null | undefined): CatalogueIcon {
   return (key ? byKey.get(key) : undefined) ?? DEFAULT_PIN
 }
@@ -89,8 +89,8 @@ export function categoryOfIcon(key: string | null | undefined): CategoryKey | nu
 }
 
 /**
- * Work-order-related icons: the category's own and the ten repair icons. The specification names them twice
- * (recent icons, the saved-locations query) without listing them; this is our reading.
+ * Work order icons: the category's own and the ten repair icons (LOC-11). They are left out of the
+ * recent icons and selected by /saved-locations?category=WorkOrders.
  */
 export function isWorkOrderIcon(key: string | null | undefined): boolean {
   const { kind, category } = iconOf(key)
@@ -99,7 +99,7 @@ export function isWorkOrderIcon(key: string | null | undefined): boolean {
 
 /**
  * All keys that count as a category: assets, its legacy pins, its own default. 'WorkOrders' gives the
- * work-order-related icons (section 2, /saved-locations?category=WorkOrders).
+ * work order icons (LOC-11).
  */
 export function iconKeysOf(category: CategoryKey): IconKey[] {
   const belongs = (icon: CatalogueIcon) =>

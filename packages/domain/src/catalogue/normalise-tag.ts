@@ -1,5 +1,5 @@
 /**
- * The stored form of a tag: trimmed, only letters, digits, spaces and hyphens, single spaces, lower case (section 5).
+ * The stored form of a tag: trimmed, only letters, digits, spaces and hyphens, single spaces, lower case (LOC-14).
  * An empty result means the tag had nothing valid. `normaliseTag('  Main St. #4 ')` is 'main st 4'.
  */
 export function normaliseTag(raw: string): string {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { normaliseTag } from './normalise-tag.ts'
 import { chooseIcon, pickableIcons, recentIcons, tagsAfterIconChange } from './pick-icon.rules.ts'
 
+// LOC-12
 describe('choosing an icon', () => {
   test('names the location after the icon and keeps the rest of the draft', () => {
     const draft = { name: 'Old', icon: null, tags: ['shady'], zip: '68372' }
@@ -30,13 +31,13 @@ describe('choosing an icon', () => {
   })
 })
 
-test('recent icons are the three most recent distinct ones that can be picked', () => {
+test('LOC-13 recent icons are the three most recent distinct ones that can be picked', () => {
   expect(
     recentIcons(['water_repair', 'bench', 'WorkOrders', 'bench', null, 'pin', 'well', 'library', 'bridge']),
   ).toEqual(['bench', 'well', 'library'])
 })
 
-test('the picker shows the visible categories, and everything when none is assigned', () => {
+test('ACC-18 the picker shows the visible categories, and everything when none is assigned', () => {
   expect(new Set(pickableIcons(['Gas']).map((icon) => icon.category))).toEqual(new Set(['Gas']))
   expect(pickableIcons([])).toHaveLength(106)
 })

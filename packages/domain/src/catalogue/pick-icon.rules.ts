@@ -1,4 +1,4 @@
-/** What choosing an icon does to a location, and which icons the picker offers (specification sections 2 and 5). */
+/** What choosing an icon does to a location, and which icons the picker offers (LOC-12, LOC-13). */
 import { type CategoryKey, categories, categoryOf } from './categories.ts'
 import {
   type AssetIconKey,
@@ -26,7 +26,7 @@ function tagsOfIcon(key: IconKey): string[] {
 
 /**
  * The tags after an icon was chosen: its category and label are there, those of earlier icons are gone, the
- * person's own tags stay (section 5). `tagsAfterIconChange(['parks', 'bench', 'shady'], 'well')` gives
+ * person's own tags stay (LOC-12). `tagsAfterIconChange(['parks', 'bench', 'shady'], 'well')` gives
  * ['shady', 'water', 'well'].
  */
 export function tagsAfterIconChange(tags: readonly string[], key: IconKey): string[] {
@@ -34,7 +34,7 @@ export function tagsAfterIconChange(tags: readonly string[], key: IconKey): stri
   return [...new Set([...own, ...tagsOfIcon(key)])]
 }
 
-/** A draft after an icon was chosen: the icon, its label as the name, and its tags (section 5). */
+/** A draft after an icon was chosen: the icon, its label as the name, and its tags (LOC-12). */
 export function chooseIcon<Draft extends { tags: readonly string[] }>(
   draft: Draft,
   key: IconKey,
@@ -44,7 +44,7 @@ export function chooseIcon<Draft extends { tags: readonly string[] }>(
 
 /**
  * The most recent distinct icons, at most three, skipping work-order icons and whatever the picker does not offer
- * (sections 2, 7, 9). Takes the icons of locations, newest first.
+ * (LOC-13). Takes the icons of locations, newest first.
  */
 export function recentIcons(newestFirst: Iterable<string | null>): AssetIconKey[] {
   const recent = new Set<AssetIconKey>()
@@ -56,7 +56,7 @@ export function recentIcons(newestFirst: Iterable<string | null>): AssetIconKey[
   return [...recent]
 }
 
-/** What the picker shows: the icons of the visible categories; with none assigned, all of them (section 6). */
+/** What the picker shows: the icons of the visible categories; with none assigned, all of them (ACC-18). */
 export function pickableIcons(visible: readonly CategoryKey[]): readonly CatalogueIcon[] {
   if (visible.length === 0) return assetIcons
   return assetIcons.filter(({ category }) => category !== null && visible.includes(category))

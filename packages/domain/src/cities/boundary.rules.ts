@@ -1,5 +1,5 @@
 /**
- * City limits as GeoJSON: what may be kept as the boundary of a city (maps.md: who may save where is decided by them).
+ * City limits as GeoJSON: what may be kept as the boundary of a city (CITY-7); who may save where is decided by them (LOC-2).
  * Longitude before latitude, WGS84 degrees, as RFC 7946 has it.
  */
 

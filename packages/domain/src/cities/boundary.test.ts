@@ -1,3 +1,4 @@
+// CITY-7
 import { expect, test } from 'vitest'
 import { MAX_BOUNDARY_CORNERS, readBoundary } from './boundary.rules.ts'
 

@@ -1,4 +1,4 @@
-/** The words of joining a city (specification sections 2, 4, 5 and 8). */
+/** The words of joining a city. */
 import { messageOf } from '../http/problems.ts'
 
 export const cityMessages = {
@@ -34,7 +34,7 @@ export const cityFieldWords = {
   noneFound: 'No city of that name',
 } as const
 
-/** What a platform admin reads who looks at a city without being its member (section 6). */
+/** What a platform admin reads who looks at a city without being its member (ACC-12). */
 export const observerWords = {
   chooseCity: 'Choose a City',
   rights:
@@ -72,7 +72,7 @@ export function welcomeToCity(city: string): string {
   return `Welcome to ${city}. You are a member now.`
 }
 
-/** The alert when a point lies in a city that the person does not belong to (section 5). */
+/** The alert when a point lies in a city that the person does not belong to (LOC-1). */
 export function notCityMember(city: string, state: string): string {
   return messageOf('not_city_member', { city, state })
 }

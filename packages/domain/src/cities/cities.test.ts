@@ -29,7 +29,7 @@ test('every state is known by name and by code, territories too', () => {
   }
 })
 
-// The eleven states that the specification names.
+// CITY-2. The states round the default centre.
 test.each([
   ['NE', 'Nebraska'],
   ['IA', 'Iowa'],
@@ -49,6 +49,7 @@ test.each([
   expect(elsewhere.filter((state) => isSameCity({ city, state: code }, { city, state }))).toEqual([])
 })
 
+// CITY-2
 test.each([
   ['Lincoln, NE', 'LINCOLN, Nebraska', true],
   ['St. Paul, MN', 'Saint Paul, Minnesota', true],
@@ -86,6 +87,7 @@ test.each([
   expect(isSameCity(read(other), read(one))).toBe(expected)
 })
 
+// CITY-10
 describe('asking to join', () => {
   test.each([
     ['needs a choice', '', {}, 'city_choice_missing'],
@@ -97,7 +99,7 @@ describe('asking to join', () => {
     expect(checkJoin(cityId, known)?.code).toBe(code)
   })
 
-  test('a request is decided once, and cancelled only by its author while it is pending', () => {
+  test('CITY-11 a request is decided once, and cancelled only by its author while it is pending', () => {
     expect(checkRequestDecision({ status: 'pending' })).toBeNull()
     expect(checkRequestDecision({ status: 'approved' })?.code).toBe('request_not_pending')
     expect(canCancelRequest({ userId: 'a', status: 'pending' }, 'a')).toBe(true)

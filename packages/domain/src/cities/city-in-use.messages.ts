@@ -1,6 +1,6 @@
 /** What the frame of every screen says of the city that is worked in or looked at. */
 
-/** A city as lists show it: 'name, state' (section 2). */
+/** A city as lists show it: 'name, state'. */
 export function cityAndState(city: { name: string; state: string }): string {
   return `${city.name}, ${city.state}`
 }

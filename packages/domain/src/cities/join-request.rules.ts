@@ -1,4 +1,4 @@
-/** Asking to join a city, and what becomes of the request (specification sections 4 and 5; authorization.md, D3). */
+/** Asking to join a city, and what becomes of the request (CITY-10 to CITY-12). */
 import type { Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 

@@ -1,4 +1,4 @@
-/** Whether a geocoded place is a city of ours (specification section 5; the geocoders' spellings are of our experience). */
+/** Whether a geocoded place is a city of ours (CITY-2); the spellings are those that geocoders were seen to use. */
 import { stateCode } from './state-codes.ts'
 
 export interface CityAndState {

@@ -1,4 +1,4 @@
-/** What the city dashboard's feed calls actions (specification section 3), whichever screen they were done on. */
+/** What the city dashboard's feed calls actions (FEED-3), whichever screen they were done on. */
 export const cityAdminActions = [
   'user_removed',
   'user_role_updated',

@@ -1,4 +1,4 @@
-/** The words of the city dashboard (specification sections 2, 5 and 8). */
+/** The words of the city dashboard. */
 import { adminMessages } from '../admin/admin.messages.ts'
 import { formWords } from '../http/form.messages.ts'
 
@@ -87,7 +87,7 @@ export const cityAdminWords = {
 
 export type CityAdminTab = keyof typeof cityAdminWords.tabs
 
-/** What a member sees of the city, in words (section 6; authorization.md, D5). */
+/** What a member sees of the city, in words (ACC-15). */
 export const sightWords = {
   everything: 'Every category',
   everythingUnassigned: 'No categories assigned: sees everything',
@@ -95,10 +95,10 @@ export const sightWords = {
   adminSeesAll: 'A City Admin sees every category, whatever is chosen here.',
 } as const
 
-/** Why a director finds a choice closed (authorization.md, D8). */
+/** Why a director finds a choice closed (ACC-27). */
 export const beyondDirector = 'Beyond your categories'
 
-/** What a director is told about the limits of the dashboard (section 6). */
+/** What a director is told about the limits of the dashboard. */
 export function directorLimits(categories: readonly string[]): string {
   return categories.length === 0
     ? 'No categories are assigned to you yet, so no locations, notes or activities are shown. Please ask a City Admin.'
@@ -137,7 +137,7 @@ export function permissionsOf(user: string): string {
   return `Permissions of ${user}`
 }
 
-/** The questions before something is decided or lost; each names the thing (section 5). */
+/** The questions before something is decided or lost; each names the thing (CITY-20). */
 export const cityAdminQuestions = {
   approve: (user: string, city: string) => `Let ${user} join ${city}?`,
   reject: (user: string, city: string) => `Reject the request of ${user} to join ${city}?`,

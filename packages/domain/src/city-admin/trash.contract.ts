@@ -1,4 +1,4 @@
-/** The trash of a city: what lies in it, and the way back (authorization.md, D15). For city admins alone. */
+/** The trash of a city: what lies in it, and the way back (LOC-25). For city admins alone (ACC-24). */
 import * as z from 'zod/mini'
 import { endpoint, idParams, pageOf, person, text, timestamp } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'

@@ -1,6 +1,7 @@
 /**
- * One description of one call (specification section 7). The server's route and its validation, the browser's
- * typed client and docs/openapi.json all come from it, so the three cannot drift apart.
+ * One description of one call (WORD-14). The server's route and its validation, the browser's
+ * typed client and docs/openapi.json all come from it, so the three cannot drift apart. Search for the
+ * endpoint's name (`createLocation`) to find its contract, the hook that calls it and the route that serves it.
  */
 import type * as z from 'zod/mini'
 import type { ProblemCode } from './problems.ts'
@@ -13,7 +14,7 @@ export type Access = 'anyone' | 'token' | 'user'
 export interface Endpoint {
   id: string
   method: Method
-  /** As in the specification, ids in braces: `/api/locations/{id}`. A trailing slash counts. */
+  /** Ids in braces: `/api/locations/{id}`. A trailing slash counts (CITY-4). */
   path: `/${string}`
   summary: string
   access: Access

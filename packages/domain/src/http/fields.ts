@@ -17,7 +17,7 @@ export function text(max: number) {
   return z.string().check(z.maxLength(max), z.refine(storable, 'contains characters that cannot be stored'))
 }
 
-/** The creator of a record as others see it: never an e-mail address (authorization.md, S11). */
+/** The creator of a record as others see it: never an e-mail address (SEC-16). */
 export const person = z.object({ _id: id, name: z.string() })
 export type Person = z.infer<typeof person>
 

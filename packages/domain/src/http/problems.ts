@@ -1,6 +1,6 @@
 /**
  * The error catalogue: every problem the API can answer with, its status and its sentence. The wire form is
- * RFC 9457 problem details plus `code` and the `message` that screens show (specification section 8).
+ * RFC 9457 problem details plus `code` and the `message` that screens show (WORD-2).
  */
 import type { ProblemBody } from './problem-body.ts'
 
@@ -81,7 +81,7 @@ const catalogue = {
   user_has_city: [409, 'This user already belongs to a city.'],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
-  // Rules of the specification's section 5 that the server repeats
+  // Rules of the forms, which the server asks again
   not_city_member: [403, 'You are not a member of {city}, {state}. You cannot save locations to this city.'],
   location_name_missing: [422, 'Please enter a location name before saving.'],
   coordinates_missing: [422, 'Please select a location on the map before saving.'],

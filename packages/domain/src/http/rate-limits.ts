@@ -1,5 +1,5 @@
 /**
- * How often one user may ask (security-reliability S10): every call belongs to one class, and each class is counted for
+ * How often one user may ask (SEC-22): every call belongs to one class, and each class is counted for
  * itself, so that a crew's photos never stand in the way of its notes.
  */
 import type { Endpoint } from './endpoint.ts'

@@ -1,2 +1,2 @@
-/** The label of every button that asks the server once more (specification sections 2 and 8). */
+/** The label of every button that asks the server once more (WORD-5). */
 export const TRY_AGAIN = 'Try Again'

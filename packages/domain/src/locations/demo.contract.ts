@@ -1,4 +1,4 @@
-/** The demonstration that a visitor may look at without an account (specification section 2, 'View Demo'). */
+/** The demonstration that a visitor may look at without an account ('View Demo', LOC-38). */
 import * as z from 'zod/mini'
 import { endpoint, latitude, longitude } from '../http/index.ts'
 

@@ -1,4 +1,4 @@
-/** The words of the demonstration that visitors look at ('View Demo', specification section 2). */
+/** The words of the demonstration that visitors look at ('View Demo'). */
 
 export const demoWords = {
   title: 'Demonstration',

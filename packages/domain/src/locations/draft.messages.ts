@@ -34,7 +34,7 @@ export function confirmCancel(changes: readonly string[]): string {
   return `${changes.join(', ')}: not saved yet. This goes for good.`
 }
 
-/** Said after a new location with a note was left (section 4): `keptAsNew('Bench')`. */
+/** Said after a new location with a note was left (LOC-27): `keptAsNew('Bench')`. */
 export function keptAsNew(name: string): string {
   return `Kept as a new location: ${name}.`
 }

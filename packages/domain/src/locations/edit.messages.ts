@@ -4,7 +4,7 @@ export const editWords = {
   map: 'Map of this location',
   name: 'Name',
   description: 'Description',
-  /** The location's own text (section 3); what somebody saw on a day is a note of its own. */
+  /** The location's own text; what somebody saw on a day is a note of its own. */
   ownNotes: 'Notes on this location',
   ownNotesHint: 'What always holds: access, keys, measures. What you see today goes under Notes/Media.',
   icon: 'Icon',

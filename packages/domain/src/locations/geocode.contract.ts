@@ -1,4 +1,4 @@
-/** Where a point is, and where a text leads: the calls of specification sections 2 and 7 that ask the geocoders. */
+/** Where a point is, and where a text leads: the calls that ask the geocoders. */
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, queryNumber, text } from '../http/index.ts'
 import { GEOCODE_QUERY_LENGTH } from './locations.constants.ts'

@@ -16,7 +16,7 @@ import { mediaItem } from '../media/media.contract.ts'
 import { locationFilters } from './location-summary.contract.ts'
 import { MAX_TILE_ZOOM } from './locations.constants.ts'
 
-/** What the form sends, on create and on edit (specification section 7). */
+/** What the form sends, on create and on edit. */
 const locationFields = {
   name: text(200),
   latitude,

@@ -1,4 +1,4 @@
-/** The words of locations (specification sections 2, 5 and 8). */
+/** The words of locations. */
 import { messageOf } from '../http/problems.ts'
 import type { EditLocationOrigin } from './locations.constants.ts'
 
@@ -49,7 +49,7 @@ export const locationWords = {
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 
-/** The title of the edit page, by where it was entered from (section 2). */
+/** The title of the edit page, by where it was entered from (LOC-8). */
 export function editLocationTitle(from: EditLocationOrigin | null | undefined, exists: boolean): string {
   if (from === 'maps') return exists ? 'Update Location' : 'Create New Location'
   if (from === 'workorder') return 'Update Work Order'

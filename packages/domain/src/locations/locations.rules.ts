@@ -1,4 +1,4 @@
-/** What a location must be before it is saved, and who may delete it (specification sections 4, 5 and 6). */
+/** What a location must be before it is saved, and who may delete it. */
 import { isIconKey } from '../catalogue/icons.ts'
 import { type CityAndState, isSameCity } from '../cities/same-city.ts'
 import { areValidCoordinates } from '../map/coordinates.ts'
@@ -26,7 +26,7 @@ export interface LocationDraft extends Place {
 
 /**
  * The caller's active membership in the city that a point lies in, by id where that is known, else by name and state
- * (section 5). A candidate city of an approximate finding counts too, after the finding itself.
+ * (CITY-2). A candidate city of an approximate finding counts too, after the finding itself.
  */
 export function membershipForPlace(caller: Caller, place: Place): Membership | undefined {
   const matches = (where: CityAndState & { cityId?: string | null }) =>
@@ -40,7 +40,7 @@ export function membershipForPlace(caller: Caller, place: Place): Membership | u
 /**
  * Whether a point may be saved in a city, by what the server itself found there: inside city limits the finding decides;
  * a guess refuses nobody whose city is the finding or one of its candidates; where no city is known nobody is a member
- * (section 5). `checkPointInCity({ cityId, city: 'Fargo', state: 'ND' }, found in Moorhead)` is not_city_member.
+ * (LOC-2). `checkPointInCity({ cityId, city: 'Fargo', state: 'ND' }, found in Moorhead)` is not_city_member.
  */
 export function checkPointInCity(
   city: CityAndState & { cityId: string },
@@ -55,7 +55,7 @@ export function checkPointInCity(
 
 /**
  * The first problem of a location about to be saved, or null: member of its city, a name, coordinates, an icon the
- * member will still see (section 5, in its order). Without coordinates there is no city to be a member of yet.
+ * member will still see, in this order (LOC-1). Without coordinates there is no city to be a member of yet.
  */
 export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProblem | null {
   const located = areValidCoordinates(draft)
@@ -81,7 +81,7 @@ export function isPlaceUnsure(
   return confidence !== undefined && (confidence !== 'exact' || membership === undefined)
 }
 
-/** An icon must exist and lie in the member's categories, or the maker would lose sight of the location (D5). */
+/** An icon must exist and lie in the member's categories, or the maker would lose sight of the location (ACC-19). */
 export function checkIcon(icon: string | null, membership: Membership): RuleProblem | null {
   if (icon !== null && !isIconKey(icon)) return refuse('icon_unknown', { field: 'icon' })
   return scopeIncludes(categoryScope(membership), icon)
@@ -89,7 +89,7 @@ export function checkIcon(icon: string | null, membership: Membership): RuleProb
     : refuse('icon_outside_categories', { field: 'icon' })
 }
 
-/** A location never moves to another city: its notes, media and orders would change hands (D10). */
+/** A location never moves to another city: its notes, media and orders would change hands (LOC-4). */
 export function checkCityUnchanged(
   before: { cityId: string },
   after: { cityId: string },
@@ -97,7 +97,7 @@ export function checkCityUnchanged(
   return before.cityId === after.cityId ? null : refuse('location_city_fixed')
 }
 
-/** Active members of its city who see it; a platform admin from elsewhere reads only (section 6). */
+/** Active members of its city who see it (ACC-20); a platform admin from elsewhere reads only (ACC-10). */
 export function canEditLocation(
   me: Caller | null,
   location: { cityId: string; icon: string | null; trashed?: boolean },
@@ -105,7 +105,7 @@ export function canEditLocation(
   return can(me, 'location:update', location) === 'allowed'
 }
 
-/** Creator, platform admin, or active city admin or director of its city (section 6). */
+/** Creator, platform admin, or active city admin or director of its city (ACC-21). */
 export function canDeleteLocation(
   me: Caller | null,
   location: { cityId: string; icon: string | null; creatorId: string | null },
@@ -113,7 +113,7 @@ export function canDeleteLocation(
   return can(me, 'location:delete', { ...location, authorId: location.creatorId }) === 'allowed'
 }
 
-/** City admins of its city, while it lies in the trash (authorization.md, D15). */
+/** City admins of its city, while it lies in the trash (ACC-24). */
 export function canRestoreLocation(
   me: Caller | null,
   location: { cityId: string; icon: string | null },
@@ -121,14 +121,14 @@ export function canRestoreLocation(
   return can(me, 'location:restore', { ...location, trashed: true }) === 'allowed'
 }
 
-/** A draft cannot be deleted (section 5). */
+/** A draft cannot be deleted (LOC-23). */
 export function checkDeletable(location: { _id?: string | null }): RuleProblem<'location_unsaved'> | null {
   return location._id ? null : { code: 'location_unsaved', message: locationMessages.notSavedYet }
 }
 
 /**
  * Whether leaving a new location saves it with its draft notes: it has a note with text or media, a name,
- * coordinates and a membership in its city (section 4).
+ * coordinates and a membership in its city (LOC-27).
  */
 export function shouldSaveOnLeaving(
   draft: LocationDraft,

@@ -36,6 +36,7 @@ const draft: LocationDraft = {
   icon: 'bench',
 }
 
+// LOC-1
 describe('saving a location', () => {
   test.each([
     ['goes through when all is there', {}, me, undefined],
@@ -91,7 +92,7 @@ describe('saving a location', () => {
     expect(membershipForPlace(former, draft)).toBeUndefined()
   })
 
-  test('never moves it to another city', () => {
+  test('LOC-4 never moves it to another city', () => {
     expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'a' })).toBeNull()
     expect(checkCityUnchanged({ cityId: 'a' }, { cityId: 'b' })?.code).toBe('location_city_fixed')
   })
@@ -107,6 +108,7 @@ test.each([
   expect(isPlaceUnsure(confidence, membership)).toBe(unsure)
 })
 
+// LOC-2
 describe('the city that the server finds at the point', () => {
   const city = { cityId: 'lincoln', city: 'Lincoln', state: 'NE' }
   const hickman = { city: 'Hickman', state: 'NE', cityId: null }
@@ -135,6 +137,7 @@ describe('the city that the server finds at the point', () => {
   })
 })
 
+// LOC-27
 describe('leaving a new location', () => {
   test.each([
     ['saves it when a note has text', draft, [{ text: 'x', mediaCount: 0 }], true],
@@ -153,7 +156,7 @@ describe('leaving a new location', () => {
   })
 })
 
-test('the creator may delete a location, another worker may not, a draft nobody', () => {
+test('ACC-21, LOC-23 the creator may delete a location, another worker may not, a draft nobody', () => {
   const location = { cityId: 'lincoln', icon: 'bench', creatorId: 'me' }
   expect(canDeleteLocation(me, location)).toBe(true)
   expect(canDeleteLocation(me, { ...location, creatorId: 'someone' })).toBe(false)
@@ -171,6 +174,7 @@ test('a platform admin reads and deletes in a city that is not his own, and edit
   expect(canEditLocation(null, elsewhere)).toBe(false)
 })
 
+// LOC-8
 test.each([
   ['maps', true, 'Update Location'],
   ['maps', false, 'Create New Location'],
@@ -190,6 +194,7 @@ test('sentences are filled in', () => {
   expect(showingLocations(3, 12)).toBe('Showing 3 of 12 locations')
 })
 
+// LOC-14
 describe('tags', () => {
   test.each([
     ['is added in its stored form', ' Shady! ', 'typed', ['oak', 'shady'], null],

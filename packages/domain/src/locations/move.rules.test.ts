@@ -5,6 +5,7 @@ import { metresMoved, mustConfirmMove } from './move.rules.ts'
 const saved = { latitude: 40.62, longitude: -96.63 }
 const north = (metres: number) => ({ ...saved, latitude: saved.latitude + metres / 111_195 })
 
+// LOC-7
 test.each([
   ['a new location has nowhere to move from', null, saved, null, false],
   ['one that stays has not moved', saved, { ...saved }, null, false],

@@ -9,7 +9,7 @@ const place = (name: string, icon: string | null, north: number) => ({
   longitude: at.longitude,
 })
 
-test('near duplicates bear the same icon, lie within 15 m, and come nearest first', () => {
+test('LOC-6 near duplicates bear the same icon, lie within 15 m, and come nearest first', () => {
   const places = [
     place('far', 'fire_hydrant', 15.2),
     place('second', 'fire_hydrant', -9),

@@ -1,4 +1,4 @@
-/** Adding tags to a location and taking them away (specification section 5). */
+/** Adding tags to a location and taking them away (LOC-14). */
 import { normaliseTag } from '../catalogue/normalise-tag.ts'
 import { messageOf } from '../http/problems.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'

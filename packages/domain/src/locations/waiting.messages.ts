@@ -12,7 +12,7 @@ export const waitingWords = {
 
 /**
  * Said after 'Save' where not every file is on the server: `savedWithoutFiles('1 of 3 files has not arrived yet')`. The
- * specification's sentences of success are for what was saved whole.
+ * sentences of success are for what was saved whole (WORD-4).
  */
 export function savedWithoutFiles(filesMissing: string, kept = true): string {
   const where = kept ? 'kept on this device, with its note' : 'only kept while this page is open'
@@ -41,7 +41,7 @@ export function notSavedYet(count: number): string {
   return count === 1 ? '1 location not saved yet' : `${count} locations not saved yet`
 }
 
-/** Several were sent at once; one alone is announced with the specification's own sentence. */
+/** Several were sent at once; one alone is announced with the sentence of a location that was saved. */
 export function savedMany(count: number): string {
   return `${count} locations and their notes saved.`
 }

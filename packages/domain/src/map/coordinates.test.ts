@@ -10,6 +10,7 @@ import {
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
+// LOC-16
 describe('finding a location by its coordinates', () => {
   const near = at(40.62005, -96.63)
   const nearest = at(40.62001, -96.63)
@@ -45,7 +46,7 @@ test.each([
   expect(areValidCoordinates(point)).toBe(expected)
 })
 
-test('coordinates are written with 4 or 6 decimals', () => {
+test('WORD-13 coordinates are written with 4 or 6 decimals', () => {
   expect(formatCoordinates(at(40.62, -96.6300004), 4)).toBe('40.6200, -96.6300')
   expect(formatCoordinates(at(40.62, -96.6300004), 6)).toBe('40.620000, -96.630000')
 })

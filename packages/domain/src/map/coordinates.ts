@@ -5,7 +5,7 @@ export interface Coordinates {
   longitude: number
 }
 
-/** How far apart two points may be, in degrees on either axis, and still be one location (specification section 9). */
+/** How far apart two points may be, in degrees on either axis, and still be one location (LOC-16). */
 export const SAVED_LOCATION_TOLERANCE = 1e-6
 export const OFFLINE_TOLERANCE = 1e-4
 export const NOTES_PAGE_TOLERANCE = 0.0001
@@ -48,7 +48,7 @@ export function nearestMatch<Place extends Coordinates>(
   return nearest
 }
 
-/** '40.6200, -96.6300': 4 decimals in the activity feed, 6 on the notes page (section 2). */
+/** '40.6200, -96.6300': 4 decimals in the activity feed, 6 on the notes page (WORD-13). */
 export function formatCoordinates({ latitude, longitude }: Coordinates, decimals: 4 | 6): string {
   return `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`
 }

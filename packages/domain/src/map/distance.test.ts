@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { degreesAround, distanceInWords, metresBetween } from './distance.ts'
 import { fixWarning, vaguePosition } from './fix-accuracy.ts'
 
+// WORD-13
 describe('metres between two points', () => {
   test.each([
     ['a ten-thousandth of a degree north', [40, -96], [40.0001, -96], 11.13],

@@ -6,6 +6,7 @@ const here: Box = [-96.7, 40.6, -96.6, 40.7]
 const elsewhere: Box = [-77.12, 38.79, -76.91, 39]
 const capitol = { latitude: 38.89, longitude: -77.01 }
 
+// LOC-34
 test('a city round the default centre begins there, wherever it is densest', () => {
   expect(firstView({ extent: here, densest: capitol, limits: null })).toEqual(DEFAULT_CENTRE)
   expect(firstView({ extent: null, densest: null, limits: here })).toEqual(DEFAULT_CENTRE)

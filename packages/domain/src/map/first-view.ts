@@ -14,7 +14,7 @@ interface KnownOfCity {
 }
 
 /**
- * Where the maps page begins: at the specification's default centre (section 9) for whoever works there, else where a
+ * Where the maps page begins: at the default centre for whoever works there (LOC-34), else where a
  * city's locations are densest, else in the middle of its limits. `firstView({ extent: null, densest: null, limits: null })`
  * is the default centre.
  */

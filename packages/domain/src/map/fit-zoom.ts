@@ -8,12 +8,12 @@ const steps = [
   [0.005, 14],
 ] as const
 
-/** The zoom that shows a spread of coordinates (degrees) on the work order map (section 9). `zoomForSpread(0.02)` is 12. */
+/** The zoom that shows a spread of coordinates (degrees) on the work order map (ORDER-12). `zoomForSpread(0.02)` is 12. */
 export function zoomForSpread(spread: number): number {
   return steps.find(([over]) => spread > over)?.[1] ?? 16
 }
 
-/** Centre and zoom that show a box, or null for none. The spread is the larger of its two axes (section 9). */
+/** Centre and zoom that show a box, or null for none. The spread is the larger of its two axes. */
 export function fitBox(box: Box | null): { latitude: number; longitude: number; zoom: number } | null {
   if (!box) return null
   const [west, south, east, north] = box

@@ -1,4 +1,4 @@
-/** Where each map starts and how it moves (specification sections 2 and 9). */
+/** Where each map starts and how it moves (WORD-8). */
 
 /** A point in the US Midwest. */
 export const DEFAULT_CENTRE = { latitude: 40.62, longitude: -96.63 } as const
@@ -22,7 +22,7 @@ export const PHONE_BREAKPOINT = 480
 /** Browser geolocation; times in milliseconds. */
 export const geolocationOptions = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 } as const
 
-/** What reverse geocoding gives where it knows nothing (section 7). */
+/** What reverse geocoding gives where it knows nothing (LOC-5). */
 export const UNKNOWN_CITY = 'Unknown City'
 export const UNKNOWN_STATE = 'Unknown State'
 export const UNKNOWN_ZIP = '00000'

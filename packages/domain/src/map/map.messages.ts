@@ -1,4 +1,4 @@
-/** The words of the maps (specification section 2, map page and the maps of other screens). */
+/** The words of the maps, on the maps page and on other screens. */
 import { type Coordinates, formatCoordinates } from './coordinates.ts'
 
 export const mapMessages = {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fitBox, zoomForSpread } from './fit-zoom.ts'
 import { geolocationMessage, geolocationMessages, geolocationObstacle } from './geolocation.messages.ts'
 
+// ORDER-12
 test.each([
   [0.2, 8],
   [0.1, 10],
@@ -34,7 +35,7 @@ test.each([
   expect(geolocationMessage(code)).toBe(sentence)
 })
 
-test('signing in comes before support, and support before HTTPS', () => {
+test('LOC-36 signing in comes before support, and support before HTTPS', () => {
   expect(geolocationObstacle({ signedIn: false, supported: false, secure: false })).toBe(
     geolocationMessages.notSignedIn,
   )

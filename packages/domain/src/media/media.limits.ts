@@ -1,4 +1,4 @@
-/** Which files are taken, and how large they may be (security-reliability.md, S7). The server also looks at the bytes. */
+/** Which files are taken, and how large they may be (MEDIA-1, MEDIA-9). The server also looks at the bytes. */
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import type { MediaKind } from './media-kind.ts'
 

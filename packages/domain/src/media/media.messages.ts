@@ -1,4 +1,4 @@
-/** The words of photos, videos and the camera (specification sections 2 and 8). */
+/** The words of photos, videos and the camera. */
 export const mediaMessages = {
   uploadFailed: 'Error uploading media files. Please try again.',
   /** A proxy on the way refuses even small parts of a file. */

@@ -10,6 +10,7 @@ import {
 import { mediaKind, thumbnailsOf } from './media-kind.ts'
 import { folderOf, parseStoragePath, pathInLocation, storagePath } from './storage-path.ts'
 
+// MEDIA-6
 test.each([
   ['https://media.example/a.mp4?e=1', 'video'],
   ['a.MOV', 'video'],
@@ -21,7 +22,7 @@ test.each([
   expect(mediaKind(address)).toBe(kind)
 })
 
-test('three thumbnails are shown and the rest is counted', () => {
+test('MEDIA-19 three thumbnails are shown and the rest is counted', () => {
   expect(thumbnailsOf([1, 2, 3])).toEqual({ shown: [1, 2, 3], more: null })
   expect(thumbnailsOf([1, 2, 3, 4, 5])).toEqual({ shown: [1, 2, 3], more: '+2' })
   expect(thumbnailsOf([1, 2, 3], 9)).toEqual({ shown: [1, 2, 3], more: '+6' })
@@ -39,7 +40,7 @@ describe('a storage path', () => {
   }
   const temporary = 'organized/city-1/new-location/videos/user-1/1700000000000-abc-123.mp4'
 
-  test('has the shape of the specification and reads back', () => {
+  test('MEDIA-14 has its shape and reads back', () => {
     expect(storagePath(parts)).toBe(temporary)
     expect(parseStoragePath(temporary)).toEqual(parts)
     expect(mediaKind(temporary)).toBe('video')
@@ -67,6 +68,7 @@ describe('a storage path', () => {
   })
 })
 
+// MEDIA-1
 test.each([
   ['image/jpeg', 25_000_000, undefined],
   ['image/jpeg', 25_000_001, 'media_too_large'],
@@ -80,6 +82,7 @@ test.each([
   expect(checkFile({ type, bytes })?.code).toBe(code)
 })
 
+// MEDIA-3
 test.each([
   ['../../etc/x.jpg', '....etcx.jpg'],
   ['a.jpg\u0000.html', 'a.jpg.html'],
@@ -90,13 +93,13 @@ test.each([
   expect(fileLabel(name)).toBe(label)
 })
 
-test('the camera zooms in steps of 0.2 between 1x and 3x', () => {
+test('MEDIA-21 the camera zooms in steps of 0.2 between 1x and 3x', () => {
   expect([stepZoom(1, 1), stepZoom(1.2, 1), stepZoom(3, 1), stepZoom(1, -1), stepZoom(1.4, -1)]).toEqual([
     1.2, 1.4, 3, 1, 1.2,
   ])
 })
 
-test('two taps within 500 ms are a double tap', () => {
+test('MEDIA-21 two taps within 500 ms are a double tap', () => {
   expect(isDoubleTap(1000, 1500)).toBe(true)
   expect(isDoubleTap(1000, 1501)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
  * Where a file lies in the object store: `organized/{cityId}/{locationId}/{folder}/{userId}/{timestamp}-{uuid}.{ext}`
- * (specification sections 4 and 7; authorization.md, D17). The original file name is never part of it.
+ * (MEDIA-14). The original file name is never part of it.
  */
 import type { MediaKind } from './media-kind.ts'
 
@@ -49,7 +49,7 @@ export function parseStoragePath(path: string): StoragePath | null {
   return { cityId, locationId, folder, userId, timestamp: Number(timestamp), uuid, extension }
 }
 
-/** The path of the same file in the folder of its location, once that exists (section 4). */
+/** The path of the same file in the folder of its location, once that exists (MEDIA-15). */
 export function pathInLocation(path: string, locationId: string): string {
   const parts = parseStoragePath(path)
   if (!parts) throw new Error(`not a storage path: ${JSON.stringify(path)}`)

@@ -1,4 +1,4 @@
-/** Who may change or remove whom in a city (specification section 5; authorization.md, D6 to D9). */
+/** Who may change or remove whom in a city (ACC-25 to ACC-28). */
 import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Role, roleLabels, roleOf, roles } from './roles.ts'
@@ -68,7 +68,7 @@ function checkLastCityAdmin({
   return steps && activeCityAdmins <= 1 ? refuse('last_city_admin') : null
 }
 
-/** The choices of the role selector: a director's omits City Admin (section 5). */
+/** The choices of the role selector: a director's omits City Admin (ACC-26). */
 export function assignableRoles(actorRole: string): { value: Role; label: string }[] {
   const offered = roleOf(actorRole) === 'city_admin' ? roles : roles.filter((role) => role !== 'city_admin')
   return offered.map((value) => ({ value, label: roleLabels[value] }))

@@ -1,4 +1,4 @@
-/** Typed by hand from the matrix of authorization.md, section 2: the expectation, apart from the code that enforces. */
+/** ACC-2, ACC-10, ACC-20 to ACC-23: typed by hand, apart from the code that enforces. */
 import { describe, expect, test } from 'vitest'
 import { type AccessObject, can, type Decision, type ObjectAction } from './permissions.ts'
 import type { Caller, Membership } from './roles.ts'
@@ -88,7 +88,7 @@ describe('the matrix', () => {
   })
 })
 
-describe('categories (D5)', () => {
+describe('ACC-15 categories', () => {
   test.each([
     ['a worker of parks sees a bench', 'city_worker', parks, 'bench', ok],
     ['a worker of parks does not see a well', 'city_worker', parks, 'well', 404],
@@ -105,7 +105,7 @@ describe('categories (D5)', () => {
     expect(can(person(member(role, assignment)), 'location:read', { cityId: 'here', icon })).toBe(expected)
   })
 
-  test('a membership that is not active gives nothing (D16)', () => {
+  test('ACC-8 a membership that is not active gives nothing', () => {
     const former = person(member('city_admin', { status: 'removed' }))
     expect(can(former, 'location:read', bench)).toBe(404)
     expect(can(former, 'city_admin:enter')).toBe(403)
@@ -117,14 +117,14 @@ describe('categories (D5)', () => {
     expect(can(both, 'members:manage', { cityId: 'here' })).toBe(403)
   })
 
-  test('an activity without a location is shown to a director, one with a foreign icon is not', () => {
+  test('FEED-4 an activity without a location is shown to a director, one with a foreign icon is not', () => {
     expect(can(D, 'activity:read', { cityId: 'here' })).toBe(ok)
     expect(can(D, 'activity:read', { cityId: 'here', icon: 'well' })).toBe(404)
     expect(can(X, 'activity:read', { cityId: 'here' })).toBe(404)
   })
 })
 
-describe('a trashed location (D15)', () => {
+describe('ACC-24 a location in the trash', () => {
   const trashed = { ...mine, trashed: true }
   test.each([
     ['location:read', 404, ok, ok],

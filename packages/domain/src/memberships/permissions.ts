@@ -1,5 +1,5 @@
 /**
- * Who may do what (specification section 6; authorization.md, section 4). The server's answer binds; the browser
+ * Who may do what (docs/rules/access.md). The server's answer binds; the browser
  * asks the same function to hide what would be refused. State (finished, trashed, inactive) is judged afterwards.
  */
 import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
@@ -48,7 +48,7 @@ const withoutCategory: ReadonlySet<ObjectAction> = new Set([
   'request:decide',
 ])
 
-/** A trashed location and its notes exist only for city admins and platform admins; its work orders go on (D15). */
+/** A trashed location and its notes exist only for city admins and platform admins; its work orders go on (ACC-24, LOC-24). */
 const hiddenInTrash: ReadonlySet<ObjectAction> = new Set([
   'location:read',
   'location:update',

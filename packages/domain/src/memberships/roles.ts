@@ -1,4 +1,4 @@
-/** Roles in a city and who a caller is (specification sections 3 and 6). */
+/** Roles in a city and who a caller is (ACC-8 to ACC-10). */
 
 export const roles = ['city_admin', 'department_director', 'city_worker'] as const
 export type Role = (typeof roles)[number]
@@ -66,13 +66,13 @@ export function activeMemberships(caller: Caller): Membership[] {
   return caller.memberships.filter(isActive)
 }
 
-/** Whether the membership opens the city admin dashboard (section 6). */
+/** Whether the membership opens the city admin dashboard (ACC-9). */
 export function administersCity(membership: Membership): boolean {
   const role = roleOf(membership.role)
   return isActive(membership) && (role === 'city_admin' || role === 'department_director')
 }
 
-/** Whether the membership is a city admin's: nobody else sees the city's trash (authorization.md, D15). */
+/** Whether the membership is a city admin's: nobody else sees the city's trash (ACC-24). */
 export function isCityAdmin(membership: Membership): boolean {
   return isActive(membership) && roleOf(membership.role) === 'city_admin'
 }

@@ -1,4 +1,4 @@
-/** The table of specification section 6, typed by hand. */
+/** ACC-17, the table typed by hand. */
 import { expect, test } from 'vitest'
 import { userTypes } from './user-types.ts'
 import { assignedCategories } from './visible-categories.ts'

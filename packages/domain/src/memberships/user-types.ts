@@ -1,4 +1,4 @@
-/** What each user type sees (the table of specification section 6) and what it is called. */
+/** What each user type sees (ACC-17) and what it is called. */
 import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
 
 export const userTypeNames = {

@@ -44,7 +44,7 @@ test('custom takes the membership’s own categories and nothing that is none', 
   expect(assignedCategories(custom)).toEqual(['Gas', 'Water'])
 })
 
-test('visible categories are the union over the active memberships', () => {
+test('ACC-18 visible categories are the union over the active memberships', () => {
   const parks = member({ userType: 'parks_recreation' })
   const it = member({ userType: 'it_communications' })
   const former = member({ userType: 'all', status: 'removed' })
@@ -60,7 +60,7 @@ test('visible categories are the union over the active memberships', () => {
   expect(visibleCategories([member({ role: 'owner' })])).toHaveLength(10)
 })
 
-test('the WorkOrders tile is always there', () => {
+test('ACC-18 the WorkOrders tile is always there', () => {
   expect(homeTiles([])).toEqual(['WorkOrders'])
   expect(homeTiles([member({ userType: 'fleet_equipment' })])).toEqual([
     'WorkOrders',

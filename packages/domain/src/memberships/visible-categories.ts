@@ -1,4 +1,4 @@
-/** Which department categories are assigned, and what a member therefore sees in the city (section 6; authorization.md, D5). */
+/** Which department categories are assigned, and what a member therefore sees in the city (ACC-15). */
 import {
   type CategoryKey,
   type DepartmentCategory,
@@ -11,7 +11,7 @@ import { categoriesOfUserType, isUserType } from './user-types.ts'
 
 type Assignment = Pick<Membership, 'userType' | 'customCategories'>
 
-/** The categories assigned by user type, in the specification's order; none for a missing or unknown type. */
+/** The categories assigned by user type (ACC-17), in the catalogue's order; none for a missing or unknown type. */
 export function assignedCategories({ userType, customCategories }: Assignment): DepartmentCategory[] {
   if (userType === null || !isUserType(userType)) return []
   const chosen: readonly string[] = userType === 'custom' ? customCategories : categoriesOfUserType[userType]
@@ -19,7 +19,7 @@ export function assignedCategories({ userType, customCategories }: Assignment): 
 }
 
 /**
- * What the tiles and the icon picker show: the union over the active memberships (section 6). A city admin sees
+ * What the tiles and the icon picker show: the union over the active memberships (ACC-18). A city admin sees
  * every category of the city and so has all ten. Never a right: rights come from `categoryScope` of one membership.
  */
 export function visibleCategories(memberships: readonly Membership[]): DepartmentCategory[] {
@@ -29,7 +29,7 @@ export function visibleCategories(memberships: readonly Membership[]): Departmen
   return departmentCategories.filter((category) => assigned.has(category))
 }
 
-/** The tiles of the home page: the visible categories, and WorkOrders always (section 6). */
+/** The tiles of the home page: the visible categories, and WorkOrders always (ACC-18). */
 export function homeTiles(memberships: readonly Membership[]): CategoryKey[] {
   return ['WorkOrders', ...visibleCategories(memberships)]
 }
@@ -44,7 +44,7 @@ export type CategoryScope =
 
 /**
  * A city admin sees all; a worker the assigned categories, or all with none assigned; a director the assigned ones
- * and nothing with none; an inactive membership nothing (authorization.md, D5 and D16).
+ * and nothing with none; an inactive membership nothing (ACC-8, ACC-15).
  */
 export function categoryScope(membership: Membership): CategoryScope {
   if (!isActive(membership)) return { all: false, categories: [], includeUncategorised: false }

@@ -1,4 +1,4 @@
-/** How much of a note is shown where (specification section 9), in characters. */
+/** How much of a note is shown where (NOTE-7), in characters. */
 export const EDIT_PAGE_PREVIEW = 100
 export const SHORT_PREVIEW = 50
 export const GALLERY_TEXT = 50

@@ -14,7 +14,7 @@ export const note = z.object({
   media: z.array(mediaItem),
   userId: person,
   createdAt: timestamp,
-  /** True when the location lay in the trash as the note arrived: it is kept with it (authorization.md, D15). */
+  /** True when the location lay in the trash as the note arrived: it is kept with it (NOTE-8). */
   locationDeleted: z.optional(z.boolean()),
 })
 export type Note = z.infer<typeof note>

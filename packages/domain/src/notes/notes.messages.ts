@@ -1,4 +1,4 @@
-/** The words of notes (specification sections 2, 4, 5 and 8). */
+/** The words of notes. */
 import { messageOf } from '../http/problems.ts'
 import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
 

@@ -1,4 +1,4 @@
-/** What a note must be (specification section 5). */
+/** What a note must be (NOTE-1, NOTE-2). */
 import { can } from '../memberships/permissions.ts'
 import type { Caller } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
@@ -17,13 +17,13 @@ export function checkNote(draft: NoteDraft): RuleProblem | RuleProblem<'media_up
   return draft.text.trim() === '' && draft.mediaCount === 0 ? refuse('note_empty', { field: 'text' }) : null
 }
 
-/** The text as it is stored: media without text gets 'Uploaded Media' (section 5). */
+/** The text as it is stored: media without text gets 'Uploaded Media' (NOTE-1). */
 export function noteTextOf(draft: Pick<NoteDraft, 'text' | 'mediaCount'>): string {
   const text = draft.text.trim()
   return text === '' && draft.mediaCount > 0 ? noteMessages.uploadedMedia : text
 }
 
-/** Only the author deletes a note (section 6). */
+/** Only the author deletes a note (ACC-22). */
 export function canDeleteNote(
   me: Caller | null,
   note: { cityId: string; icon: string | null; authorId: string | null },

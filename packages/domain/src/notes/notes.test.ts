@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../memberships/roles.ts'
 import { EDIT_PAGE_PREVIEW, excerpt, SHORT_PREVIEW } from './excerpt.ts'
+import { createNote } from './notes.contract.ts'
 import { canDeleteNote, checkNote, noteTextOf } from './notes.rules.ts'
 
+// NOTE-1, NOTE-2
 test.each([
   ['with text goes through', { text: 'Leaks', mediaCount: 0 }, undefined],
   ['with media goes through', { text: '', mediaCount: 2 }, undefined],
@@ -24,7 +26,7 @@ test.each([
   expect(noteTextOf(draft)).toBe(text)
 })
 
-test('only the author deletes a note, a city admin does not', () => {
+test('ACC-22 only the author deletes a note, a city admin does not', () => {
   const membership = {
     cityId: 'c',
     cityName: 'C',
@@ -48,6 +50,19 @@ test('only the author deletes a note, a city admin does not', () => {
   expect(canDeleteNote(boss, note)).toBe(false)
 })
 
+test('NOTE-12 a note carries at most 20 files', () => {
+  const withFiles = (count: number) => ({
+    locationId: '0190b7a0-0000-7000-8000-000000000000',
+    images: Array.from({ length: count }, () => '0190b7a0-0000-7000-8000-000000000001'),
+  })
+  expect(createNote.body.safeParse(withFiles(20)).success).toBe(true)
+  const refused = createNote.body.safeParse(withFiles(21))
+  expect(refused.error?.issues.map(({ message }) => message)).toEqual([
+    'A note holds at most 20 files. Put the others into another note.',
+  ])
+})
+
+// NOTE-7
 test.each([
   ['a'.repeat(100), EDIT_PAGE_PREVIEW, 'a'.repeat(100)],
   ['a'.repeat(101), EDIT_PAGE_PREVIEW, `${'a'.repeat(100)}...`],

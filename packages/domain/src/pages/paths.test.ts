@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPage, paths } from './paths.ts'
 
+// WORD-16
 describe('a page', () => {
   it.each(Object.values(paths))('has the address %s', (path) => {
     expect(isPage(path.replace('$id', 'c0ffee'))).toBe(true)

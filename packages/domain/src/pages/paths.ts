@@ -1,4 +1,4 @@
-/** Every address of the product (specification section 2), once; `$id` stands for one part of any value. */
+/** Every address of the product, once; `$id` stands for one part of any value. */
 export const paths = {
   home: '/',
   maps: '/maps',

@@ -1,1 +1,2 @@
+export * from './enforce.ts'
 export * from './rule-problem.ts'

@@ -1,4 +1,4 @@
-/** The words of the account page (specification section 2; sessions and password are ours). */
+/** The words of the account page. */
 export const settingsWords = {
   title: 'Settings',
   account: 'Account',

@@ -1,4 +1,4 @@
-/** Priorities, their weights and colours (specification section 9). */
+/** Priorities, their weights and colours (ORDER-9, WORD-10). */
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 

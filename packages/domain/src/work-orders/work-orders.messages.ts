@@ -1,4 +1,4 @@
-/** The words of work orders (specification sections 2, 5 and 8). */
+/** The words of work orders. */
 import { messageOf } from '../http/problems.ts'
 import { TRY_AGAIN } from '../http/retry.messages.ts'
 import { timeOfDay } from '../http/time-of-day.ts'

@@ -1,25 +1,25 @@
-/** What a work order must be, when it may change, and the order of the lists (specification sections 2, 4 and 5). */
+/** What a work order must be, when it may change, and the order of the lists. */
 import { activeMembershipIn, administersCity, type Caller, can } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
 import { UNDO_CLOSE_MINUTES } from './work-orders.constants.ts'
 
-/** A title is required after trimming. */
+/** A title is required after trimming (ORDER-1). */
 export function checkWorkOrder(draft: { title: string }): RuleProblem | null {
   return draft.title.trim() === '' ? refuse('work_order_title_missing', { field: 'title' }) : null
 }
 
-/** No work order is raised against a trashed location; those it has go on (authorization.md, D15). */
+/** No work order is raised against a trashed location; those it has go on (ORDER-2). */
 export function checkRaise(location: { trashed: boolean }): RuleProblem | null {
   return location.trashed ? refuse('location_in_trash') : null
 }
 
-/** Only open orders are edited or closed: a finished one is evidence, and closing happens once (section 4, D13). */
+/** Only open orders are edited or closed: a finished one is evidence, and closing happens once (ORDER-4, ORDER-5). */
 export function checkOpen(order: { status: WorkOrderStatus }): RuleProblem | null {
   return order.status === 'open' ? null : refuse('work_order_finished')
 }
 
-/** Active members of its city who see its location; a platform admin from elsewhere reads only (section 6). */
+/** Active members of its city who see its location (ACC-23); a platform admin from elsewhere reads only (ACC-10). */
 export function canEditWorkOrder(
   me: Caller | null,
   order: { cityId: string; locationId: { icon: string | null } },
@@ -33,7 +33,7 @@ export function canCloseWorkOrder(...asked: Parameters<typeof canEditWorkOrder>)
   return can(me, 'work_order:close', { cityId, icon: locationId.icon }) === 'allowed'
 }
 
-/** The closing note, and the reason for reopening, as they are stored: trimmed, null if empty (section 5). */
+/** The closing note, and the reason for reopening, as they are stored: trimmed, null if empty (ORDER-6). */
 export function closingNoteOf(note: string | null | undefined): string | null {
   return note?.trim() || null
 }
@@ -52,7 +52,7 @@ export function undoCloseUntil({ closedAt }: Pick<ClosedOrder, 'closedAt'>): num
 }
 
 /**
- * How a member who sees the finished order may reopen it: 'undo' is its closer's for ten minutes, 'reason' a department
+ * How a member who sees the finished order may reopen it (ORDER-8): 'undo' is its closer's for ten minutes, 'reason' a department
  * director's or city admin's of its city at any time; null is nobody else's. `now` in milliseconds since 1970.
  */
 export function reopenRight(order: ClosedOrder, caller: Caller, now: number): 'undo' | 'reason' | null {
@@ -84,13 +84,13 @@ interface OpenOrder {
 
 const newestFirst = (one: string, other: string) => Date.parse(other) - Date.parse(one)
 
-/** Open orders: high priority first, then newest first (section 2). For `toSorted`. */
+/** Open orders: high priority first, then newest first (ORDER-9). For `toSorted`. */
 export function byPriorityThenNewest(one: OpenOrder, other: OpenOrder): number {
   const weight = priorityFacts[other.priority].weight - priorityFacts[one.priority].weight
   return weight || newestFirst(one.createdAt, other.createdAt)
 }
 
-/** Finished orders: by close date, newest first (section 2). For `toSorted`. */
+/** Finished orders: by close date, newest first (ORDER-9). For `toSorted`. */
 export function byClosingDate(one: { closedAt: string | null }, other: { closedAt: string | null }): number {
   return newestFirst(one.closedAt ?? '1970-01-01', other.closedAt ?? '1970-01-01')
 }

@@ -14,7 +14,7 @@ import {
   reopenRight,
 } from './work-orders.rules.ts'
 
-test('a work order needs a title after trimming', () => {
+test('ORDER-1 a work order needs a title after trimming', () => {
   expect(checkWorkOrder({ title: ' \t' })).toMatchObject({
     message: 'Please enter a work order title',
     field: 'title',
@@ -52,7 +52,7 @@ test.each([
   expect(closingNoteOf(note)).toBe(stored)
 })
 
-test('open orders come by priority and then newest first', () => {
+test('ORDER-9 open orders come by priority and then newest first', () => {
   const order = (priority: 'low' | 'medium' | 'high', day: number) => ({
     priority,
     createdAt: `2026-11-0${day}T08:00:00.000Z`,
@@ -68,16 +68,17 @@ test('open orders come by priority and then newest first', () => {
   ])
 })
 
-test('finished orders come newest closed first, across time zones', () => {
+test('ORDER-9 finished orders come newest closed first, across time zones', () => {
   const early = { closedAt: '2026-11-01T23:00:00-06:00' }
   const late = { closedAt: '2026-11-02T06:00:00Z' }
   expect([early, late, { closedAt: null }].toSorted(byClosingDate)).toEqual([late, early, { closedAt: null }])
 })
 
-test('priorities weigh 3, 2, 1', () => {
+test('ORDER-9 priorities weigh 3, 2, 1', () => {
   expect(priorities.map((priority) => priorityFacts[priority].weight)).toEqual([3, 2, 1])
 })
 
+// ORDER-8
 describe('reopening a finished order', () => {
   const closedAt = '2026-11-22T10:00:00.000Z'
   const order = { status: 'finished', cityId: 'falls', closedBy: { _id: 'wes' }, closedAt } as const

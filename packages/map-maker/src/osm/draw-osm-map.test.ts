@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readPmtiles } from '../pmtiles/read-pmtiles.ts'
 import { drawOsmMap } from './draw-osm-map.ts'
 
-const withoutOsmium = spawnSync('osmium', ['--version']).status !== 0
-if (withoutOsmium)
-  console.warn('Skipped: street maps from extracts, since the program osmium is not installed.')
+const hasOsmium = spawnSync('osmium', ['--version']).status === 0
 
 let dir = ''
 beforeAll(async () => {
@@ -45,36 +43,35 @@ const town = [
   node(9, -96.61, 40.65),
 ]
 
-test.skipIf(withoutOsmium)(
-  'an extract becomes a street map with its town, its date and its sea',
-  async () => {
-    const steps = new Set<string>()
-    const path = await extract('town.osm', town.join(''))
-    const { bytes, bounds, date, seaIsKnown } = await drawOsmMap(path, 'Northport, NE', (step) =>
-      steps.add(step),
-    )
-    expect({ bounds, date, seaIsKnown }).toEqual({
-      bounds: [-96.65, 40.6, -96.6, 40.64],
-      date: '2026-03-05',
-      seaIsKnown: true,
-    })
-    expect([...steps]).toEqual(['reading', 'drawing'])
-    await writeFile(join(dir, 'town.pmtiles'), bytes)
-    const file = await open(join(dir, 'town.pmtiles'), 'r')
-    const { archive, ...said } = await readPmtiles(file)
-    expect(said).toMatchObject({ name: 'Northport, NE', minZoom: 8, maxZoom: 15, date: '2026-03-05' })
-    expect(said.attribution).toContain('https://www.openstreetmap.org/copyright')
-    const tile = async (z: number, x: number, y: number) =>
-      Buffer.from((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer()).toString('latin1')
-    const [far, near] = [await tile(8, 59, 96), await tile(15, 7588, 12332)]
-    for (const word of ['earth', 'ocean', 'Northport']) expect(far).toContain(word)
-    expect(far).not.toContain('Elm Street')
-    for (const word of ['Elm Street', 'residential', 'buildings', 'Oak School']) expect(near).toContain(word)
-    await file.close()
-  },
-)
+test('an extract becomes a street map with its town, its date and its sea', async ({ skip }) => {
+  skip(!hasOsmium, 'osmium')
+  const steps = new Set<string>()
+  const path = await extract('town.osm', town.join(''))
+  const { bytes, bounds, date, seaIsKnown } = await drawOsmMap(path, 'Northport, NE', (step) =>
+    steps.add(step),
+  )
+  expect({ bounds, date, seaIsKnown }).toEqual({
+    bounds: [-96.65, 40.6, -96.6, 40.64],
+    date: '2026-03-05',
+    seaIsKnown: true,
+  })
+  expect([...steps]).toEqual(['reading', 'drawing'])
+  await writeFile(join(dir, 'town.pmtiles'), bytes)
+  const file = await open(join(dir, 'town.pmtiles'), 'r')
+  const { archive, ...said } = await readPmtiles(file)
+  expect(said).toMatchObject({ name: 'Northport, NE', minZoom: 8, maxZoom: 15, date: '2026-03-05' })
+  expect(said.attribution).toContain('https://www.openstreetmap.org/copyright')
+  const tile = async (z: number, x: number, y: number) =>
+    Buffer.from((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer()).toString('latin1')
+  const [far, near] = [await tile(8, 59, 96), await tile(15, 7588, 12332)]
+  for (const word of ['earth', 'ocean', 'Northport']) expect(far).toContain(word)
+  expect(far).not.toContain('Elm Street')
+  for (const word of ['Elm Street', 'residential', 'buildings', 'Oak School']) expect(near).toContain(word)
+  await file.close()
+})
 
-test.skipIf(withoutOsmium)('what is no map is said in words, and nothing is left behind', async () => {
+test('what is no map is said in words, and nothing is left behind', async ({ skip }) => {
+  skip(!hasOsmium, 'osmium')
   const draw = (path: string) => drawOsmMap(path, 'Nowhere', () => undefined)
   const left = async () =>
     (await readdir(tmpdir())).filter((name) => name.startsWith('lamplighter-osm-made-'))

@@ -61,7 +61,7 @@ const guess = (cities: NamedCity[], rest: Partial<Finding> = {}): Finding => ({
 })
 
 describe('the chain', () => {
-  it('knows nothing where nobody does', async () => {
+  it('LOC-5 knows nothing where nobody does', async () => {
     expect(await chainOf({ says: null }).chain.reverse(point)).toMatchObject({
       city: 'Unknown City',
       state: 'Unknown State',
@@ -186,7 +186,7 @@ describe('the chain', () => {
     })
   })
 
-  it('passes over a source that fails, and says so once', async () => {
+  it('LOC-5 passes over a source that fails, and says so once', async () => {
     const { chain } = chainOf({ name: 'broken', says: new Error('no luck') }, { says: guess([moorhead]) })
     expect(await chain.reverse(point)).toMatchObject(moorhead)
     await chain.reverse(point)

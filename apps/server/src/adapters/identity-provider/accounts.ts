@@ -2,9 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { checkEmail, checkNewPassword, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
+import { enforce } from '@lamplighter/domain/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import { enforce } from '../../enforce.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 
 export interface Account {

@@ -43,6 +43,7 @@ async function atPrompt(to: IdentityServer, address?: string) {
     browser.postJson(`/oidc/interaction/${uid}/login`, { email, password: secret }, headers)
 }
 
+// SEC-7
 describe('guessing at one account', () => {
   test.each([
     ['that exists', 'ines@city.gov'],
@@ -179,6 +180,7 @@ describe('guessing at one account', () => {
   })
 })
 
+// SEC-8
 describe('one address', () => {
   test('may try to sign in sixty times a minute, whatever it calls itself', async () => {
     stopTheClock()

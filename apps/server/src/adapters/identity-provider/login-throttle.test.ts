@@ -9,6 +9,7 @@ function clockwork(accounts?: number) {
   return { clock, throttle }
 }
 
+// SEC-7
 describe('after a number of wrong tries', () => {
   test.each([
     { tries: 5, pause: 1 },

@@ -1,4 +1,4 @@
-/** Stands before every check of a password, and before registrations: who guesses has to wait (security-reliability S6). */
+/** Stands before every check of a password, and before registrations: who guesses has to wait (SEC-7). */
 import type { ServerResponse } from 'node:http'
 import { isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'

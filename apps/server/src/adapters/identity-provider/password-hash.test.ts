@@ -4,6 +4,7 @@ import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 
 const password = 'Lamp-Light3r!'
 
+// SEC-5
 describe('a hash', () => {
   test('is a PHC string with our strength and a salt of its own', async () => {
     const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)])

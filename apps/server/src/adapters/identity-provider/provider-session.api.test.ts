@@ -49,7 +49,7 @@ describe('the session', () => {
     expect(left).toEqual([])
   })
 
-  test('is asked for its password again after thirty days, however often it was used', async () => {
+  test('SEC-2 is asked for its password again after thirty days, however often it was used', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const browser = newBrowser(server)
@@ -67,7 +67,7 @@ describe('the session', () => {
     expect(await renewedOnDay(30.1)).toBe(false)
   })
 
-  test('is over after fourteen idle days', async () => {
+  test('SEC-2 is over after fourteen idle days', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const browser = newBrowser(server)
@@ -84,6 +84,7 @@ describe('the session', () => {
     expect((await browser.tokens(await browser.logIn('ana@city.gov', password))).access_token).toBeTruthy()
   })
 
+  // SEC-4
   test.each([
     ['another site', { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'content-type': 'application/json', 'sec-fetch-site': 'same-site' }],

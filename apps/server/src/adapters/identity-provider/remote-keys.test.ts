@@ -69,7 +69,7 @@ test('the keys of an external issuer are found by discovery, at the first need a
   expect(state).toMatchObject({ discoveries: 1, fetches: 1 })
 })
 
-test('many unknown keys cause one fetch in half a minute, and a new key is accepted after it', async () => {
+test('SEC-3 many unknown keys cause one fetch in half a minute, and a new key is accepted after it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { issuer, state, addKey, sign } = await startIssuer()
   const make = await addKey('k1')

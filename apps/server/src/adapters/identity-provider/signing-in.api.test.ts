@@ -184,7 +184,7 @@ describe('signing in by fetch', () => {
     expect(elsewhere.page.json().error).toBe('invalid_redirect_uri')
   })
 
-  test('takes a code once and only with its verifier', async () => {
+  test('SEC-8 takes a code once and only with its verifier', async () => {
     const browser = newBrowser(server)
     const login = await browser.logIn('ana@city.gov', password)
     await expect(browser.tokens({ ...login, verifier: 'x'.repeat(43) })).rejects.toThrow('invalid_grant')

@@ -84,6 +84,7 @@ describe('accepts', () => {
   })
 })
 
+// SEC-3
 describe('refuses', () => {
   test.each<[string, Made]>([
     ['another audience', { claims: { aud: 'https://other.example' } }],

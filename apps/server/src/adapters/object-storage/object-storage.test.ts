@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { needs } from '../../testing/needs.ts'
 import { createFileStorage } from './file-system.ts'
 import type { ObjectStorage } from './object-storage.ts'
 import { createS3Storage } from './s3.ts'
@@ -22,7 +23,7 @@ const drivers = [
 ]
 
 for (const { name, make, here } of drivers)
-  describe.skipIf(!here)(name, () => {
+  describe(name, needs('S3_TEST_ENDPOINT', here), () => {
     let dir: string
     let storage: ObjectStorage
     beforeEach(async () => {

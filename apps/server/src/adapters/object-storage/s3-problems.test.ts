@@ -1,4 +1,4 @@
-/** A service that answers every request with one of the typed errors of the specification's section 8. */
+/** MEDIA-20: a service that answers every request with one of the typed errors of S3. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'

@@ -1,4 +1,4 @@
-/** What an S3 service's typed errors mean to whoever asked (specification section 8). */
+/** What an S3 service's typed errors mean to whoever asked (MEDIA-20). */
 import { type Problem, type ProblemCode, problem } from '@lamplighter/domain/http'
 
 /** Everything else is about the bucket, its keys or the way to it: nothing that a person could mend by asking differently. */

@@ -1,5 +1,5 @@
 /**
- * The whole model of specification section 3, tenant-safe from the first day: every tenant table carries `city_id`, and
+ * The whole model, tenant-safe from the first day (CITY-8): every tenant table carries `city_id`, and
  * composite foreign keys make it impossible for a note, media item, work order or activity to belong to another city
  * than its location. SQL keeps to what PostgreSQL 15 knows.
  */

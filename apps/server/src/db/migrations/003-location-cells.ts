@@ -1,7 +1,7 @@
 /**
  * Counts of locations that are always true and cost no scan: by icon, by tag, and by cells of the map. A write only adds
  * a line to `location_changes`, so writers never wait for each other; whoever reads adds those lines to the tables, and
- * fold_location_changes() moves them in from time to time (docs/decisions/017).
+ * fold_location_changes() moves them in from time to time (docs/decisions/017-tiles-and-rollup.md).
  */
 import { type Kysely, sql } from 'kysely'
 

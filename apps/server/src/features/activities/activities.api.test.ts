@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Types, and the actions by the names of the specification's section 3. */
+/** FEED-3: types, and the names of the actions. */
 const everything = [
   ['location_deleted', 'location_deleted'],
   ['location_created', 'location_added'],
@@ -37,7 +37,7 @@ const everything = [
 ]
 
 describe('the feed', () => {
-  it('tells what was done, newest first, with who, where and what it leads to', async () => {
+  it('FEED-7 tells what was done, newest first, with who, where and what it leads to', async () => {
     const { body, headers } = await wes.call(listMyActivities, {})
     expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
     expect(body[4]).toMatchObject({
@@ -63,7 +63,7 @@ describe('the feed', () => {
     expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
   })
 
-  it('is filtered by type and paged without gaps', async () => {
+  it('FEED-7 is filtered by type and paged without gaps', async () => {
     const { body: created } = await wes.call(listMyActivities, {
       query: { types: 'location_created' as never },
     })
@@ -76,14 +76,14 @@ describe('the feed', () => {
     expect(rest.headers['x-next-cursor']).toBeUndefined()
   })
 
-  it('shows a director only what is about the assigned categories, and another city nothing', async () => {
+  it('FEED-4 shows a director only what is about the assigned categories, and another city nothing', async () => {
     const { body } = await dora.call(listMyActivities, {})
     expect(body.map((entry) => entry.metadata.locationName)).not.toContain('Gas meter 7')
     expect(body).toHaveLength(5)
     expect((await bo.call(listMyActivities, {})).body).toEqual([])
   })
 
-  it('counts by type exactly what the list holds', async () => {
+  it('FEED-7 counts by type exactly what the list holds', async () => {
     for (const person of [wes, dora, bo]) {
       const { body } = await person.call(listMyActivities, {})
       const { body: counts } = await person.call(summariseMyActivities, {})
@@ -97,7 +97,7 @@ describe('the feed', () => {
 })
 
 describe('a person’s figures', () => {
-  it('count what is theirs and not in the trash', async () => {
+  it('FEED-8 count what is theirs and not in the trash', async () => {
     expect((await wes.call(getMyStats, {})).body).toEqual({
       locations: 1,
       notes: 1,

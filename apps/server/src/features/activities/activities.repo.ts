@@ -12,7 +12,7 @@ import { visibleLocations } from '../memberships/index.ts'
 
 type ListQuery = InputOf<typeof listMyActivities>['query']
 
-/** Entries about a location are seen by whoever sees the location; entries without one by every member (D5). */
+/** Entries about a location are seen by whoever sees the location; entries without one by every member (FEED-4). */
 export function visibleActivities(user: SignedInUser) {
   const cities = activeMemberships(user).map((membership) => membership.cityId)
   return sql<boolean>`a.city_id = any(${cities}) and (a.location_id is null

@@ -51,6 +51,7 @@ describe('the gate', () => {
   })
 })
 
+// CITY-21
 describe('the lists', () => {
   it('begin with six figures and the last 24 hours', async () => {
     await sql`update activities set created_at = now() - interval '25 hours' where type = 'location_created'`.execute(
@@ -114,6 +115,7 @@ describe('the lists', () => {
   })
 })
 
+// CITY-9
 describe('recalculating', () => {
   const run = (statement: string) => sql.raw(statement).execute(app.parts.db)
 
@@ -150,7 +152,7 @@ describe('recalculating', () => {
 })
 
 describe('a new city', () => {
-  it('needs name and state, is in the USA unless it says otherwise, and exists once', async () => {
+  it('CITY-1 needs name and state, is in the USA unless it says otherwise, and exists once', async () => {
     const create = (body: Record<string, unknown>) => people.pat.call(contract.createCity, { body })
     expect((await create({ name: 'Fargo', state: ' ' })).problem).toMatchObject({
       status: 422,
@@ -177,7 +179,7 @@ describe('setting up a user', () => {
   const setUp = (who: PersonName, body: Record<string, unknown> = {}) =>
     people.pat.call(contract.setUpUser, { params: { userId: app.world.people[who].id }, body })
 
-  it('makes a city with the user as its city admin (D20), once', async () => {
+  it('CITY-19 makes a city with the user as its city admin, once', async () => {
     const answers = await Promise.all([setUp('nina'), setUp('nina', { cityName: 'Elsewhere' })])
     const made = answers.find(({ status }) => status === 201)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -195,7 +197,7 @@ describe('setting up a user', () => {
     await sql`delete from city_memberships where user_id = ${app.world.people.nina.id}`.execute(app.parts.db)
   })
 
-  it('uses the defaults of the specification, and makes nothing when the city exists', async () => {
+  it('CITY-19 uses the defaults, and makes nothing when the city exists', async () => {
     const { body } = await setUp('pat')
     expect(body.city).toMatchObject({
       name: "Pat Singh's City",
@@ -207,6 +209,7 @@ describe('setting up a user', () => {
   })
 })
 
+// CITY-18
 describe('assigning cities', () => {
   it('makes a member, gives another role, takes the city away; each counts at the very next request', async () => {
     const { nina } = people
@@ -239,7 +242,7 @@ describe('assigning cities', () => {
     expect((await assign('nina', 'cedarBend', 'king')).problem.code).toBe('role_unknown')
   })
 
-  it('D6: a platform admin may assign the own account, which the audit trail tells', async () => {
+  it('ACC-25 a platform admin may assign the own account, which the audit trail tells', async () => {
     const before = await auditLines()
     expect((await assign('pat', 'cedarBend', 'city_worker')).status).toBe(200)
     expect((await people.pat.call(getMe, {})).body.user.hasCityMembership).toBe(true)
@@ -247,7 +250,7 @@ describe('assigning cities', () => {
     await unassign('pat', 'cedarBend')
   })
 
-  it('D9: the last City Admin stays, for a platform admin too', async () => {
+  it('ACC-28 the last City Admin stays, for a platform admin too', async () => {
     expect((await assign('bo', 'cedarBend', 'city_worker')).problem.code).toBe('last_city_admin')
     expect((await unassign('bo', 'cedarBend')).problem).toMatchObject({
       status: 409,

@@ -51,7 +51,7 @@ const given = ({
   ...(description === undefined ? {} : { description }),
 })
 
-/** A city of the user's own, with the user as its city admin, in one transaction (D20). */
+/** A city of the user's own, with the user as its city admin, in one transaction (CITY-19). */
 export async function setUpUser(context: WriteContext, { params, body }: InputOf<typeof contract.setUpUser>) {
   requireRole(context.user, 'platform:administer')
   const user = await repo.lockUser(context.db, params.userId)

@@ -1,4 +1,4 @@
-/** City limits by upload: they say at once who may save where, and nonsense is refused with a sentence. */
+/** CITY-7. City limits by upload: they say at once who may save where, and nonsense is refused with a sentence. */
 import { setCityBoundary } from '@lamplighter/domain/admin'
 import { createLocation, reverseGeocode } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, expect, it } from 'vitest'

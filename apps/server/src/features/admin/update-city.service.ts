@@ -1,8 +1,8 @@
 /** Setting a city inactive and active again, and naming its owner. */
 import { checkCityOwner, type updateCity as contract } from '@lamplighter/domain/admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
+import { enforce } from '@lamplighter/domain/rules'
 import * as z from 'zod'
-import { enforce } from '../../enforce.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { findMember, requireRole } from '../memberships/index.ts'
 import * as repo from './admin-cities.repo.ts'

@@ -17,7 +17,7 @@ export async function me({ db, claims }: TokenContext) {
   return { body: { user } }
 }
 
-/** Name and e-mail come from the verified token where it has them; an e-mail address alone never links accounts (D1). */
+/** Name and e-mail come from the verified token where it has them; an e-mail address alone never links accounts (SEC-9). */
 export async function register(context: TokenContext, { body }: InputOf<typeof contract.registerMe>) {
   const { db, claims, ip, requestId } = context
   const event = { account: claims, ip, requestId }

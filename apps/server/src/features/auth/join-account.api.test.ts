@@ -1,4 +1,4 @@
-/** From a password here to a sign-in elsewhere: who proves both keeps the record, and nobody takes another's. */
+/** SEC-9. From a password here to a sign-in elsewhere: who proves both keeps the record, and nobody takes another's. */
 import { randomUUID } from 'node:crypto'
 import { getMe, joinAccount, registerMe } from '@lamplighter/domain/auth'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'

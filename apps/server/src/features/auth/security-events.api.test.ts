@@ -1,4 +1,4 @@
-/** What the audit trail says of signing in and registering, and what it never says (security-reliability S14, D1). */
+/** SEC-24: what the audit trail says of signing in and registering, and what it never says. */
 import { randomUUID } from 'node:crypto'
 import { changePassword, listSessions, registerMe } from '@lamplighter/domain/auth'
 import { sql } from 'kysely'
@@ -117,7 +117,7 @@ describe('the audit trail', () => {
   })
 })
 
-describe('D1: a platform role at registration', () => {
+describe('ACC-11 a platform role at registration', () => {
   it.each(['admin', 'Admin', 'root', ''])('%j is refused, seen, and makes no user', async (platformRole) => {
     const subject = randomUUID()
     const eve = await app.withIdentity({ subject, name: 'Eve', email: 'eve@example.test' })
@@ -151,7 +151,7 @@ describe('D1: a platform role at registration', () => {
     expect(rows).toEqual([{ user_id: app.world.people.wes.id }])
   })
 
-  it('accounts are never linked by their e-mail address', async () => {
+  it('SEC-9 accounts are never linked by their e-mail address', async () => {
     const subject = randomUUID()
     const email = app.world.people.pat.email
     const eve = await app.withIdentity({ subject, name: 'Pat', email })

@@ -93,6 +93,7 @@ describe('the sessions of a person', () => {
   })
 })
 
+// SEC-2
 describe('a session that was ended from another device', () => {
   it('has dead tokens at the very next request, and no silent renewal', async () => {
     const { phone, desk } = await twoDevices()

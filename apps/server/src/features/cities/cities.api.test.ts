@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// CITY-10
 describe('asking to join a city', () => {
   it('is possible five times a day, however many ask at once', async () => {
     const bo = await app.as('bo')
@@ -71,7 +72,7 @@ describe('asking to join a city', () => {
 })
 
 describe('lists of cities', () => {
-  it('offer active cities only, by name', async () => {
+  it('CITY-3 offer active cities only, by name', async () => {
     const nina = await app.as('nina')
     const names = async () => (await nina.call(listAvailableCities, {})).body.map((city) => city.name)
     expect(await names()).toEqual(['Cedar Bend', 'Prairie Falls'])
@@ -88,7 +89,7 @@ describe('lists of cities', () => {
       .execute()
   })
 
-  it('differ by a slash: mine with my role, and all with owner and counts for a platform admin only', async () => {
+  it('CITY-4 differ by a slash: mine with my role, and all with owner and counts for a platform admin only', async () => {
     const wes = await app.as('wes')
     const { body: mine } = await wes.call(listMyCities, {})
     expect(mine).toMatchObject([{ name: 'Prairie Falls', userRole: 'city_worker' }])
@@ -100,6 +101,7 @@ describe('lists of cities', () => {
   })
 })
 
+// SEC-9
 describe('a new identity', () => {
   it('registers itself once, as a user, with the name and e-mail of its token', async () => {
     const stranger = await app.withIdentity({ subject: 'lee', name: 'Lee Park', email: 'lee@example.test' })

@@ -26,7 +26,7 @@ export async function listMine(db: Db, user: SignedInUser): Promise<JsonText> {
   return new JsonText(rows[0]?.json ?? '[]')
 }
 
-/** All cities: public fields, and for a platform admin the owner and the counts too (authorization.md, D2). */
+/** All cities: public fields, and for a platform admin the owner and the counts too (CITY-4). */
 export async function listAll(db: Db, user: SignedInUser): Promise<JsonText> {
   const forPlatform = sql`, c.owner_id as "ownerId", json_build_object(
     'memberCount', (select count(*) from city_memberships m where m.city_id = c.id and m.status = 'active'),

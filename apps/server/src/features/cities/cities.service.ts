@@ -2,9 +2,9 @@
 import * as contract from '@lamplighter/domain/cities'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
-import { enforce } from '../../enforce.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { setActiveCity } from '../auth/index.ts'
 import { authorise } from '../memberships/index.ts'
@@ -39,7 +39,7 @@ export async function listMyRequests({ db, user }: ReadContext) {
   return { body: await repo.listRequests(db, user.userId) }
 }
 
-/** Makes a pending request, never a membership (authorization.md section 2). */
+/** Makes a pending request, never a membership (CITY-10). */
 export async function join(context: WriteContext, { body }: InputOf<typeof contract.joinCity>) {
   const { db, user } = context
   enforce(contract.checkJoin(body.cityId))

@@ -41,6 +41,7 @@ describe('the gate', () => {
   )
 
   it.each(calls)(
+    // ACC-9
     'of %s is shut for everybody without a dashboard, before any id is looked at',
     async (_name, e) => {
       const body =
@@ -53,7 +54,7 @@ describe('the gate', () => {
       expect(await ask(app.nobody)).toBe(401)
       for (const name of ['wes', 'wendy', 'nina', 'pat'] as const)
         expect([name, await ask(people[name])]).toEqual([name, 403])
-      // The trash is shut to directors too (D15).
+      // The trash is shut to directors too (ACC-24).
       const forAdmins = e.id === 'listTrash' || e.id === 'restoreLocation'
       for (const name of ['ana', 'dora', 'bo'] as const)
         expect([name, await ask(people[name])]).toEqual([
@@ -63,7 +64,7 @@ describe('the gate', () => {
     },
   )
 
-  it('is shut by a membership that is not active (D16)', async () => {
+  it('ACC-8 is shut by a membership that is not active', async () => {
     await setMember(app, 'nina', 'cedarBend', { role: 'city_admin', status: 'suspended' })
     expect((await people.nina.call(contract.listAdministeredCities, {})).status).toBe(403)
     await setMember(app, 'nina', 'cedarBend', null)
@@ -95,7 +96,7 @@ describe('the lists', () => {
     await setMember(app, 'ana', 'cedarBend', null)
   })
 
-  it('group the members by city, all of them for a director too', async () => {
+  it('CITY-22 group the members by city, all of them for a director too', async () => {
     for (const name of ['ana', 'dora'] as const) {
       const { body } = await people[name].call(contract.listCityUsers, {})
       expect(body.map((group) => group.city.name)).toEqual(['Prairie Falls'])
@@ -151,7 +152,7 @@ describe('the lists', () => {
     }
   })
 
-  it('show requests with the applicant, and as unassigned only own applicants without a city (D14)', async () => {
+  it('CITY-14 show requests with the applicant, and as unassigned only own applicants without a city', async () => {
     const { body: requests } = await people.dora.call(contract.listPendingRequests, {})
     expect(requests).toMatchObject([
       {
@@ -183,7 +184,7 @@ describe('moderation', () => {
   const act = (name: PersonName, kind: 'Location' | 'Note', id: string) =>
     people[name].call(kind === 'Note' ? contract.moderateNote : contract.moderateLocation, { params: { id } })
 
-  it('of a note: a director in the assigned categories, a city admin everywhere, with the name of who did it (D11)', async () => {
+  it('ACC-22 of a note: a director in the assigned categories, a city admin everywhere, with the name of who did it', async () => {
     const note = async (locationId: string) =>
       (await people.wes.call(createNote, { body: { locationId, text: 'Rude words' } })).body._id
     const [onBench, onMeter] = [await note(locations.bench), await note(locations.meter)]

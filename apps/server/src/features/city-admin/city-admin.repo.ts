@@ -49,7 +49,7 @@ export function listPendingRequests(db: Db, user: SignedInUser) {
   )
 }
 
-/** Applicants to these cities who are in no city yet; nobody else's address is shown (authorization.md, D14). */
+/** Applicants to these cities who are in no city yet; nobody else's address is shown (CITY-14). */
 export function listUnassigned(db: Db, user: SignedInUser) {
   return listJson(
     db,

@@ -8,7 +8,7 @@ import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
 import { noteSelect } from '../notes/index.ts'
 
-/** One page; the first also counts what there is. Notes of a location in the trash are hidden with it (D15). */
+/** One page; the first also counts what there is. Notes of a location in the trash are hidden with it (LOC-24). */
 export async function listNotes(db: Db, user: SignedInUser, { limit, after: cursor }: CityAdminPage) {
   const after = readCursor(cursor)
   const visible = sql`notes n join locations l on l.id = n.location_id

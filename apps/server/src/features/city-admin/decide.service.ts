@@ -4,7 +4,7 @@ import type * as contract from '@lamplighter/domain/city-admin'
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
-import { enforce } from '../../enforce.ts'
+import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, moveToTrash } from '../locations/index.ts'
 import {
@@ -24,7 +24,7 @@ import { deleteNoteAs } from '../notes/index.ts'
 
 const done = { success: true as const }
 
-/** Approval makes the weakest membership there is (D3); whoever cancels at the same time wins or loses, never both. */
+/** Approval makes the weakest membership there is (CITY-12); whoever cancels at the same time wins or loses, never both. */
 export async function approve(context: WriteContext, { params }: InputOf<typeof contract.approveRequest>) {
   const request = await decide(context, params.id, 'approved')
   const member = await findMember(context.db, request.cityId, request.userId)

@@ -1,4 +1,4 @@
-/** What goes on while a location lies in the trash: no new work, but what crews bring from the field is kept (D15). */
+/** LOC-24, NOTE-8: what goes on while a location lies in the trash: no new work, but what crews bring is kept. */
 import { listCityLocations, listTrash, restoreLocation } from '@lamplighter/domain/city-admin'
 import {
   addLocationTag,

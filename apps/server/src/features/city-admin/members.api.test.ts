@@ -1,4 +1,4 @@
-/** Deciding requests, changing roles and removing members (authorization.md, D3 and D6 to D9), and the races in it. */
+/** Deciding requests, changing roles and removing members, and the races in it. */
 import { getMe } from '@lamplighter/domain/auth'
 import { cancelCityRequest, joinCity, listMyCityRequests } from '@lamplighter/domain/cities'
 import * as contract from '@lamplighter/domain/city-admin'
@@ -75,7 +75,7 @@ async function request(): Promise<{ id: string }> {
 
 describe('a request to join', () => {
   it.each(['ana', 'dora'] as const)(
-    'approved by %s makes a worker without categories, at once (D3)',
+    'CITY-12 approved by %s makes a worker without categories, at once',
     async (name) => {
       await people.nina.call(joinCity, { body: { cityId: prairieFalls } })
       const [asked] = (await people.nina.call(listMyCityRequests, {})).body
@@ -136,7 +136,7 @@ describe('a request to join', () => {
 })
 
 describe('changing a role', () => {
-  it('by a city admin counts at the very next request, and is told', async () => {
+  it('ACC-30 by a city admin counts at the very next request, and is told', async () => {
     expect((await people.wes.call(contract.listCityUsers, {})).status).toBe(403)
     const answer = await setRole('ana', 'wes', {
       role: 'department_director',
@@ -159,7 +159,7 @@ describe('changing a role', () => {
     expect((await people.wes.call(contract.listCityUsers, {})).status).toBe(403)
   })
 
-  it('keeps what is left out; a user type of its own ends custom categories', async () => {
+  it('ACC-30 keeps what is left out; a user type of its own ends custom categories', async () => {
     const wes = async () => {
       const { body } = await people.ana.call(contract.listCityUsers, {})
       return body[0]?.users.find((user) => user.name === 'Wes Carter')
@@ -176,14 +176,14 @@ describe('changing a role', () => {
     expect((await setRole('ana', 'wes', { platformRole: 'admin' })).problem.code).toBe('invalid_request')
   })
 
-  it('D6: nobody changes or removes the own account', async () => {
+  it('ACC-25 nobody changes or removes the own account', async () => {
     for (const name of ['ana', 'dora'] as const) {
       expect(await codeOf(setRole(name, name, {}))).toBe('own_account')
       expect(await codeOf(remove(name, name))).toBe('own_account')
     }
   })
 
-  it('D7: a director assigns no City Admin, and changes and removes none', async () => {
+  it('ACC-26 a director assigns no City Admin, and changes and removes none', async () => {
     const refused = await setRole('dora', 'wendy', { role: 'city_admin' })
     expect(refused).toMatchObject({
       status: 403,
@@ -197,7 +197,7 @@ describe('changing a role', () => {
     expect(await codeOf(setRole('ana', 'wendy', { role: 'city_admin' }))).toBe(200)
   })
 
-  it('D8: a director gives own categories only, to people of own categories only', async () => {
+  it('ACC-27 a director gives own categories only, to people of own categories only', async () => {
     expect(await codeOf(setRole('dora', 'wendy', { role: 'department_director' }))).toBe(200)
     expect(await codeOf(setRole('dora', 'wendy', { customCategories: ['Water'] }))).toBe(200)
     expect(await codeOf(setRole('dora', 'wendy', { customCategories: ['Gas'] }))).toBe(
@@ -216,7 +216,7 @@ describe('changing a role', () => {
     expect(await codeOf(setRole('dora', 'wendy', { userType: 'all' }))).toBe(200)
   })
 
-  it('D9: the last active City Admin stays', async () => {
+  it('ACC-28 the last active City Admin stays', async () => {
     await setMember(app, 'wes', 'prairieFalls', { role: 'city_admin', status: 'suspended' })
     await setMember(app, 'wendy', 'prairieFalls', { role: 'city_admin' })
     expect(await codeOf(setRole('ana', 'wendy', {}))).toBe(200)
@@ -227,7 +227,7 @@ describe('changing a role', () => {
     await setMember(app, 'bo', 'prairieFalls', null)
   })
 
-  it('D9: of two City Admins who remove each other at once, one stays', async () => {
+  it('ACC-28 of two City Admins who remove each other at once, one stays', async () => {
     await setMember(app, 'wendy', 'prairieFalls', { role: 'city_admin' })
     const answers = await simultaneously(() => [remove('ana', 'wendy'), remove('wendy', 'ana')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -266,7 +266,7 @@ describe('removing a member', () => {
     })
   })
 
-  it('waits while the city is inactive, like every write (D16)', async () => {
+  it('CITY-6 waits while the city is inactive, like every write', async () => {
     const setActive = (is_active: boolean) =>
       app.parts.db.updateTable('cities').set({ is_active }).where('id', '=', prairieFalls).execute()
     const params = await request()
@@ -279,7 +279,7 @@ describe('removing a member', () => {
   })
 })
 
-it('shows the 500 who have waited longest, however many ask to join', async () => {
+it('CITY-15 shows the 500 who have waited longest, however many ask to join', async () => {
   await sql`with asking as (
       insert into users (id, issuer, subject, name, email)
       select gen_random_uuid(), 'test', 'asking-' || n, 'Asking ' || n, 'asking-' || n || '@example.org'

@@ -1,4 +1,4 @@
-/** What lies in the trash, who sees it, and what comes back with it (authorization.md, D15). */
+/** ACC-24, LOC-25: what lies in the trash, who sees it, and what comes back with it. */
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { listTrash, moderateLocation, restoreLocation } from '@lamplighter/domain/city-admin'
 import {

@@ -35,7 +35,7 @@ async function importHydrants(amount: number): Promise<void> {
 }
 
 describe('reading locations', () => {
-  it('shows a member the list with total and pages that do not overlap', async () => {
+  it('LOC-17 shows a member the list with total and pages that do not overlap', async () => {
     await made({ name: 'One' })
     await made({ name: 'Two' })
     await made({ name: 'Three' })
@@ -48,7 +48,7 @@ describe('reading locations', () => {
     expect(second.body[0]?.name).toBe('One')
   })
 
-  it('finds the nearest of several within the tolerance', async () => {
+  it('LOC-16 finds the nearest of several within the tolerance', async () => {
     await made({ name: 'Near', latitude: 40.7, longitude: -96.7 })
     await made({ name: 'Nearer', latitude: 40.70001, longitude: -96.70001 })
     const { body } = await wes.call(listLocations, {
@@ -71,7 +71,7 @@ describe('reading locations', () => {
     expect((await pat.call(getLocation, { params: { id: bench._id } })).status).toBe(200)
   })
 
-  it('shows a platform admin no list unless a city is asked for, then that city’s', async () => {
+  it('ACC-12 shows a platform admin no list unless a city is asked for, then that city’s', async () => {
     const { id: cityId } = app.world.cities.prairieFalls
     expect((await pat.call(listLocations, {})).body).toEqual([])
     const { body, headers } = await pat.call(listLocations, { query: { cityId } })
@@ -108,7 +108,7 @@ describe('reading locations', () => {
     expect(await recentOf(bo)).toEqual([])
   })
 
-  it('says when it is not all, and leads to the rest, without being asked for pages', async () => {
+  it('LOC-17, WORD-17 says when it is not all, and leads to the rest, without being asked for pages', async () => {
     const complete = await dora.call(listLocations, {})
     expect(complete.headers['x-total-count']).toBe(String(complete.body.length))
     expect(complete.headers['x-next-cursor']).toBeUndefined()
@@ -124,7 +124,7 @@ describe('reading locations', () => {
     expect(Number(nearest.headers['x-total-count'])).toBeGreaterThanOrEqual(1000)
   })
 
-  it('finds by type and by tag what neither name nor description says', async () => {
+  it('LOC-18 finds by type and by tag what neither name nor description says', async () => {
     await made({ name: 'Corner of 5th', icon: 'catch_basin', tags: ['leaf fall'] })
     const found = async (search: string, by = wes) => {
       const { body } = await by.call(listLocations, { query: { search } })
@@ -138,7 +138,7 @@ describe('reading locations', () => {
     expect(await found('catch basin', dora)).toEqual([])
   })
 
-  it('treats % and _ in a search as themselves', async () => {
+  it('SEC-18 treats % and _ in a search as themselves', async () => {
     expect((await wes.call(listLocations, { query: { search: '%' } })).body).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Who may save where: the server asks where the point is, whatever the form says, and whatever the provider does. */
+/** LOC-2. Who may save where: the server asks where the point is, whatever the form says, and whatever the provider does. */
 import type { RequestListener } from 'node:http'
 import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,7 +91,7 @@ describe('inside city limits', () => {
     expect(await save(40.65, -96.5995)).toBe(403)
   })
 
-  it('a location stays in its city when it is moved, and may be edited where it stands', async () => {
+  it('LOC-3 a location stays in its city when it is moved, and may be edited where it stands', async () => {
     const { body } = await wes.call(createLocation, { body: benchAt(40.66, -96.66) })
     const edit = async (latitude: number, longitude: number) =>
       (await wes.call(updateLocation, { params: { id: body._id }, body: benchAt(latitude, longitude) }))

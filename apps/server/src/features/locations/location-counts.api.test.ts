@@ -1,4 +1,4 @@
-/** The counts equal a recount at every moment, whoever writes and whoever folds meanwhile. */
+/** DUR-9, LOC-19. The counts equal a recount at every moment, whoever writes and whoever folds meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -257,7 +257,7 @@ it.each([
   },
 )
 
-it('counts what was there before the counts were', async () => {
+it('DUR-12 counts what was there before the counts were', async () => {
   await insert(30)
   await insert(3, true)
   const { owner } = app

@@ -52,7 +52,7 @@ describe('creating a location', () => {
     expect(again).toMatchObject({ status: 409, problem: { code: 'id_taken' } })
   })
 
-  it('refuses a city that the caller does not belong to, in the words of the specification', async () => {
+  it('LOC-1 refuses a city that the caller does not belong to, and names it', async () => {
     const answer = await bo.call(createLocation, { body: benchIn(app.world) })
     expect(answer.status).toBe(403)
     expect(answer.problem.message).toBe(
@@ -183,6 +183,7 @@ describe('editing a location', () => {
   })
 })
 
+// LOC-23
 describe('moving a location to the trash', () => {
   it('is for its creator and for those who administer the city', async () => {
     const bench = await made()

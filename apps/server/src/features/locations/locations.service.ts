@@ -4,8 +4,8 @@ import type { CityAdminAction } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
-import { enforce } from '../../enforce.ts'
 import type { Answer, ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import { isMoved } from './locate.ts'
@@ -65,7 +65,7 @@ export async function create(
   return { body: asLocation(made.json), version: made.version }
 }
 
-/** A place name that came with an import may stay as it is; a changed one must be the city's (section 5). */
+/** A place name that came with an import may stay as it is; a changed one must be the city's (LOC-3). */
 export async function update(
   context: WriteContext,
   { params, body }: InputOf<typeof contract.updateLocation>,
@@ -194,7 +194,7 @@ function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
 
 type Named = { name: string; latitude: number; longitude: number }
 
-/** Adding and deleting go by the names that the city dashboard has for them (specification section 3). */
+/** Adding and deleting go by the names that the city dashboard has for them (FEED-3). */
 const actions = {
   location_created: 'location_added',
   location_updated: 'updated',

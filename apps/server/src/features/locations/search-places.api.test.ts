@@ -1,4 +1,4 @@
-/** The search box of the map: own locations as far as one sees them, towns, zips, coordinates, and never an error. */
+/** LOC-21. The search box of the map: own locations as far as one sees them, towns, zips, coordinates, and never an error. */
 import { createLocation, searchPlaces } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn } from '../../testing/factories.ts'
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect((await app.nobody.send('GET', '/api/geocode/search?query=old')).status).toBe(401)
   })
 
-  it('takes what PostgreSQL has a meaning for as it is', async () => {
+  it('SEC-18 takes what PostgreSQL has a meaning for as it is', async () => {
     expect(await labels(wes, '100%_')).toEqual(['100%_sure'])
     expect(await labels(wes, '%%')).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The first view of a city is where its locations are, whatever lies far away; and all of a few that were looked for. */
+/** LOC-34. The first view of a city is where its locations are, whatever lies far away; and all of a few that were looked for. */
 import { type LocationFilters, summariseLocations } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a note takes', () => {
-  it('uploads from the folder for new locations: copied, shown, and the old copy removed a day later', async () => {
+  it('MEDIA-15 uploads from the folder for new locations: copied, shown, and the old copy removed a day later', async () => {
     const { mediaId } = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
     const before = await app.rowOf(mediaId)
     expect(before.object_key).toContain('/new-location/photos/')
@@ -57,7 +57,7 @@ describe('a note takes', () => {
     expect((await app.rowOf(mediaId)).object_key).toContain(`organized/${cityId}/new-location/`)
   })
 
-  it('only the caller’s own free uploads, all or none', async () => {
+  it('NOTE-4 only the caller’s own free uploads, all or none', async () => {
     const own = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })
     const others = await app.upload('ana', { content: await photo(), filename: 'a.jpg' })
     const elsewhere = await app.shown(await photo(), 'c.jpg')
@@ -92,7 +92,7 @@ describe('a note takes', () => {
     expect(first.body.media).toHaveLength(1)
   })
 
-  it('several in the order in which the device made them; a location shows the newest three', async () => {
+  it('MEDIA-19, NOTE-12 several in the order in which the device made them; a location shows the newest three', async () => {
     const locationId = await app.newLocation()
     const ids = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
     for (const mediaId of ids.toReversed())
@@ -108,6 +108,7 @@ describe('a note takes', () => {
   })
 })
 
+// MEDIA-16
 describe('tidying up', () => {
   it('gives up uploads that no note took within a week, and nothing else', async () => {
     const forgotten = await app.upload('wes', { content: await photo(), filename: 'a.jpg' })

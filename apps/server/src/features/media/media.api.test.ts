@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { getLocation } from '@lamplighter/domain/locations'
 import { mediaItem } from '@lamplighter/domain/media'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { needsSample, samplePath } from '../../testing/needs.ts'
 import { ensureMediaKey, signatureOf } from './serving/media-links.ts'
-import {
-  photo,
-  photoWithExif,
-  realSample,
-  realSamples,
-  secretPosition,
-  videoWithPosition,
-} from './testing/files.ts'
+import { photo, photoTurned, photoWithExif, secretPosition, videoWithPosition } from './testing/files.ts'
 import { type NotingApp, notingApp } from './testing/notes.ts'
+
+const fromCamera = '3-media/valid/gps/DSCN0010.jpg'
+const heldCamera = '3-media/valid/orientation-exif-samples'
+const fromPhone = '3-media/valid/video/me-with-gps.mp4'
 
 let app: NotingApp
 beforeAll(async () => {
@@ -44,7 +43,7 @@ describe('a photo', () => {
     expect(createHash('sha256').update(full.bytes).digest()).toEqual(sha256_stored)
   })
 
-  it('keeps when it was taken but not where, by whom or with what', async () => {
+  it('MEDIA-2 keeps when it was taken but not where, by whom or with what', async () => {
     const content = await photoWithExif()
     expect((await sharp(content).metadata()).exif?.includes('secret-owner')).toBe(true)
     const { item, mediaId } = await app.shown(content, 'a.jpg')
@@ -89,30 +88,38 @@ describe('a photo', () => {
     expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
   })
 
-  it.skipIf(!realSamples)(
-    'from a camera with GPS comes back without (skipped without the sample files)',
-    async () => {
-      const content = realSample('valid/gps/DSCN0010.jpg')
-      const { item } = await app.shown(content, 'DSCN0010.jpg')
-      const { bytes } = await app.download(item.url)
-      expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
-      // The camera names no zone and its satellite date is a day off: the camera clock counts.
-      expect(new Date(item.takenAt ?? 0)).toEqual(new Date(2008, 9, 22, 16, 28, 39))
-    },
-  )
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('held as orientation %i says is upright', async (orientation) => {
+    const { item } = await app.shown(await photoTurned(orientation), 'a.jpg')
+    expect(item).toMatchObject({ width: 120, height: 80 })
+    const { bytes } = await app.download(item.url)
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const colourAt = (x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels
+      return [...data.subarray(at, at + 3)].map((part) => (part > 128 ? 1 : 0)).join('')
+    }
+    expect([colourAt(10, 10), colourAt(110, 10), colourAt(10, 70), colourAt(110, 70)]).toEqual([
+      '100',
+      '001',
+      '010',
+      '111',
+    ])
+  })
 
-  it.skipIf(!realSamples)(
-    'of each of the eight orientations is upright (skipped without the sample files)',
-    async () => {
-      for (const turn of [1, 2, 3, 4, 5, 6, 7, 8]) {
-        const { item } = await app.shown(
-          realSample(`valid/orientation-exif-samples/landscape_${turn}.jpg`),
-          'a.jpg',
-        )
-        expect([item.width, item.height], `landscape_${turn}`).toEqual([600, 450])
-      }
-    },
-  )
+  it('from a real camera with GPS comes back without', needsSample(fromCamera), async () => {
+    const { item } = await app.shown(await readFile(samplePath(fromCamera)), 'DSCN0010.jpg')
+    const { bytes } = await app.download(item.url)
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+    // The camera names no zone and its satellite date is a day off: the camera clock counts.
+    expect(new Date(item.takenAt ?? 0)).toEqual(new Date(2008, 9, 22, 16, 28, 39))
+  })
+
+  it('from a real camera, however it was held, is upright', needsSample(heldCamera), async () => {
+    for (const turn of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const content = await readFile(samplePath(`${heldCamera}/landscape_${turn}.jpg`))
+      const { item } = await app.shown(content, 'a.jpg')
+      expect([item.width, item.height], `landscape_${turn}`).toEqual([600, 450])
+    }
+  })
 })
 
 describe('a video', () => {
@@ -130,17 +137,14 @@ describe('a video', () => {
     expect(bytes.includes(secretPosition)).toBe(false)
   })
 
-  it.skipIf(!realSamples)(
-    'from a phone with GPS comes back without (skipped without the sample files)',
-    async () => {
-      const content = realSample('valid/video/me-with-gps.mp4')
-      const { item } = await app.shown(content, 'me-with-gps.mp4')
-      const { bytes } = await app.download(item.url)
-      expect(content.includes('+51.4169')).toBe(true)
-      expect(bytes.includes('+51.4169')).toBe(false)
-      expect(bytes).toHaveLength(content.length)
-    },
-  )
+  it('from a real phone with GPS comes back without', needsSample(fromPhone), async () => {
+    const content = await readFile(samplePath(fromPhone))
+    const { item } = await app.shown(content, 'me-with-gps.mp4')
+    const { bytes } = await app.download(item.url)
+    expect(content.includes('+51.4169')).toBe(true)
+    expect(bytes.includes('+51.4169')).toBe(false)
+    expect(bytes).toHaveLength(content.length)
+  })
 })
 
 describe('reading a file', () => {
@@ -152,7 +156,7 @@ describe('reading a file', () => {
     whole = (await app.download(url)).bytes
   })
 
-  it('allows looking at it and nothing else', async () => {
+  it('MEDIA-18 allows looking at it and nothing else', async () => {
     const { response } = await app.download(url)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

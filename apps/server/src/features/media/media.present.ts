@@ -8,7 +8,7 @@ export function mediaOfNote(noteId: RawBuilder<unknown>, expires: number): RawBu
     select coalesce(json_agg(${itemOf(expires)} order by m.id), '[]') from media m where m.note_id = ${noteId})`
 }
 
-/** The newest three media of a location's notes, newest first (specification section 2: at most 3 thumbnails). */
+/** The newest three media of a location's notes, newest first (MEDIA-19). */
 export function newestMediaOfLocation(
   locationId: RawBuilder<unknown>,
   expires: number,

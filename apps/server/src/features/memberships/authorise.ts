@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
 
-/** Throws not_found or forbidden unless `can` allows it (authorization.md section 4). */
+/** Throws not_found or forbidden unless `can` allows it (ACC-2). */
 export function authorise(user: SignedInUser, action: ObjectAction, object: AccessObject): void {
   const decision = can(user, action, object)
   if (decision === 'allowed') return
   throw problem(decision === 404 ? 'not_found' : decision === 403 ? 'forbidden' : 'not_signed_in')
 }
 
-/** An inactive city can be read but not written (authorization.md, D16). */
+/** An inactive city can be read but not written (CITY-6). */
 export async function refuseInactiveCity(db: Db, user: SignedInUser, cityId: string): Promise<void> {
   const known = user.memberships.find((m) => m.cityId === cityId)
   if (known?.cityActive) return

@@ -1,6 +1,6 @@
 /**
  * Changing or removing a member, as both dashboards do it: under a lock on the city, judged by the domain's rule
- * (authorization.md, D6 to D9), recorded in the feed and the audit trail.
+ * (ACC-25 to ACC-28), recorded in the feed and the audit trail.
  */
 import { problem } from '@lamplighter/domain/http'
 import {
@@ -10,7 +10,7 @@ import {
   roleLabel,
   roleOf,
 } from '@lamplighter/domain/memberships'
-import { enforce } from '../../enforce.ts'
+import { enforce } from '@lamplighter/domain/rules'
 import type { WriteContext } from '../../http/context.ts'
 import { authorise } from './authorise.ts'
 import * as repo from './memberships.repo.ts'
@@ -26,7 +26,7 @@ export interface MemberChangeOrder {
   by: 'platform admin' | 'member'
 }
 
-/** The city for a change of its members; an inactive one takes none (D16). */
+/** The city for a change of its members; an inactive one takes none (CITY-6). */
 export async function lockActiveCity({ db }: WriteContext, cityId: string): Promise<repo.LockedCity> {
   const city = await repo.lockCity(db, cityId)
   if (!city) throw problem('not_found')

@@ -1,6 +1,6 @@
 /**
  * The SQL twin of the domain's `can(caller, 'read', location)`: lists, counts and the map ask the database for what the
- * caller may see, never filter afterwards (authorization.md section 4).
+ * caller may see, never filter afterwards (ACC-6).
  */
 import { activeMembershipIn, type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
@@ -29,7 +29,7 @@ export function visibleLocations(caller: Caller, alias = 'l'): RawBuilder<boolea
 
 /**
  * What a list, a count or a map shows: what the caller may see, and for a platform admin also the city that is asked for by
- * its id (section 6). Where he is no member it is that city alone, so that its figures are its own.
+ * its id (ACC-12). Where he is no member it is that city alone, so that its figures are its own.
  */
 export function listedLocations(
   caller: Caller,

@@ -1,4 +1,4 @@
-/** A location that has been noted thousands of times is read in pages of a bounded size. */
+/** NOTE-6. A location that has been noted thousands of times is read in pages of a bounded size. */
 import { createLocation } from '@lamplighter/domain/locations'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
 import { sql } from 'kysely'

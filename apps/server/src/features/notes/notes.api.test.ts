@@ -23,7 +23,7 @@ async function bench() {
 }
 
 describe('adding a note', () => {
-  it('shows it newest first with its author, and on its location', async () => {
+  it('NOTE-3, NOTE-6 shows it newest first with its author, and on its location', async () => {
     const { _id: locationId } = await bench()
     await wes.call(createNote, { body: { locationId, text: 'Slat is loose' } })
     const second = await wendy.call(createNote, { body: { locationId, text: 'Fixed the slat' } })
@@ -37,14 +37,14 @@ describe('adding a note', () => {
     expect(location).toMatchObject({ noteCount: 2, latestNote: 'Fixed the slat' })
   })
 
-  it('needs text or media, in the words of the specification', async () => {
+  it('NOTE-1 needs text or media, and says so in its sentence', async () => {
     const { _id: locationId } = await bench()
     const answer = await wes.call(createNote, { body: { locationId, text: '  ' } })
     expect(answer.status).toBe(422)
     expect(answer.problem.message).toBe('Please add some text or media to your note.')
   })
 
-  it('refuses media that is not the caller’s own', async () => {
+  it('NOTE-4 refuses media that is not the caller’s own', async () => {
     const { _id: locationId } = await bench()
     const answer = await wes.call(createNote, { body: { locationId, text: 'x', images: [randomUUID()] } })
     expect(answer).toMatchObject({ status: 422, problem: { code: 'media_unknown' } })
@@ -58,7 +58,7 @@ describe('adding a note', () => {
     expect((await pat.call(listNotes, { params: { locationId } })).status).toBe(200)
   })
 
-  it('keeps a note that arrives for a location in the trash, and says so', async () => {
+  it('NOTE-8 keeps a note that arrives for a location in the trash, and says so', async () => {
     const { _id: locationId } = await bench()
     await wes.call(deleteLocation, { params: { id: locationId } })
     const late = await wendy.call(createNote, { body: { locationId, text: 'Written before it was deleted' } })
@@ -69,7 +69,7 @@ describe('adding a note', () => {
 })
 
 describe('deleting a note', () => {
-  it('is for its author alone', async () => {
+  it('ACC-22 is for its author alone', async () => {
     const { _id: locationId } = await bench()
     const { body: note } = await wendy.call(createNote, { body: { locationId, text: 'Mine' } })
     const params = { id: note._id }

@@ -2,8 +2,8 @@
 import type { CityAdminAction } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/notes'
+import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
-import { enforce } from '../../enforce.ts'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, type LocationRow } from '../locations/index.ts'
 import { attachMedia } from '../media/index.ts'
@@ -17,7 +17,7 @@ export async function list({ db, user }: ReadContext, { params, query }: InputOf
   return repo.listNotes(db, location.id, query)
 }
 
-/** A note for a location in the trash is kept with it: a crew may have written it before the deletion (D15). */
+/** A note for a location in the trash is kept with it: a crew may have written it before the deletion (NOTE-8). */
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createNote>) {
   const { db, user } = context
   const location = await findLocation(db, body.locationId, 'for share')
@@ -53,7 +53,7 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
   return deleteAs(context, params.id, 'note:delete')
 }
 
-/** By its author, or as moderation by whoever administers its city (authorization.md, D11). */
+/** By its author, or as moderation by whoever administers its city (ACC-22). */
 export async function deleteAs(context: WriteContext, id: string, action: 'note:delete' | 'note:moderate') {
   const { db, user } = context
   const note = await repo.lockNote(db, id)

@@ -1,4 +1,4 @@
-/** How much the caller has contributed (specification section 2, /settings). */
+/** How much the caller has contributed (FEED-8). */
 import { sql } from 'kysely'
 import type { ReadContext } from '../../http/context.ts'
 

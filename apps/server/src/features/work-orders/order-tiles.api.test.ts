@@ -1,4 +1,4 @@
-/** The map of open orders: every one of them however many, with its priority, for the caller's eyes only. */
+/** ORDER-11, ORDER-12. The map of open orders: every one of them however many, with its priority, for the caller's eyes only. */
 import { randomUUID } from 'node:crypto'
 import { deleteLocation } from '@lamplighter/domain/locations'
 import {

@@ -1,4 +1,4 @@
-/** Taking a closing back: whoever closed for ten minutes, afterwards who runs the city or the department, with a reason. */
+/** ORDER-8. Taking a closing back: whoever closed for ten minutes, afterwards who runs the city or the department, with a reason. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
@@ -71,7 +71,7 @@ it('whoever closed it takes that back, and the closing note is not lost', async 
   expect(again.body).toMatchObject({ closedBy: { name: 'Wes Carter' }, reopened: body.reopened })
 })
 
-it('for ten minutes by the clock of the server, and nobody else does', async () => {
+it('DUR-7 for ten minutes by the clock of the server, and nobody else does', async () => {
   const order = await closed()
   await minutesAgo(order._id, 9.9)
   expect(await reopen(wes, order._id, 'Mine')).toMatchObject({
@@ -137,7 +137,7 @@ it('an order is reopened once, and only from the version that was seen', async (
   expect(rows).toHaveLength(1)
 })
 
-it('goes on for a location in the trash, and waits while the city is inactive (D15, D16)', async () => {
+it('goes on for a location in the trash (LOC-24), and waits while the city is inactive (CITY-6)', async () => {
   const order = await closed()
   await wes.call(deleteLocation, { params: { id: order.locationId._id } })
   const setActive = (is_active: boolean) =>

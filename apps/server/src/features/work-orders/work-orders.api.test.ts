@@ -33,7 +33,7 @@ async function raised(extra = {}, icon = 'bench') {
 }
 
 describe('raising a work order', () => {
-  it('takes its city from the location and starts open', async () => {
+  it('ORDER-2 takes its city from the location and starts open', async () => {
     const order = await raised({ title: '  Replace slat  ' })
     expect(order).toMatchObject({
       title: 'Replace slat',
@@ -46,14 +46,14 @@ describe('raising a work order', () => {
     })
   })
 
-  it('needs a title, in the words of the specification', async () => {
+  it('ORDER-1 needs a title, and says so in its sentence', async () => {
     const { locationId } = await raised()
     const answer = await wes.call(createWorkOrder, { body: repairOf(locationId._id, { title: '  ' }) })
     expect(answer.status).toBe(422)
     expect(answer.problem.message).toBe('Please enter a work order title')
   })
 
-  it('is hidden from other cities, refused to a platform admin and for a location in the trash', async () => {
+  it('ORDER-2 is hidden from other cities, refused to a platform admin and for a location in the trash', async () => {
     const { locationId } = await raised()
     const body = repairOf(locationId._id)
     expect((await bo.call(createWorkOrder, { body })).status).toBe(404)
@@ -67,7 +67,7 @@ describe('raising a work order', () => {
 })
 
 describe('the list', () => {
-  it('has open orders by priority and newest first, as the domain orders them', async () => {
+  it('ORDER-9 has open orders by priority and newest first, as the domain orders them', async () => {
     for (const priority of ['low', 'high', 'medium', 'high'] as const) await raised({ priority })
     const { body } = await wes.call(listWorkOrders, { query: { status: 'open' } })
     expect(body.length).toBeGreaterThan(3)
@@ -82,7 +82,7 @@ describe('the list', () => {
       expect(priority_weight).toBe(priorityFacts[priority as 'low'].weight)
   })
 
-  it('shows a worker with categories only orders of what that worker sees, and counts the same', async () => {
+  it('ACC-16, ORDER-10 shows a worker with categories only orders of what that worker sees, and counts the same', async () => {
     const gas = await raised({ title: 'Gas leak' }, 'gas_meter')
     const { body, headers } = await wendy.call(listWorkOrders, {})
     expect(body.map((order) => order._id)).not.toContain(gas._id)
@@ -101,7 +101,7 @@ describe('the list', () => {
 })
 
 describe('editing and closing', () => {
-  it('edits an open order from its newest version only', async () => {
+  it('ORDER-4 edits an open order from its newest version only', async () => {
     const order = await raised()
     const params = { id: order._id }
     const body = { title: 'Replace two slats', description: 'Oak', priority: 'low' as const, tags: ['Oak!'] }
@@ -116,7 +116,7 @@ describe('editing and closing', () => {
     expect(late).toMatchObject({ status: 412, problem: { current: { title: 'Replace two slats' } } })
   })
 
-  it('closes once, with a trimmed note; afterwards nothing changes it', async () => {
+  it('ORDER-4 to ORDER-6 closes once, with a trimmed note; afterwards nothing changes it', async () => {
     const order = await raised()
     const params = { id: order._id }
     const closed = await wendy.call(closeWorkOrder, { params, body: { note: '  Done  ' } })
@@ -132,7 +132,7 @@ describe('editing and closing', () => {
     expect((await wes.call(updateWorkOrder, { params, body: { title: 'x' } })).status).toBe(409)
   })
 
-  it('keeps no note when there is none', async () => {
+  it('ORDER-6 keeps no note when there is none', async () => {
     const order = await raised()
     const { body } = await wes.call(closeWorkOrder, { params: { id: order._id }, body: { note: '   ' } })
     expect(body.closingNote).toBeNull()

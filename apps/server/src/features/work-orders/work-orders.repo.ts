@@ -36,7 +36,7 @@ function workOrderSelect(rows = sql`work_orders`) {
       left join lateral (${lastReopening}) again on true`
 }
 
-/** Open ones first: high priority, then newest; finished ones by closing date, newest first (specification section 2). */
+/** Open ones first: high priority, then newest; finished ones by closing date, newest first (ORDER-9). */
 const listOrder = sql`w.status desc, case when w.status = 'open' then w.priority_weight end desc,
   coalesce(w.closed_at, w.created_at) desc, w.id desc`
 

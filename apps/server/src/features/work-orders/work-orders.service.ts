@@ -1,9 +1,9 @@
 /** Work orders: raise against a location, edit while open, close once, reopen what was closed too early. */
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { normaliseTag } from '@lamplighter/domain/locations'
+import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
-import { enforce } from '../../enforce.ts'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation } from '../locations/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
@@ -35,7 +35,7 @@ export async function get({ db, user }: ReadContext, { params }: InputOf<typeof 
   return shown({ db }, row.id)
 }
 
-/** Its city is its location's; a location in the trash takes no new orders (authorization.md, D10 and D15). */
+/** Its city is its location's; a location in the trash takes no new orders (ORDER-2). */
 export async function create(ctx: WriteContext, { body }: InputOf<typeof contract.createWorkOrder>) {
   const { db, user } = ctx
   const location = await findLocation(db, body.locationId, 'for share')
@@ -66,7 +66,7 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row })
 }
 
-/** A repeat by the same person answers with what is stored; anybody else learns who closed it (authorization.md, D13). */
+/** A repeat by the same person answers with what is stored; anybody else learns who closed it (ORDER-5). */
 export async function close(ctx: WriteContext, { params, body }: InputOf<typeof contract.closeWorkOrder>) {
   const row = await lockForWriting(ctx, params.id, 'work_order:close')
   if (row.status === 'finished' && row.closed_by === ctx.user.userId) return shown(ctx, row.id)

@@ -1,4 +1,4 @@
-/** What Node and Fastify would answer by themselves comes in our form as well. */
+/** WORD-2. What Node and Fastify would answer by themselves comes in our form as well. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -13,6 +13,7 @@ const policyOf = ({ MAP_STREET = 'off', ...env }: Record<string, string>, page =
   )
 const external = { OIDC_ISSUER: 'https://login.city.example/realms/works' }
 
+// SEC-15
 it('lets nothing in that is not ours, and no inline script or style', () => {
   const policy = policyOf({})
   expect(policy).toMatchObject({

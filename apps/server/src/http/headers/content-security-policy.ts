@@ -1,4 +1,4 @@
-/** Where a page of ours may load from, and who may show it (security-reliability S9). */
+/** Where a page of ours may load from, and who may show it (SEC-15). */
 import type { Config } from '../../config/config.ts'
 
 interface Page {

@@ -1,10 +1,11 @@
-/** Every answer tells the browser what it must not do, whatever the answer is. */
+/** SEC-15, SEC-21. Every answer tells the browser what it must not do, whatever the answer is. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mediaPath, mediaUploadsPath } from '@lamplighter/domain/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { routes } from '../../routes.ts'
+import { needs } from '../../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
 const page = new URL('../../../../web/dist/index.html', import.meta.url)
@@ -89,7 +90,7 @@ it.each([
 const pages = new Set(['/', '/saved-locations'])
 
 describe('a failure of ours', () => {
-  it('is protected too, and tells nothing of itself', async () => {
+  it('WORD-2 is protected too, and tells nothing of itself', async () => {
     const server = await buildApp({ ...app.parts, identityProvider: null })
     server.get('/api/breaks', () => {
       throw new Error('the password is xyzzy')
@@ -125,7 +126,7 @@ it.each(['/metrics', '/wp-admin', '/maps/x', '/work-orders/a/b'])('%s is no page
   if (servesPages) expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
-describe.skipIf(!servesPages)('the page', () => {
+describe('the page', needs('a built web app (npm run build)', servesPages), () => {
   const nonceIn = (policy: unknown) => /'nonce-([\w+/=]+)'/.exec(String(policy))?.[1]
 
   it('carries the nonce of its own answer, never the same twice, and is kept nowhere', async () => {

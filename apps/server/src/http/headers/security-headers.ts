@@ -1,4 +1,4 @@
-/** What every answer tells the browser not to do (security-reliability S9); the media files add their own, stricter ones. */
+/** What every answer tells the browser not to do (SEC-15); the media files add their own, stricter ones. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** Nobody sets what is not theirs to set (S11): every field that any record has, added to every body, is refused by name. */
+/** SEC-16, DUR-7: nobody sets what is not theirs to set: every field that any record has, added to every body, is refused by name. */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'

@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is never a 5xx (S12). A failure prints the seed; FUZZ_SEED repeats it, FUZZ_RUNS makes it longer. */
+/** SEC-17: whatever is sent, the answer is never a 5xx. A failure prints the seed; FUZZ_SEED repeats it, FUZZ_RUNS makes it longer. */
 import type { Endpoint } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
 import { createWorkOrder } from '@lamplighter/domain/work-orders'

@@ -1,4 +1,4 @@
-/** One line for each request, and an id under which it is found. */
+/** SEC-26. One line for each request, and an id under which it is found. */
 import { randomUUID } from 'node:crypto'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import type { FastifyInstance } from 'fastify'

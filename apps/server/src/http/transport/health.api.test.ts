@@ -1,4 +1,4 @@
-/** What a balancer is told: 503 only where another server may do better, and which part fails. */
+/** DUR-13. What a balancer is told: 503 only where another server may do better, and which part fails. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Parts } from '../../parts.ts'

@@ -1,11 +1,16 @@
 /** What no input may do: get past the gate signed out, or cause a 5xx. */
 
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
 import { benchIn } from '../../testing/factories.ts'
+import { hostileStrings } from '../../testing/hostile-strings.ts'
+import { needsSample, samplePath } from '../../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+const naughty = '5-hostile/blns/blns.json'
 
 let app: TestApp
 let wes: Person
@@ -116,20 +121,35 @@ describe('a malformed body', () => {
     expect((await post('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
   })
 
-  const suite = new URL('../../../../../../shared/data/5-hostile/blns/blns.json', import.meta.url)
-  it.skipIf(!existsSync(suite))(
-    'naughty strings are stored as they are, or refused, never a 5xx',
-    async () => {
-      const strings: string[] = JSON.parse(readFileSync(suite, 'utf8'))
-      for (const text of strings) {
-        const sent = { ...benchIn(app.world), name: text || 'x', description: text, tags: [] }
-        const answer = await wes.send('POST', '/api/locations', { body: sent })
-        expect([text, answer.status]).toEqual([text, expect.toSatisfy((s: number) => s === 201 || s === 422)])
-        if (answer.status === 201)
-          expect(answer.body).toMatchObject({ description: text, name: (text || 'x').trim() })
-      }
-    },
-  )
+  /** Kept as it is, or refused in words. */
+  async function sendText(text: string): Promise<number> {
+    const sent = { ...benchIn(app.world), name: text || 'x', description: text, tags: [] }
+    const answer = await wes.send('POST', '/api/locations', { body: sent })
+    expect([text, answer.status]).toEqual([text, expect.toSatisfy((s: number) => s === 201 || s === 422)])
+    if (answer.status === 201)
+      expect(answer.body).toMatchObject({ description: text, name: (text || 'x').trim() })
+    return answer.status
+  }
+
+  it('hostile text is stored as it is, or refused, never a 5xx', async () => {
+    const refused: string[] = []
+    for (const text of hostileStrings) if ((await sendText(text)) === 422) refused.push(text)
+    const isBlank = (text: string) => text !== '' && text.trim() === ''
+    const noDatabaseHolds = (text: string) => text.includes('\0') || !text.isWellFormed()
+    expect(refused).toEqual(
+      hostileStrings.filter((text) => isBlank(text) || noDatabaseHolds(text) || [...text].length > 200),
+    )
+  })
+
+  it('random text is stored as it is, or refused, never a 5xx', async () => {
+    for (const text of fc.sample(fc.string({ unit: 'binary', maxLength: 60 }), { numRuns: 60, seed: 7 }))
+      await sendText(text)
+  })
+
+  it('the strings of SAMPLE_DATA likewise', needsSample(naughty), async () => {
+    const strings: string[] = JSON.parse(readFileSync(samplePath(naughty), 'utf8'))
+    for (const text of strings) await sendText(text)
+  })
 })
 
 describe('a token', () => {
@@ -145,7 +165,7 @@ describe('a token', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('of an identity without a user record opens only its own registration', async () => {
+  it('SEC-10 of an identity without a user record opens only its own registration', async () => {
     const stranger = await app.withIdentity({
       subject: 'stranger',
       name: 'Stranger',

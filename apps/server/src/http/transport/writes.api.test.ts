@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('an operation id', () => {
-  it('gives a repeat the stored answer and has one effect, also when sent many times at once', async () => {
+  it('DUR-2, FEED-1 gives a repeat the stored answer and has one effect, also when sent many times at once', async () => {
     const operationId = randomUUID()
     const body = benchIn(app.world, { name: 'Sent five times' })
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe('an operation id', () => {
     expect(second).toMatchObject({ status: 201, text: first.text })
   })
 
-  it('with another body is refused and changes nothing', async () => {
+  it('DUR-3 with another body is refused and changes nothing', async () => {
     const operationId = randomUUID()
     await wes.call(createLocation, { body: benchIn(app.world, { name: 'First' }) }, { operationId })
     const other = await wes.call(
@@ -56,7 +56,7 @@ describe('an operation id', () => {
     expect((await wes.call(listLocations, { query: { search: 'Second' } })).body).toEqual([])
   })
 
-  it('belongs to one person: another may use the same one', async () => {
+  it('DUR-3 belongs to one person: another may use the same one', async () => {
     const operationId = randomUUID()
     const one = await wes.call(createLocation, { body: benchIn(app.world) }, { operationId })
     const other = await ana.call(createLocation, { body: benchIn(app.world) }, { operationId })
@@ -81,7 +81,7 @@ describe('an operation id', () => {
 })
 
 describe('a failed write', () => {
-  it('leaves no row, no feed entry, no audit line and no operation', async () => {
+  it('DUR-4, FEED-1 leaves no row, no feed entry, no audit line and no operation', async () => {
     const counts = () =>
       sql<
         Record<string, number>
@@ -99,7 +99,7 @@ describe('a failed write', () => {
 })
 
 describe('closing a work order', () => {
-  it('has exactly one winner among racing closers; the others learn who it was', async () => {
+  it('ORDER-5 has exactly one winner among racing closers; the others learn who it was', async () => {
     const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
     const people = await Promise.all((['ana', 'wes', 'wendy', 'dora'] as const).map((name) => app.as(name)))
     for (let round = 0; round < 5; round++) {
@@ -116,13 +116,13 @@ describe('closing a work order', () => {
 })
 
 describe('the audit trail', () => {
-  it('cannot be changed, deleted or emptied', async () => {
+  it('SEC-24 cannot be changed, deleted or emptied', async () => {
     await wes.call(createLocation, { body: benchIn(app.world) })
     for (const statement of ['update audit set ip = null', 'delete from audit', 'truncate audit'])
       await expect(sql.raw(statement).execute(app.parts.db)).rejects.toThrow('permission denied')
   })
 
-  it('marks an edit that named no version', async () => {
+  it('DUR-6 marks an edit that named no version', async () => {
     const { body: bench } = await wes.call(createLocation, { body: benchIn(app.world) })
     await wes.call(updateLocation, { params: { id: bench._id }, body: benchIn(app.world) })
     const { rows } = await sql<{ unconditional: boolean }>`

@@ -1,5 +1,5 @@
 /**
- * What was acknowledged stays, and nothing happens twice: two people write on two devices each over HTTP while Node and PostgreSQL are
+ * DUR-1, DUR-2, DUR-8, MEDIA-16. What was acknowledged stays, and nothing happens twice: two people write on two devices each over HTTP while Node and PostgreSQL are
  * killed with -9 under them. CRASH_SEED=<number> repeats the choices of an earlier run, CRASH_CYCLES=<number> takes more of
  * them (`npm run crash -- 100`).
  */

@@ -12,7 +12,7 @@ const allCities = ({ app, alder, birch, cedar }: MatrixWorld) =>
 const ownCities = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[] =>
   [alder, birch, cedar].filter((city) => postIn(caller, city) !== null)
 
-/** Which cities, and whether owner and figures come along: those are a platform admin's (D2). */
+/** Which cities, and whether owner and figures come along: those are a platform admin's (CITY-4). */
 const publicOrNot = (body: unknown) =>
   (body as { _id: string }[]).map((city) => `${city._id} ${'stats' in city} ${'ownerId' in city}`)
 

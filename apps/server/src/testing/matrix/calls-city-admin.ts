@@ -34,7 +34,7 @@ const trashSeen = (world: MatrixWorld, caller: Caller) =>
 const activitiesSeen = (world: MatrixWorld, caller: Caller) =>
   world.activities.filter((activity) => seesChild(caller, activity))
 
-/** A worker for this department, with nothing else to their name; which directors reach them is said here (D8). */
+/** A worker for this department, with nothing else to their name; which directors reach them is said here (ACC-27). */
 const members: readonly (Variant & { post: 'WParks' | 'WNone'; becomes: string })[] = [
   { name: 'a worker for parks', post: 'WParks', becomes: 'Parks', reach: ['DParks', 'DAll'] },
   { name: 'a worker for parks, to become one for water', post: 'WParks', becomes: 'Water', reach: ['DAll'] },

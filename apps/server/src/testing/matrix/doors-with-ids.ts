@@ -35,7 +35,7 @@ const foreignUploads = (world: MatrixWorld) =>
   )
 
 const inside = ['Alder CA', 'Alder DAll', 'Alder WNone']
-/** To a city admin the trash is open (D15). */
+/** To a city admin the trash is open (ACC-24). */
 const notAdmins = ['Alder DAll', 'Alder WNone']
 const adminCallers = ['Alder CA', 'Alder DAll']
 const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
@@ -98,7 +98,7 @@ export const doors: [route: string, ...Door[]][] = [
       ask: (locationId) => ({ url: '/api/workorders', body: { ...order, locationId } }),
     },
   ],
-  // Orders of a location in the trash go on (D15).
+  // Orders of a location in the trash go on (LOC-24).
   [
     'GET /api/workorders/{id}',
     { callers: inside, ids: foreignOrders, ask: (id) => ({ url: `/api/workorders/${id}` }) },

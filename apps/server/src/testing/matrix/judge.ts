@@ -12,7 +12,7 @@ export interface Variant {
   author?: 'caller' | 'other'
   /** The list is narrowed to Alder Point. */
   ofAlder?: boolean
-  /** Which directors reach the member in question (D8). */
+  /** Which directors reach the member in question (ACC-27). */
   reach?: readonly Post[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * The matrix: every route, asked by every kind of caller, answers as the table says (table.ts), and whatever is denied
+ * ACC-2, ACC-7. The matrix: every route, asked by every kind of caller, answers as the table says (table.ts), and whatever is denied
  * changes no row, no line of the feed and no file. Prints how much it asked.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -141,6 +141,7 @@ describe('GET /media/*', () => {
   })
 })
 
+// ACC-1
 describe('the table', () => {
   /** Fastify adds a HEAD to every GET. */
   const isTwin = (route: string) =>

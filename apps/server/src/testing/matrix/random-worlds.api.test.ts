@@ -1,5 +1,5 @@
 /**
- * For random worlds, what every list, map and count shows is exactly what the decision function allows one by one:
+ * ACC-6. For random worlds, what every list, map and count shows is exactly what the decision function allows one by one:
  * list(user) = { o | can(user, read, o) }. A world is a handful of locations with any icons in three cities, and one
  * person with any memberships in them. A failure prints the seed that brings it back.
  */

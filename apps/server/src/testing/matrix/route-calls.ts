@@ -43,7 +43,7 @@ export function postIn(caller: Caller, city: City): Post | null {
   return post && caller.city?.id === city.id && memberPosts.includes(post) ? post : null
 }
 
-/** D5, for one location; a platform admin's own rights are the table's matter. */
+/** ACC-15, for one location; a platform admin's own rights are the table's matter. */
 export function sees(caller: Caller, { city, category }: Pick<Thing, 'city' | 'category'>): boolean {
   const post = postIn(caller, city)
   return post !== null && seesCategory(post, category)

@@ -1,5 +1,5 @@
 /**
- * What each member sees, read by hand from the design (authorization.md, D5 and D16): the matrix's own opinion, which
+ * What each member sees, typed by hand from ACC-8 and ACC-15: the matrix's own opinion, which
  * knows nothing of the rules that the server follows.
  */
 
@@ -18,7 +18,7 @@ export type Category =
   | 'WorkOrders'
   | null
 
-/** Two icons of each, old pins among them (D5: utility_box, street_light, manhole, fire_hydrant stand for departments). */
+/** Two icons of each, old pins among them (LOC-10: utility_box, street_light, manhole, fire_hydrant stand for departments). */
 export const icons: readonly (readonly [icon: string | null, category: Category])[] = [
   ['library', 'Buildings'],
   ['buildings_repair', 'Buildings'],
@@ -82,8 +82,8 @@ export function seesCategory(post: Post, category: Category): boolean {
   return seen === everything || seen.includes(category)
 }
 
-/** Who looks into the trash (D15). */
+/** Who looks into the trash (ACC-24). */
 export const adminPosts: readonly Post[] = ['CA', 'CA2']
-/** Which departments somebody may choose icons of (D5): a director without any has none to choose. */
+/** Which departments somebody may choose icons of (ACC-19): a director without any has none to choose. */
 export const dashboardPosts: readonly Post[] = [...adminPosts, 'DParks', 'DWater', 'DNone', 'DAll']
 export const memberPosts: readonly Post[] = [...dashboardPosts, 'WAll', 'WParks', 'WNone']

@@ -1,4 +1,4 @@
-/** A right that is taken away is gone at the very next request: nothing about rights is kept in a token or in memory. */
+/** ACC-5. A right that is taken away is gone at the very next request: nothing about rights is kept in a token or in memory. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { locationBody } from './calls-locations.ts'
@@ -118,7 +118,7 @@ it('a city admin who was demoted has no dashboard any more', async () => {
   expect((await admin.person.send('DELETE', `/api/locations/${location?.id}`)).status).toBe(403)
 })
 
-it('a director whose categories were taken away sees nothing and manages nobody (D5, D8)', async () => {
+it('a director whose categories were taken away sees nothing and manages nobody', async () => {
   const director = world.caller('Alder DAll')
   const before = await sizes(director)
   await set(director, { user_type: 'custom', custom_categories: ['Parks'] })

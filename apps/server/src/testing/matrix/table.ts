@@ -1,5 +1,5 @@
 /**
- * Who may do what, typed by hand from the design's matrix (authorization.md, section 2) and never derived from the
+ * Who may do what (docs/rules/access.md), typed by hand and never derived from the
  * policy that the server reads: a test made from the policy would prove nothing. One row a route, one column a kind of
  * caller, always seen from the city of the object that is asked for.
  */
@@ -15,14 +15,14 @@ export type Kind = (typeof kinds)[number]
  * - a number: refused with this status
  * - yes: allowed
  * - self: allowed, and speaks of the caller alone
- * - F: allowed, and shows or reaches what the caller sees (D5); one thing that is not seen is 404
- * - icon: as F, but an icon outside one's categories is 422 and not 404 (D5, creating)
+ * - F: allowed, and shows or reaches what the caller sees (ACC-15); one thing that is not seen is 404
+ * - icon: as F, but an icon outside one's categories is 422 and not 404 (ACC-19)
  * - own: its creator or author only; anybody else who sees it gets 403
  * - mine: the caller's own, anything else is 404
  * - left: the caller's own is 403, for want of a membership; anything else is 404
- * - reach: as far as a director's categories reach, else 403 (D8)
+ * - reach: as far as a director's categories reach, else 403 (ACC-27)
  * - door: 403 for a worker there; a city admin or director there gets their own cities' list, and 404 for ours
- * - bin: as door, for city admins alone: a director there gets 403 as well (D15)
+ * - bin: as door, for city admins alone: a director there gets 403 as well (ACC-24)
  */
 export type Mark = number | 'yes' | 'self' | 'F' | 'icon' | 'own' | 'mine' | 'left' | 'reach' | 'door' | 'bin'
 export type Row = readonly [A: Mark, S: Mark, W: Mark, D: Mark, CA: Mark, P: Mark, X: Mark]
@@ -35,7 +35,7 @@ const nowhere: Row = [404, 404, 404, 404, 404, 404, 404]
 const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
 
 export const table: Readonly<Record<string, Row>> = {
-  // The specification's calls
+  // The calls that programs and older versions know
   'GET /api/auth0/me': self,
   'POST /api/auth0/register-auth0': self,
   // For a sign-in elsewhere with a verified address alone.

@@ -1,4 +1,4 @@
-/** A database that stands still: every process of it is there, none answers. */
+/** DUR-13. A database that stands still: every process of it is there, none answers. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { headers } from '@lamplighter/domain/http'
@@ -7,6 +7,7 @@ import { findLeftBackends, signal } from '@lamplighter/embedded-postgres/testing
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '../../db/kysely.ts'
 import { benchIn } from '../factories.ts'
+import { needs } from '../needs.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -45,7 +46,7 @@ function ask(): Promise<{ status: number; seconds: number }[]> {
   ])
 }
 
-describe.runIf(process.platform === 'linux')('while the database stands still', () => {
+describe('while the database stands still', needs('Linux', process.platform === 'linux'), () => {
   it('every request is answered with 503 within six seconds, and all is well when it moves again', async () => {
     await Promise.all([timed('/api/locations'), timed('/readyz')])
     const postgres = [installation.postmaster() ?? 0, ...findLeftBackends(join(installation.dataDir, 'pg18'))]

@@ -1,4 +1,4 @@
-/** Where the demonstration is made, and that its published password opens nothing where others could read it. */
+/** SEC-12. Where the demonstration is made, and that its published password opens nothing where others could read it. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,10 +1,11 @@
-/** Nobody else of the machine reads what a server writes, whatever an earlier version left open. */
+/** SEC-30. Nobody else of the machine reads what a server writes, whatever an earlier version left open. */
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostmaster } from '@lamplighter/embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { needs } from '../needs.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -43,7 +44,7 @@ describe('below DATA_DIR', () => {
     expect((await stat(socketDir)).mode & 0o077).toBe(0)
   })
 
-  it.runIf(asRoot && process.platform === 'linux')('another user reads nothing', async () => {
+  it('another user reads nothing', needs('root', asRoot), async () => {
     const { dataDir } = installation
     const { uid } = await stat(join(dataDir, 'pg18'))
     const files = (await readdir(dataDir, { recursive: true })).map((name) => join(dataDir, name))

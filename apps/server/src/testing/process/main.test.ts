@@ -10,6 +10,7 @@ import { headers } from '@lamplighter/domain/http'
 import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn } from '../factories.ts'
+import { needs } from '../needs.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import { freePort, type ServerProcess } from './server-process.ts'
 
@@ -53,24 +54,23 @@ async function holdWrite({
 }
 
 // Linux alone tells what a process has loaded.
-it.runIf(process.platform === 'linux')(
-  'a first start makes the demonstration without loading what draws it',
-  async () => {
-    const dir = join(installation.dataDir, 'first')
-    await mkdir(dir)
-    const server = await installation.start({ DATA_DIR: dir, PORT: String(await freePort()) })
-    const loaded = await readFile(`/proc/${server.node.pid}/maps`, 'utf8')
-    const photos = await readdir(join(dir, 'media'), { recursive: true })
-    const maps = await readdir(join(dir, 'basemap'))
-    server.node.kill('SIGTERM')
-    await server.ended
-    expect(photos.filter((name) => name.endsWith('-thumb.jpg')).length).toBeGreaterThan(0)
-    expect(maps).toEqual(expect.arrayContaining(['prairie-falls.pmtiles', 'cedar-bend.pmtiles']))
-    expect(loaded).toContain('libc')
-    expect(loaded).not.toContain('libvips')
-  },
-  120_000,
-)
+it('a first start makes the demonstration without loading what draws it', {
+  ...needs('Linux', process.platform === 'linux'),
+  timeout: 120_000,
+}, async () => {
+  const dir = join(installation.dataDir, 'first')
+  await mkdir(dir)
+  const server = await installation.start({ DATA_DIR: dir, PORT: String(await freePort()) })
+  const loaded = await readFile(`/proc/${server.node.pid}/maps`, 'utf8')
+  const photos = await readdir(join(dir, 'media'), { recursive: true })
+  const maps = await readdir(join(dir, 'basemap'))
+  server.node.kill('SIGTERM')
+  await server.ended
+  expect(photos.filter((name) => name.endsWith('-thumb.jpg')).length).toBeGreaterThan(0)
+  expect(maps).toEqual(expect.arrayContaining(['prairie-falls.pmtiles', 'cedar-bend.pmtiles']))
+  expect(loaded).toContain('libc')
+  expect(loaded).not.toContain('libvips')
+})
 
 describe('a running server', () => {
   let server: ServerProcess
@@ -93,7 +93,7 @@ describe('a running server', () => {
     expect(await statusOf(`${server.url}/readyz`)).toBe(200)
   })
 
-  it('on SIGTERM answers what was asked, then ends with its database', async () => {
+  it('DUR-11 on SIGTERM answers what was asked, then ends with its database', async () => {
     const { answer, letGo } = await holdWrite(server)
     server.node.kill('SIGTERM')
     await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 10_000 }).not.toBe(200)
@@ -128,6 +128,7 @@ describe('a signal', () => {
   })
 })
 
+// DUR-11
 describe('a start is refused', () => {
   it('when the port is taken, and leaves no database behind', async () => {
     const other = createServer().listen(await freePort(), '127.0.0.1')
@@ -154,7 +155,7 @@ describe('a start is refused', () => {
     other.close()
   })
 
-  it.runIf(process.platform === 'linux')('when DATA_DIR cannot be made, at once', async () => {
+  it('when DATA_DIR cannot be made, at once', needs('Linux', process.platform === 'linux'), async () => {
     const server = await installation.launch({ DATA_DIR: '/proc/nope/data', PORT: String(await freePort()) })
     expect(await server.ended).toEqual({ code: 1, signal: null })
     expect(server.output()).toMatch(
@@ -162,7 +163,7 @@ describe('a start is refused', () => {
     )
   })
 
-  it('when a newer version has made the database', async () => {
+  it('DUR-12 when a newer version has made the database', async () => {
     const first = await installation.start()
     await installation.query(`insert into kysely_migration values ('999-of-tomorrow', now())`)
     first.node.kill('SIGTERM')

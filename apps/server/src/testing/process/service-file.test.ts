@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { needs } from '../needs.ts'
 import { deployFile, isInstalled } from './proxy.ts'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url)).replace(/\/$/, '')
 const canVerify = isInstalled('systemd-analyze')
-if (!canVerify)
-  console.warn('Skipped: what systemd says of its unit, since systemd-analyze is not installed.')
 
 const unit = () => readFile(deployFile('lamplighter.service'), 'utf8')
 
@@ -23,7 +22,7 @@ it('starts the server with the same options as npm start', async () => {
   expect(command.split(' ')).toEqual([...flags, 'apps/server/src/main.ts'])
 })
 
-it.runIf(canVerify)('is a unit that systemd takes without a word', async () => {
+it('is a unit that systemd takes without a word', needs('systemd-analyze', canVerify), async () => {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-unit-'))
   const path = join(dir, 'lamplighter.service')
   await writeFile(path, (await unit()).replaceAll('/opt/lamplighter', root))

@@ -13,18 +13,18 @@ export interface Day<T> {
 export function byDay<T extends { createdAt: string }>(entries: readonly T[], now = new Date()): Day<T>[] {
   const days: Day<T>[] = []
   for (const entry of entries) {
-    const at = new Date(entry.createdAt)
-    const key = at.toDateString()
+    const time = new Date(entry.createdAt)
+    const key = time.toDateString()
     const last = days.at(-1)
     if (last?.key === key) last.entries.push(entry)
-    else days.push({ key, name: nameOf(at, now), entries: [entry] })
+    else days.push({ key, name: nameOf(time, now), entries: [entry] })
   }
   return days
 }
 
-function nameOf(at: Date, now: Date): string {
+function nameOf(time: Date, now: Date): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  if (at.toDateString() === now.toDateString()) return 'Today'
-  if (at.toDateString() === yesterday.toDateString()) return 'Yesterday'
-  return (at.getFullYear() === now.getFullYear() ? dayName : dayWithYear).format(at)
+  if (time.toDateString() === now.toDateString()) return 'Today'
+  if (time.toDateString() === yesterday.toDateString()) return 'Yesterday'
+  return (time.getFullYear() === now.getFullYear() ? dayName : dayWithYear).format(time)
 }

@@ -10,6 +10,7 @@ const refused = new ApiProblem('city_exists', 409, 'HTTP 409', {
   message: 'This city already exists.',
 })
 
+// WORD-3
 test.each([
   ['createCity', refused, 'Create city: This city already exists.'],
   ['recalculate', new ApiProblem('network', 0, 'No answer came.'), 'Recalculate stats: No answer came.'],

@@ -4,7 +4,7 @@ import { id } from '@lamplighter/domain/http'
 /** In the address, where a city would be named: show the choice. */
 export const OTHER_CITY = 'other'
 
-/** Look at that city; go back to one's own; choose one; or nothing of all that. */
+/** Observe that city; return to one's own; choose one; or nothing. */
 export type AddressedCity = 'look' | 'own' | 'choose' | 'nothing'
 
 /** `ownIds` are the cities of which one is an active member. Anything but an id that is not 'other' means one's own. */

@@ -19,14 +19,14 @@ export function useAvailableCities() {
 }
 
 /** How often a waiting person's page looks whether something was decided; it also looks when it is returned to. */
-const waitingMs = 60_000
+const POLL_MS = 60_000
 
 export function useMyCityRequests() {
   return useQuery({
     queryKey: queryKeys.myCityRequests(),
     queryFn: ({ signal }) => call(listMyCityRequests, {}, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'pending') ? waitingMs : false,
+      state.data?.some(({ status }) => status === 'pending') ? POLL_MS : false,
   })
 }
 
@@ -35,11 +35,11 @@ export function useAwaitedCities() {
   return useQuery({
     queryKey: queryKeys.myCities(),
     queryFn: ({ signal }) => call(listMyCities, {}, { signal }),
-    refetchInterval: waitingMs,
+    refetchInterval: POLL_MS,
   })
 }
 
-/** After it succeeds everything about cities is read again: the specification's "the page reloads". */
+/** After it succeeds everything about cities is read again. */
 export function useJoinCity() {
   return useMutation({
     mutationFn: (cityId: string) => write(joinCity, { body: { cityId } }),

@@ -11,14 +11,14 @@ const Observing = lazy(() => import('./observing.tsx').then(({ Observing }) => (
 
 interface Props {
   /**
-   * What a platform admin may do here without being a member (specification section 6): look at any city that he chooses,
+   * What a platform admin may do here without being a member (ACC-12): look at any city that he chooses,
    * open the one thing that the address names, or (left out) no more than anybody: there he turns back to his own city.
    */
   platformAdmin?: 'any-city' | 'one-thing'
   children: ReactNode
 }
 
-/** Shows its screen to members of a city; everyone else is asked to join one first (specification section 2). */
+/** Shows its screen to members of a city; everyone else is asked to join one first (CITY-16). */
 export function RequireCity({ platformAdmin, children }: Props) {
   const { memberships } = useCities()
   const mayObserve = useMayObserve()

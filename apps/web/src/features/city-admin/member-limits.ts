@@ -28,7 +28,7 @@ export function reasonAgainst(
   return problem?.message ?? null
 }
 
-/** The categories that the caller may give to others: all as a City Admin, as a director their own (D8). */
+/** The categories that the caller may give to others: all as a City Admin, as a director their own (ACC-27). */
 export function grantableCategories({ membership }: Actor): DepartmentCategory[] {
   if (roleOf(membership.role) === 'city_admin') return [...departmentCategories]
   return assignedCategories(membership)

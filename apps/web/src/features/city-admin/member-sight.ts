@@ -17,7 +17,7 @@ export interface Sight {
   needsAttention: boolean
 }
 
-/** What a member sees of the city, for one line of the list (specification section 6; authorization.md, D5). */
+/** What a member sees of the city, for one line of the list (ACC-15). */
 export function sightOf(member: Assignment): Sight {
   const role = roleOf(member.role)
   if (role === 'city_admin') return { summary: sightWords.everything, categories: [], needsAttention: false }

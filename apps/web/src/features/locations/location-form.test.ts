@@ -3,10 +3,10 @@ import type { Caller } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
 import {
   bodyOf,
-  draftOf,
   type FoundPlace,
   formOf,
   hasMoved,
+  locationToCheck,
   newForm,
   nowhere,
   placeToSend,
@@ -44,12 +44,12 @@ test('a new location starts with the default icon, or the first that its maker m
   expect(newForm(null, worker, 'n').icon).not.toBe('trail_marker')
 })
 
-test('a location that stays where it was is judged by its own city, whatever the place is called', () => {
+test('a location that stays where it was is checked against its own city, whatever the place is called', () => {
   const form = formOf(bench)
   expect(hasMoved(form, bench)).toBe(false)
-  expect(draftOf(form, nowhere, bench, worker)).toMatchObject({ cityId: 'c1', city: 'Prairie Falls' })
+  expect(locationToCheck(form, nowhere, bench, worker)).toMatchObject({ cityId: 'c1', city: 'Prairie Falls' })
   const moved = { ...form, at: { latitude: 41, longitude: -96.63 } }
-  expect(draftOf(moved, nowhere, bench, worker).city).toBe(nowhere.city)
+  expect(locationToCheck(moved, nowhere, bench, worker).city).toBe(nowhere.city)
 })
 
 test('a conflict names only the fields that differ', () => {
@@ -91,8 +91,8 @@ test('a doubtful place is sent as the member’s own city, or as the one that wa
   const own = { city: 'Prairie Falls', state: 'NE' }
   expect(placeToSend(form, doubtful, null, membership)).toEqual(own)
   const chosen = { ...form, choice: { ...own, cityId: 'c1' } }
-  expect(draftOf(chosen, doubtful, null, worker)).toMatchObject(own)
-  expect(draftOf(chosen, doubtful, null, worker).candidates).toBeUndefined()
+  expect(locationToCheck(chosen, doubtful, null, worker)).toMatchObject(own)
+  expect(locationToCheck(chosen, doubtful, null, worker).candidates).toBeUndefined()
   expect(placeToSend(form, { ...own, state: 'Nebraska', zip: '1' }, null, membership)).toEqual({
     city: 'Prairie Falls',
     state: 'Nebraska',

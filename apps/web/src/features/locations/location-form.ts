@@ -1,4 +1,4 @@
-/** What is on the desk while a location is made or edited, as it is kept on the device. */
+/** The form in which a location is made or edited, as a draft keeps it on the device. */
 import { DEFAULT_NEW_LOCATION_ICON, pickableIcons } from '@lamplighter/domain/catalogue'
 import { type CityAndState, isSameCity } from '@lamplighter/domain/cities'
 import type {
@@ -86,8 +86,8 @@ function placeThatCounts({ choice }: LocationForm, { city, state, cityId, candid
   return { city, state, ...(cityId ? { cityId } : {}), ...(candidates ? { candidates } : {}) }
 }
 
-/** The draft that the domain judges: what an edit keeps from before is not judged again. */
-export function draftOf(
+/** What the domain's rules check; what an edit keeps from before is not checked again. */
+export function locationToCheck(
   form: LocationForm,
   place: FoundPlace,
   location: Location | null,

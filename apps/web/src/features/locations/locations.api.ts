@@ -60,7 +60,7 @@ async function findLocation(
   return seen ?? null
 }
 
-/** City, state and zip of a point. Asked for a few steps of a nudged pin as one. */
+/** City, state and zip of a point, rounded to about a metre so that a nudged pin does not ask with each step. */
 export function useReverseGeocode(at: Coordinates | null) {
   const latitude = Number(at?.latitude.toFixed(5) ?? 0)
   const longitude = Number(at?.longitude.toFixed(5) ?? 0)

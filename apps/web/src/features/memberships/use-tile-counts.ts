@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useCityInUse } from '../../lib/cities/city-in-use.ts'
 
-/** How many locations each category of the city in use has, and how many orders are open; a failed count is nothing (section 8). */
+/** How many locations each category of the city in use has, and how many orders are open; a failed count is nothing (WORD-5). */
 export function useTileCounts() {
   const cityId = useCityInUse()
   const query = cityId ? { cityId } : {}

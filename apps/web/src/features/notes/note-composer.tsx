@@ -3,39 +3,46 @@ import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
-import type { DraftNote } from './draft-note.ts'
 import classes from './notes.module.css'
 
 interface Props {
   text: string
   onText: (text: string) => void
-  /** What is in the composer, as useComposedNote gives it. */
-  note: DraftNote | null
+  /** Files that go with this note. */
+  mediaCount: number
   /** A file for this note is still on its way. */
   uploading: boolean
-  /** The place to add and watch files. */
+  /** Where files are added and their upload is shown. */
   mediaSlot: ReactNode
-  /** Posts the note, or keeps it as a draft; and empties the composer. */
-  onAdd: (note: DraftNote) => Promise<void> | void
+  /** Posts or queues the note, and empties the composer. */
+  onAdd: () => Promise<void>
   disabled?: boolean
 }
 
 /** A new note: text, photos, videos, 'Add Note'. */
-export function NoteComposer({ text, onText, note, uploading, mediaSlot, onAdd, disabled = false }: Props) {
+export function NoteComposer({
+  text,
+  onText,
+  mediaCount,
+  uploading,
+  mediaSlot,
+  onAdd,
+  disabled = false,
+}: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
 
   async function add() {
-    const problem = checkNote({ text, mediaCount: note?.mediaIds.length ?? 0, uploading })
+    const problem = checkNote({ text, mediaCount, uploading })
     setRefusal(problem?.message ?? null)
-    if (problem || !note) {
+    if (problem) {
       field.current?.focus()
       return
     }
     setSending(true)
     try {
-      await onAdd(note)
+      await onAdd()
     } catch (error) {
       say.failure(sentenceFor(error, noteMessages.addFailed))
     } finally {

@@ -17,7 +17,7 @@ interface Props {
   /** The location's icon: whose notes one may delete depends on its category. */
   icon: string | null
   renderMedia: (media: readonly MediaItem[]) => ReactNode
-  /** Characters shown at first: 50 everywhere but on the edit page (specification section 9). */
+  /** Characters shown at first: 50 everywhere but on the edit page (NOTE-7). */
   preview?: number
 }
 

@@ -5,10 +5,10 @@ import { isProblem } from '../../lib/api/api-problem.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { write } from '../../lib/api/write.ts'
-import type { DraftNote } from './draft-note.ts'
+import type { QueuedNote } from '../../lib/queued-notes.ts'
 
 /** Before the signed addresses of its media expire. */
-const readAgainMs = 8 * 60_000
+const READ_AGAIN_MS = 8 * 60_000
 
 /** Newest first, page by page; without a location there are none. */
 export function useNotes(locationId: string | null) {
@@ -18,25 +18,18 @@ export function useNotes(locationId: string | null) {
       callPage(listNotes, { params: { locationId: locationId ?? '' }, query }, { signal }),
     largestPage: MAX_NOTES_PAGE,
     enabled: locationId !== null,
-    readAgainMs,
+    readAgainMs: READ_AGAIN_MS,
   })
 }
 
-/** Its id was made with the draft, so posting it twice makes one note. */
-export async function postNote(locationId: string, { _id, text, mediaIds }: DraftNote): Promise<void> {
+/** Its id was made on the device, so posting it twice makes one note. */
+export async function postNote(locationId: string, { _id, text, mediaIds }: QueuedNote): Promise<void> {
   try {
     await write(createNote, { body: { _id, locationId, text, images: mediaIds } })
   } catch (error) {
     // It was posted before, and its answer was lost.
     if (!isProblem(error, 'id_taken')) throw error
   }
-}
-
-export function usePostNote(locationId: string) {
-  return useMutation({
-    mutationFn: (note: DraftNote) => postNote(locationId, note),
-    onSuccess: () => invalidate('notes', 'locations', 'activities', 'settings'),
-  })
 }
 
 export function useDeleteNote() {

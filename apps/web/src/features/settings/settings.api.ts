@@ -26,7 +26,7 @@ export function useMyCities() {
 
 /** Where the user is signed in; `keptBy` names the provider when another one than ours keeps account and password. */
 export function useSessions() {
-  // Nobody is signed in before this has been read.
+  // Always loaded by now: nobody can sign in before it.
   const config = queryClient.getQueryData<ClientConfig>(queryKeys.config())
   const enabled = config?.identity.embedded !== null
   const sessions = useQuery({
@@ -38,7 +38,7 @@ export function useSessions() {
   return { sessions, keptElsewhere: elsewhere, provider: config?.identity.external?.name ?? null }
 }
 
-/** Ending one that has ended already is no failure. */
+/** Ending a session that has already ended counts as success. */
 export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) =>
@@ -53,7 +53,7 @@ export function useEndAllSessions() {
   return useMutation({ mutationFn: () => write(endAllSessions, {}) })
 }
 
-/** Not by the door for writes: a password is sent once and nothing keeps it to send it again. */
+/** Not through `write`, which keeps requests to send them again: a password is sent once. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call(changePassword, { body }),

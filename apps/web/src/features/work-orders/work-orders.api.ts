@@ -22,7 +22,7 @@ import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { write } from '../../lib/api/write.ts'
 
-/** One of the two lists, in the order of the specification. */
+/** One of the two lists, in its order (ORDER-9). */
 export function useWorkOrderPages(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {
   const query = { ...filters, status }
   return usePagedList({

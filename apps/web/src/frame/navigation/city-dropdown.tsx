@@ -69,7 +69,7 @@ async function change(cityId: string, observed: ObservedCity | null): Promise<vo
   try {
     await chooseCity(cityId)
   } catch (error) {
-    if (error instanceof ApiProblem && error.isUnsettled) return say.note(cityMessages.chosenHereOnly)
+    if (error instanceof ApiProblem && error.isUnsettled) return say.info(cityMessages.chosenHereOnly)
     say.failure(cityMessages.cityNotChanged)
     await session.refreshUser()
   }

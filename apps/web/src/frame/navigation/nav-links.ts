@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { SessionState } from '../../lib/session.ts'
 
-/** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (specification section 6). */
+/** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (ACC-14). */
 const navLinks = [
   { to: paths.home, label: words.home, icon: IconHome, shownTo: 'everyone' },
   { to: paths.maps, label: words.maps, icon: IconMap2, shownTo: 'everyone' },
@@ -25,7 +25,7 @@ const navLinks = [
   { to: paths.settings, label: words.settings, icon: IconSettings, shownTo: 'signed-in' },
 ] as const
 
-/** Those that this visitor or user is shown; none while one question comes before every screen. */
+/** The links for this visitor or user; none while an account to join is asked about. */
 export function navLinksFor(session: SessionState) {
   const { status, user } = session
   if (status === 'loading' && session.accountToJoin !== null) return []

@@ -30,7 +30,7 @@ export function DrawingSvg({ drawing: { box, shapes }, size, title }: DrawingSvg
   )
 }
 
-/** The ink round a pin is lighter at night: a dark department would drown in the dark. */
+/** Pins have a lighter edge at night, so that dark department colours stand out. */
 function SvgShape({ shape: { path, fill = 'none', stroke, place } }: { shape: Shape }) {
   return (
     <path

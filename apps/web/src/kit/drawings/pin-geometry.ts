@@ -76,7 +76,7 @@ function markShapes(priority: Priority): Shape[] {
   ]
 }
 
-/** A rounded square in the category's colour with the glyph, for places where a pin would point at nothing. */
+/** A rounded square in the category's colour with the glyph, for lists, where there is nothing to point at. */
 export function tileDrawing(glyphs: Glyphs, iconKey: string | null | undefined): Drawing {
   const icon = iconOf(iconKey)
   const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.colour }

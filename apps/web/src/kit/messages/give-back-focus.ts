@@ -1,10 +1,10 @@
-/** A menu goes when something of it is chosen: then its button asked. */
+/** The element to return the focus to: for an entry of a menu, which closes, the menu's button. */
 export function askedBy(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]')
   return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element
 }
 
-/** To the button that asked, once the dialog is gone; unless what was decided has taken the button away or the focus. */
+/** Focuses the asker once the dialog is gone, unless it is gone too or something else has taken the focus. */
 export function giveBackFocus(asker: Element | null) {
   setTimeout(() => {
     const nowhere = document.activeElement === null || document.activeElement === document.body

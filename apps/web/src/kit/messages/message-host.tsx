@@ -8,7 +8,7 @@ const confirmDialog = () => import('./confirm-dialog.tsx')
 const Messages = lazy(async () => ({ default: (await messages()).Messages }))
 const ConfirmDialog = lazy(async () => ({ default: (await confirmDialog()).ConfirmDialog }))
 
-/** For screens that go on without a network: what they may have to say can then no longer be fetched. */
+/** For screens that work offline: the code that shows messages could no longer be fetched then. */
 export function prefetchMessages(): void {
   void Promise.all([messages(), confirmDialog()]).catch(() => undefined)
 }

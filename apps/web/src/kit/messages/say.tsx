@@ -1,4 +1,4 @@
-/** What the specification calls an alert: a message on the screen that is also read aloud, with exactly its words. */
+/** A message on the screen that is also read aloud; it blocks nothing (WORD-6). */
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './say.module.css'
@@ -6,7 +6,7 @@ import classes from './say.module.css'
 const look = {
   success: { color: 'var(--success)', icon: <IconCheck size={20} aria-hidden />, autoClose: 5_000 },
   failure: { color: 'var(--danger)', icon: <IconAlertTriangle size={20} aria-hidden />, autoClose: 12_000 },
-  note: { color: 'var(--deep)', icon: <IconInfoCircle size={20} aria-hidden />, autoClose: 7_000 },
+  info: { color: 'var(--deep)', icon: <IconInfoCircle size={20} aria-hidden />, autoClose: 7_000 },
 } as const
 
 /** One thing that can be done about the message: 'Undo', 'Open'. */
@@ -15,8 +15,8 @@ export interface SaidAction {
   act: () => void
 }
 
-/** Time to read it and to reach for the button. */
-const actionCloseMs = 10_000
+/** Longer, to leave time to press the button. */
+const ACTION_CLOSE_MS = 10_000
 
 function show(kind: keyof typeof look, message: string, offered: readonly (SaidAction | undefined)[] = []) {
   const id = idOf(kind, message)
@@ -28,14 +28,14 @@ function show(kind: keyof typeof look, message: string, offered: readonly (SaidA
     message:
       actions.length > 0 ? <WithActions message={message} actions={actions} onTaken={close} /> : message,
     ...look[kind],
-    ...(actions.length > 0 ? { autoClose: actionCloseMs } : {}),
+    ...(actions.length > 0 ? { autoClose: ACTION_CLOSE_MS } : {}),
     withBorder: true,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Close message' },
   })
 }
 
-/** The same message said twice stands there once. */
+/** The same message shown twice replaces itself. */
 const idOf = (kind: keyof typeof look, message: string) => `${kind}:${message}`
 
 interface WithActionsProps {
@@ -65,11 +65,11 @@ function WithActions({ message, actions, onTaken }: WithActionsProps) {
   )
 }
 
-/** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.note(...)`. */
+/** `say.success('Location updated successfully!')`, `say.failure('Failed to add tag')`, `say.info(...)`. */
 export const say = {
   success: (message: string, ...actions: (SaidAction | undefined)[]) => show('success', message, actions),
   failure: (message: string) => show('failure', message),
-  /** For a refusal that was answered: beside the success it would read as one more. */
+  /** Hides a failure that has been dealt with, before a success is shown. */
   takeBackFailure: (message: string) => notifications.hide(idOf('failure', message)),
-  note: (message: string, ...actions: (SaidAction | undefined)[]) => show('note', message, actions),
+  info: (message: string, ...actions: (SaidAction | undefined)[]) => show('info', message, actions),
 }

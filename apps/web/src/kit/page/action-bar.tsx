@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Where a screen's main action sits: at the thumb on a phone, below everything on a wide screen. It is the last thing on
- * its page, so that whatever it lies over can be scrolled out from under it.
+ * A screen's main actions: at the bottom edge of a phone, below everything on a wide screen. Put it last on the page, so
+ * that what it covers can be scrolled into view.
  */
 export function ActionBar({ status, children }: Props) {
   return (

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 
 let navigated = false
 
-/** The app says so when the reader has moved from one screen to another, so the next heading takes the focus. */
+/** Called on navigation: the heading of the next screen takes the focus. */
 export function headingTakesFocusNext(): void {
   navigated = true
 }
 
-/** The heading that is there already, where nothing new will be shown. */
+/** For when the screen stays: focuses the heading that is already there. */
 export function headingTakesFocusNow(): void {
   const heading = navigated && document.querySelector<HTMLElement>('main h1[tabindex]')
   if (!heading) return

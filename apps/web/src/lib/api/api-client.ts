@@ -22,9 +22,9 @@ interface AnyRequest {
   body?: unknown
 }
 
-const timeoutMs = 30_000
-/** Longer lists are not parsed again in production: the server has checked them, and a phone has better things to do. */
-const deepParseLimit = 200
+const TIMEOUT_MS = 30_000
+/** Longer lists are not validated again in production, to spare phones: the server has checked them. */
+const MAX_PARSED_ITEMS = 200
 
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -80,7 +80,7 @@ async function send(endpoint: Endpoint, request: object, options: CallOptions): 
 
 async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOptions): Promise<Response> {
   const token = endpoint.access === 'anyone' ? null : bearer.accessToken()
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     return await fetch(addressOf(endpoint, request), {
       method: endpoint.method,
@@ -117,7 +117,7 @@ async function readAnswer<E extends Endpoint>(
   signal: AbortSignal | undefined,
 ): Promise<ResponseOf<E>> {
   const json: unknown = await response.json().catch(failedReading(signal))
-  if (import.meta.env.PROD && Array.isArray(json) && json.length > deepParseLimit)
+  if (import.meta.env.PROD && Array.isArray(json) && json.length > MAX_PARSED_ITEMS)
     return json as ResponseOf<E>
   const parsed = endpoint.response.safeParse(json)
   if (parsed.success) return parsed.data as ResponseOf<E>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem, sentenceFor } from './api-problem.ts'
 
+// WORD-3
 describe('the sentence for a failure', () => {
   test('is the server’s own where it refused on purpose', () => {
     const refused = new ApiProblem(

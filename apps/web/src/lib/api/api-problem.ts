@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode } from '@lamplighter/domain/http'
 
-/** What a failed call throws: the server's problem answer, or one of the two that never reached an answer of ours. */
+/** What a failed call throws: the server's problem, 'network' (no answer) or 'unexpected_answer' (not an answer of ours). */
 export class ApiProblem extends Error {
   readonly code: ProblemCode | 'network' | 'unexpected_answer'
   /** The HTTP status; 0 when no answer came. */
@@ -30,21 +30,21 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A server that slows us down names seconds; one that names hours has a reason that the user should read. */
-const longestWaitSeconds = 60
+/** A longer wait is not waited for: its reason is shown to the user. */
+const MAX_WAIT_SECONDS = 60
 
 /**
  * How many milliseconds to wait before asking again when the server only slows us down; null for any other failure.
- * Several tabs that were refused together do not come back together.
+ * Spread by up to half a second, so that tabs refused together do not all return at once.
  */
 export function slowedDownMs(error: unknown): number | null {
   if (!(error instanceof ApiProblem) || error.status !== 429 || error.retryAfter === null) return null
-  return error.retryAfter > longestWaitSeconds ? null : error.retryAfter * 1000 + Math.random() * 500
+  return error.retryAfter > MAX_WAIT_SECONDS ? null : error.retryAfter * 1000 + Math.random() * 500
 }
 
 /**
  * The sentence to show for a failure: the server's own where it refused on purpose, else the fallback that the
- * specification names for this action.
+ * screen has for this action (WORD-3).
  */
 export function sentenceFor(error: unknown, fallback: string): string {
   if (!(error instanceof ApiProblem) || error.code === 'unexpected_answer') return fallback

@@ -1,7 +1,7 @@
 /** Where the API client gets its token from. The session fills this in; the client need not know the session. */
 export interface TokenSource {
   accessToken(): string | null
-  /** One silent try to get a fresh token; true when there is one now. */
+  /** Tries once, without a prompt, to get a new token; true on success. */
   renew(): Promise<boolean>
 }
 

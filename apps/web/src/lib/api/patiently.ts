@@ -1,18 +1,18 @@
-/** Asks a busy server again, quietly and when it says to, before the person has to know. */
+/** Asks a busy server again, after the time that it names, before the user is told. */
 import { isProblem } from './api-problem.ts'
 
-const tries = 4
-const usualWaitSeconds = 2
-const longestWaitSeconds = 10
+const MAX_TRIES = 4
+const DEFAULT_WAIT_SECONDS = 2
+const MAX_WAIT_SECONDS = 10
 
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (!isProblem(error, 'unavailable') || attempt === tries) throw error
-      const seconds = Math.min(error.retryAfter ?? usualWaitSeconds, longestWaitSeconds)
-      // Those who were turned away together shall not come back together.
+      if (!isProblem(error, 'unavailable') || attempt === MAX_TRIES) throw error
+      const seconds = Math.min(error.retryAfter ?? DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS)
+      // Spread out, so that clients refused together do not all return at once.
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random() / 2)))
     }
   }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiProblem, slowedDownMs } from './api-problem.ts'
 
-const tries = 2
-const triesWhenSlowedDown = 6
+const MAX_RETRIES = 2
+const MAX_RETRIES_WHEN_SLOWED_DOWN = 6
 
 /** One cache for all reads. A refusal is final; a lost connection or a busy server is tried twice more. */
 export const queryClient = new QueryClient({
@@ -13,8 +13,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: (failures, error) =>
         slowedDownMs(error) === null
-          ? failures < tries && error instanceof ApiProblem && error.isUnsettled
-          : failures < triesWhenSlowedDown,
+          ? failures < MAX_RETRIES && error instanceof ApiProblem && error.isUnsettled
+          : failures < MAX_RETRIES_WHEN_SLOWED_DOWN,
       retryDelay: (failures, error) => slowedDownMs(error) ?? Math.min(1000 * 2 ** failures, 30_000),
     },
     mutations: { networkMode: 'always' },

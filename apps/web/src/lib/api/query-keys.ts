@@ -15,7 +15,7 @@ export const queryKeys = {
   myCityRequests: () => ['cities', 'my-requests'] as const,
   locations: (filters: object = {}) => ['locations', 'list', filters] as const,
   locationSummary: (filters: object = {}) => ['locations', 'summary', filters] as const,
-  /** What the map says about one: apart from the record that an edit begins with. */
+  /** What the map shows of one location; kept apart from the record that an edit begins with. */
   locationPin: (id: string) => ['locations', 'pin', id] as const,
   /** When the map's tiles were last asked for. */
   locationTiles: () => ['locations', 'tiles'] as const,

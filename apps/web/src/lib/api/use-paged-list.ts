@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PageOf } from './api-client.ts'
 
-/** A screenful and a half: the next page comes when it is asked for. */
+/** About a screenful and a half. */
 export const PAGE_SIZE = 50
 
-/** What every list of the server gives at once. */
+/** The most that any list of the server gives at once. */
 const LARGEST_PAGE = 200
 
 interface PagedRead<T> {
@@ -14,7 +14,7 @@ interface PagedRead<T> {
   /** For a list that gives more at once, and may be read far down. */
   largestPage?: number
   enabled?: boolean
-  /** For a list that does not stay as it was read: its addresses expire, say. */
+  /** For a list whose content expires, such as signed addresses. */
   readAgainMs?: number
 }
 
@@ -48,7 +48,7 @@ export function usePagedList<T extends { _id: string }>({
     ...(readAgainMs ? { refetchInterval: readAgainMs } : {}),
   })
   const pages = query.data?.pages
-  // What was changed between two pages can come twice.
+  // A record that was changed between two reads can be on both pages.
   const items = useMemo(
     () => [...new Map(pages?.flatMap((page) => page.items).map((item) => [item._id, item])).values()],
     [pages],
@@ -58,7 +58,7 @@ export function usePagedList<T extends { _id: string }>({
     total: pages?.[0]?.total ?? 0,
     isPending: query.isPending,
     isError: query.isError,
-    /** The list on the screen is that of the filters before. */
+    /** The list on the screen still belongs to the previous filters. */
     isStale: query.isPlaceholderData,
     refetch: query.refetch,
     more: {

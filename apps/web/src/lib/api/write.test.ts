@@ -47,9 +47,9 @@ const close = () => write(closeWorkOrder, { params: { id }, body: {} })
 
 /** The network, which answers with these in turn; what was asked is kept. */
 function network(...answers: Answer[]) {
-  const asked: { at: number; operationId: string | undefined }[] = []
+  const asked: { time: number; operationId: string | undefined }[] = []
   vi.stubGlobal('fetch', async (_url: string, init: { headers: Record<string, string> }) => {
-    asked.push({ at: Date.now(), operationId: init.headers[headers.operationId] })
+    asked.push({ time: Date.now(), operationId: init.headers[headers.operationId] })
     return (answers.shift() ?? done)()
   })
   return asked
@@ -61,6 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// DUR-18
 test('a write that is slowed down waits as long as it is told, as often as it is told, and is the same write', async () => {
   const asked = network(slowDown('2'), slowDown('7'), slowDown('1'))
   const answer = close()
@@ -68,7 +69,7 @@ test('a write that is slowed down waits as long as it is told, as often as it is
   expect(await answer).toMatchObject({ status: 'finished' })
   expect(asked).toHaveLength(4)
   expect(new Set(asked.map(({ operationId }) => operationId)).size).toBe(1)
-  const waits = asked.slice(1).map(({ at }, before) => at - (asked[before]?.at ?? 0))
+  const waits = asked.slice(1).map(({ time }, before) => time - (asked[before]?.time ?? 0))
   for (const [turn, seconds] of [2, 7, 1].entries())
     expect(waits[turn]).toBeGreaterThanOrEqual(seconds * 1000)
 })
@@ -86,8 +87,8 @@ test('a queue of two hundred goes through a server that takes five a second, and
     free += 5
   }, 1000)
   const answers = Promise.all(
-    Array.from({ length: 200 }, (_, at) =>
-      write(closeWorkOrder, { params: { id }, body: { note: `${at}` } }),
+    Array.from({ length: 200 }, (_, index) =>
+      write(closeWorkOrder, { params: { id }, body: { note: `${index}` } }),
     ),
   )
   await vi.advanceTimersByTimeAsync(120_000)

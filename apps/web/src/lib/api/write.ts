@@ -1,7 +1,6 @@
 /**
- * The one door for writes. Each write gets an operation id, and is sent again with the same id when no clear answer
- * came, so it happens once however often it is sent; when the server slows us down, it waits its turn. An outbox can later
- * stand behind this door.
+ * Every write goes through here. Each gets an operation id, and is sent again with the same id when no clear answer
+ * came, so it happens once however often it is sent; when the server slows us down, it waits.
  */
 import type { Endpoint, RequestOf, ResponseOf } from '@lamplighter/domain/http'
 import { call } from './api-client.ts'
@@ -13,11 +12,11 @@ export interface WriteOptions {
   ifMatch?: number | undefined
 }
 
-const waitsMs = [400, 1_200, 3_000]
-/** A queue of two hundred is through long before. */
-const longestTurnMs = 5 * 60_000
+const RETRY_WAITS_MS = [400, 1_200, 3_000]
+/** Enough for a queue of two hundred writes. */
+const MAX_WAIT_MS = 5 * 60_000
 
-/** Writes whose outcome is unknown, by what they say: pressing Save again with the same content is the same write. */
+/** Operation ids of writes whose outcome is unknown, by content: pressing Save again unchanged is the same write. */
 const unsettled = new Map<string, string>()
 
 export async function write<E extends Endpoint>(
@@ -43,7 +42,7 @@ async function sendUntilSettled<E extends Endpoint>(
   request: RequestOf<E>,
   options: WriteOptions & { operationId: string },
 ): Promise<ResponseOf<E>> {
-  for (const wait of waitsMs) {
+  for (const wait of RETRY_WAITS_MS) {
     try {
       return await sendInTurn(endpoint, request, options)
     } catch (error) {
@@ -62,7 +61,7 @@ async function sendInTurn<E extends Endpoint>(
   request: RequestOf<E>,
   options: WriteOptions & { operationId: string },
 ): Promise<ResponseOf<E>> {
-  const giveUpAt = Date.now() + longestTurnMs
+  const giveUpAt = Date.now() + MAX_WAIT_MS
   for (;;) {
     try {
       return await call(endpoint, request, options)

@@ -15,13 +15,13 @@ import { createStore, useStore } from '../store.ts'
 const choiceShape = z.object({
   userId: z.string(),
   cityId: z.string(),
-  /** What the server had then: once it says something else, that is the newer choice. */
+  /** The server's active city at that time; once it differs, the server's is the newer choice. */
   instead: z.nullable(z.string()),
 })
 type Choice = z.infer<typeof choiceShape>
 
-const storageKey = 'lamplighter.active-city'
-const chosen = createStore<Choice | null>(waitingChoice())
+const STORAGE_KEY = 'lamplighter.active-city'
+const chosen = createStore<Choice | null>(pendingChoice())
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Changes the city. Throws when the server was not told; unless it refused, the choice holds on this device all the same. */
@@ -46,34 +46,34 @@ async function sendNow(choice: Choice): Promise<void> {
     await write(setActiveCity, { body: { cityId: choice.cityId } })
   } catch (error) {
     if (error instanceof ApiProblem && error.isUnsettled) throw error
-    letGo(choice)
+    dropPending(choice)
     if (chosen.get() === choice) chosen.set(null)
     throw error
   }
-  letGo(choice)
+  dropPending(choice)
 }
 
 /** A choice that could not be sent is sent when the server answers again. */
-async function sendWaiting(): Promise<void> {
+async function sendPendingChoice(): Promise<void> {
   const state = session.state()
   const choice = chosen.get()
-  if (!choice || !isWaiting(choice) || state.status !== 'authenticated' || state.isLocalUser) return
+  if (!choice || !isPending(choice) || state.status !== 'authenticated' || state.isLocalUser) return
   if (stillHolds(choice, state.user)) await send(choice).catch(() => undefined)
-  else if (choice.userId === state.user._id) letGo(choice)
+  else if (choice.userId === state.user._id) dropPending(choice)
 }
 
-function letGo(choice: Choice): void {
-  if (isWaiting(choice)) keep(null)
+function dropPending(choice: Choice): void {
+  if (isPending(choice)) keep(null)
 }
 
 const stillHolds = ({ userId, instead }: Choice, user: User) =>
   userId === user._id && instead === user.activeCityId
 
-const isWaiting = (choice: Choice) => JSON.stringify(waitingChoice()) === JSON.stringify(choice)
+const isPending = (choice: Choice) => JSON.stringify(pendingChoice()) === JSON.stringify(choice)
 
-function waitingChoice(): Choice | null {
+function pendingChoice(): Choice | null {
   try {
-    return choiceShape.parse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return choiceShape.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
   } catch {
     return null
   }
@@ -81,8 +81,8 @@ function waitingChoice(): Choice | null {
 
 function keep(choice: Choice | null): void {
   try {
-    if (choice) localStorage.setItem(storageKey, JSON.stringify(choice))
-    else localStorage.removeItem(storageKey)
+    if (choice) localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
+    else localStorage.removeItem(STORAGE_KEY)
   } catch {
     // Storage may be switched off; the choice then lasts until the page is closed.
   }
@@ -94,7 +94,7 @@ interface Cities {
 }
 
 /** The active memberships and the one in use: the city chosen here, else the server's active one, else the first. */
-function citiesOf(user: User | null, choice: Choice | null): Cities {
+function activeCityOf(user: User | null, choice: Choice | null): Cities {
   const memberships = user?.cityMemberships.filter(isActive) ?? []
   const byId = (id: string | null | undefined) => memberships.find(({ cityId }) => cityId === id)
   const here = user && choice && stillHolds(choice, user) ? choice.cityId : null
@@ -102,8 +102,8 @@ function citiesOf(user: User | null, choice: Choice | null): Cities {
 }
 
 export function useCities(): Cities {
-  return citiesOf(useSession().user, useStore(chosen))
+  return activeCityOf(useSession().user, useStore(chosen))
 }
 
-session.subscribe(() => void sendWaiting())
-onlineManager.subscribe(() => void sendWaiting())
+session.subscribe(() => void sendPendingChoice())
+onlineManager.subscribe(() => void sendPendingChoice())

@@ -2,7 +2,7 @@
  * What lists and maps begin with: the city that a platform admin looks at, or the one in use of a member of several.
  * Members of one see all that is theirs anyway.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCities } from './active-city.ts'
 import { useObservedCity } from './observed-city.ts'
 
@@ -19,16 +19,17 @@ export function useShownCity(): string | null {
   return useObservedCity()?.cityId ?? active?.cityId ?? null
 }
 
-/** In the address: every city, where the list would begin with the one in use. */
+/** The value of `city` in an address that means all cities; without it, lists begin with the one in use. */
 export const EVERY_CITY = 'all'
 
-/** Calls `begin` once another city is in use: a list whose city stands in the address begins anew with it. */
+/** Calls `begin` when the city in use changes, so that a list can drop the city that its address names. */
 export function useOnOtherCity(begin: () => void): void {
   const inUse = useCityInUse()
   const before = useRef(inUse)
+  const beginNow = useEffectEvent(begin)
   useEffect(() => {
     if (before.current === inUse) return
     before.current = inUse
-    begin()
-  })
+    beginNow()
+  }, [inUse])
 }

@@ -1,6 +1,6 @@
 /**
  * The city that a platform admin looks at without being its member: he reads all of it and may delete its locations
- * (specification section 6). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
+ * (ACC-12). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
  */
 import type { User } from '@lamplighter/domain/auth'
 import { activeMembershipIn, callerOf, can } from '@lamplighter/domain/memberships'
@@ -12,7 +12,7 @@ const cityShape = z.object({ cityId: z.string(), cityName: z.string(), cityState
 export type ObservedCity = z.infer<typeof cityShape>
 
 const chosenShape = z.extend(cityShape, { userId: z.string() })
-const storageKey = 'lamplighter.observed-city'
+const STORAGE_KEY = 'lamplighter.observed-city'
 const chosen = createStore(kept())
 
 export function observe(city: ObservedCity): void {
@@ -43,8 +43,8 @@ export function useObservedCity(): ObservedCity | null {
 function choose(city: z.infer<typeof chosenShape> | null): void {
   chosen.set(city)
   try {
-    if (city) sessionStorage.setItem(storageKey, JSON.stringify(city))
-    else sessionStorage.removeItem(storageKey)
+    if (city) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(city))
+    else sessionStorage.removeItem(STORAGE_KEY)
   } catch {
     // Storage may be switched off; the choice then lasts until the page is closed.
   }
@@ -52,7 +52,7 @@ function choose(city: z.infer<typeof chosenShape> | null): void {
 
 function kept(): z.infer<typeof chosenShape> | null {
   try {
-    return chosenShape.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+    return chosenShape.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
   } catch {
     return null
   }

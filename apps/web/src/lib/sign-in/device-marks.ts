@@ -1,28 +1,28 @@
 /**
  * What a device remembers of signing in with an issuer elsewhere: that it did, so that the issuer is asked again at the
- * next load, and that this tab was sent there for it already, so that it cannot go round in circles. Never a token.
+ * next load, and that this tab was already sent there, so that it is not redirected in a loop. Never a token.
  */
-const signedIn = 'lamplighter.signed-in-elsewhere'
-const asked = 'lamplighter.asked-elsewhere'
+const SIGNED_IN_KEY = 'lamplighter.signed-in-elsewhere'
+const ASKED_KEY = 'lamplighter.ASKED_KEY-elsewhere'
 
 export const deviceMarks = {
-  signedInElsewhere: () => read(() => localStorage.getItem(signedIn)) !== null,
-  mayAskByRedirect: () => read(() => sessionStorage.getItem(asked)) === null,
-  askedByRedirect: () => sessionStorage.setItem(asked, 'yes'),
+  signedInElsewhere: () => read(() => localStorage.getItem(SIGNED_IN_KEY)) !== null,
+  mayAskByRedirect: () => read(() => sessionStorage.getItem(ASKED_KEY)) === null,
+  askedByRedirect: () => sessionStorage.setItem(ASKED_KEY, 'yes'),
 
   signedInWith(via: 'embedded' | 'external') {
     if (via === 'embedded') return deviceMarks.forget()
-    read(() => localStorage.setItem(signedIn, 'yes'))
-    read(() => sessionStorage.removeItem(asked))
+    read(() => localStorage.setItem(SIGNED_IN_KEY, 'yes'))
+    read(() => sessionStorage.removeItem(ASKED_KEY))
   },
 
   forget() {
-    read(() => localStorage.removeItem(signedIn))
-    read(() => sessionStorage.removeItem(asked))
+    read(() => localStorage.removeItem(SIGNED_IN_KEY))
+    read(() => sessionStorage.removeItem(ASKED_KEY))
   },
 }
 
-/** Where a browser forbids storage, nothing is remembered; a mark that cannot be made keeps the page from leaving. */
+/** Null where the browser forbids storage; `askedByRedirect` throws instead, which prevents the redirect. */
 function read<T>(work: () => T): T | null {
   try {
     return work()

@@ -11,7 +11,7 @@ import { SignInFailure } from './sign-in-failure.ts'
 /** Why the page was sent away; comes back with the answer. */
 const errandShape = z.object({
   nonce: z.string(),
-  /** Present when a session was to be restored: the person never chose to leave, and goes back there. */
+  /** Set when the redirect only restored a session: the page to return to. */
   returnTo: z.optional(z.string()),
 })
 
@@ -82,7 +82,7 @@ async function mustBeAsked(answer: string, requests: WebStorageStateStore): Prom
   )
 }
 
-/** Never comes back: nothing else shall happen on a page that is being left. */
+/** A promise that never settles, so that nothing else happens on a page that is being left. */
 function leaveFor(address: string, { instead = false } = {}): Promise<never> {
   if (instead) location.replace(address)
   else location.assign(address)

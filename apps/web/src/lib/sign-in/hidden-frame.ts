@@ -1,5 +1,5 @@
 /** Asks an issuer elsewhere without leaving the page: in a frame that nobody sees, which ends at our own /callback. */
-const lookEveryMs = 50
+const POLL_MS = 50
 
 /** The address where the frame came back to us; a TimeoutError when it did not, within ten seconds. */
 export function askInFrame(address: string, withinMs = 10_000): Promise<string> {
@@ -13,13 +13,13 @@ export function askInFrame(address: string, withinMs = 10_000): Promise<string> 
       clearTimeout(waiting)
       frame.remove()
     }
-    // Read as soon as it is there, before the page in the frame gets to work.
+    // Polled, to read the address before the page in the frame starts.
     const looking = setInterval(() => {
       const landedAt = ownAddress(frame)
       if (!landedAt) return
       end()
       resolve(landedAt)
-    }, lookEveryMs)
+    }, POLL_MS)
     const waiting = setTimeout(() => {
       end()
       reject(new DOMException('The issuer did not answer in its frame', 'TimeoutError'))
@@ -28,7 +28,7 @@ export function askInFrame(address: string, withinMs = 10_000): Promise<string> 
   })
 }
 
-/** Null while the frame is elsewhere, where we may not look. */
+/** Null while the frame is on another origin, whose address cannot be read. */
 function ownAddress(frame: HTMLIFrameElement): string | null {
   try {
     const address = frame.contentWindow?.location.href
@@ -38,7 +38,7 @@ function ownAddress(frame: HTMLIFrameElement): string | null {
   }
 }
 
-/** True in such a frame, where nothing is to be done: the page around it reads the answer. */
+/** True inside such a frame; the app does not start there, since the outer page reads the answer. */
 export function isHiddenFrame(): boolean {
   return window.parent !== window
 }

@@ -1,6 +1,6 @@
 /**
- * What an ID token must say before anyone is believed to be signed in (OpenID Connect Core 3.1.3.7, specification section
- * 8). It came straight from the token endpoint, so the connection stands for its signature.
+ * What an ID token must say before anyone is believed to be signed in (OpenID Connect Core 3.1.3.7, SEC-14).
+ * It came straight from the token endpoint, so the connection stands for its signature.
  */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 

@@ -1,4 +1,4 @@
-/** The standard client of an issuer: what it is asked with, and what of its answer is believed. */
+/** The OpenID Connect client of an issuer: its settings, and the checks of its answers. */
 import { LOGIN_REQUIRED } from '@lamplighter/domain/auth'
 import {
   ErrorResponse,
@@ -12,10 +12,10 @@ import {
 import type { ClientConfig } from '../client-config.ts'
 import { checkIdToken } from './id-token.ts'
 import type { Identity } from './identity.ts'
-import { callbackPath } from './landing.ts'
+import { CALLBACK_PATH } from './landing.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
-/** How issuers say that they would have to ask the person, which a silent request forbids. */
+/** Error codes by which an issuer refuses a silent request because it would need to prompt. */
 const notSignedIn: string[] = [
   LOGIN_REQUIRED,
   'interaction_required',
@@ -25,7 +25,7 @@ const notSignedIn: string[] = [
 
 type Issuer = NonNullable<ClientConfig['identity']['embedded']> & {
   resource?: string | null
-  /** Where it describes itself, if not below its own name. */
+  /** The address of its metadata, if not below its name. */
   metadataUrl?: string
 }
 
@@ -41,7 +41,7 @@ export function createIssuerClient(
     ...(metadataUrl ? { metadataUrl } : {}),
     client_id: issuer.clientId,
     scope: issuer.scope,
-    redirect_uri: `${location.origin}${callbackPath}`,
+    redirect_uri: `${location.origin}${CALLBACK_PATH}`,
     response_type: 'code',
     requestTimeoutInSeconds: 15,
     // Our own check of the ID token needs the claims that are left out otherwise.

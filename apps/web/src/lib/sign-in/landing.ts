@@ -2,7 +2,7 @@
 import { createStore, useStore } from '../store.ts'
 
 /** Where issuers send people back to. */
-export const callbackPath = '/callback'
+export const CALLBACK_PATH = '/callback'
 
 export interface Landing {
   /** Why it did not work, in words for the person. */
@@ -17,7 +17,7 @@ export const landing = createStore<Landing | null>(null)
 export function answerAt(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
   const answers = searchParams.has('code') || searchParams.has('error')
-  return pathname === callbackPath && answers ? address : null
+  return pathname === CALLBACK_PATH && answers ? address : null
 }
 
 export function useLanding(): Landing | null {

@@ -1,7 +1,7 @@
-/** Fetching a token in silence, one tab after the other: two at once would use up each other's answer at the issuer. */
+/** Tabs fetch tokens one at a time: parallel silent requests would invalidate each other at the issuer. */
 import { SILENT_TOKEN_LOCK } from '@lamplighter/domain/auth'
 
-const lock = 'lamplighter-silent-token'
+const LOCK_NAME = 'lamplighter-silent-token'
 
 /** Waits for the other tabs, five seconds at a time and ten times at most, then gives up with a TimeoutError. */
 export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -11,7 +11,7 @@ export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     let begun = false
     try {
       return await navigator.locks.request(
-        lock,
+        LOCK_NAME,
         { signal: AbortSignal.timeout(SILENT_TOKEN_LOCK.wait) },
         () => {
           begun = true

@@ -7,7 +7,7 @@ import { askEmbedded } from './embedded-issuer.ts'
 import type { Identity } from './identity.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Null when nobody is. With `mayLeave` the page may be sent to the issuer for a word, once. */
+/** Null when nobody is signed in. With `mayLeave` the page may be redirected to the issuer, once. */
 export async function restoreSession({ mayLeave }: { mayLeave: boolean }): Promise<Identity | null> {
   const config = await clientConfig()
   // Nobody can sign in at this address; the page says why.
@@ -16,12 +16,12 @@ export async function restoreSession({ mayLeave }: { mayLeave: boolean }): Promi
   if (external && deviceMarks.signedInElsewhere()) {
     const { askExternal } = await import('./external-silent.ts')
     const found = await oneAtATime(() => askExternal()).catch((error: unknown) => {
-      // A frame that stays silent may be one that the issuer forbids; only the page itself gets a word then.
+      // A frame without an answer may be forbidden by the issuer; then only a redirect of the page gets one.
       if (error instanceof DOMException && error.name === 'TimeoutError') return null
       throw error
     })
     if (found) return found
-    // Browsers keep other sites' cookies from frames, so the frame's no is not the issuer's last word.
+    // Browsers withhold third-party cookies from frames, so a frame's "nobody" is not reliable.
     if (mayLeave && deviceMarks.mayAskByRedirect()) {
       deviceMarks.askedByRedirect()
       const { goToIssuer } = await import('./external-redirect.ts')

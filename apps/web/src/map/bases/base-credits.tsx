@@ -12,7 +12,7 @@ interface Credited {
   date: string | null
 }
 
-/** Which maps one sees, whom they are by and of what day: one line, that opens where it is too long. */
+/** The attribution and date of the visible maps: one line, which expands where it is cut. */
 export function BaseCredits({ bases }: { bases: Bases }) {
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)

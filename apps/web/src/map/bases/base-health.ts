@@ -1,4 +1,4 @@
-/** Whether each base gives what it is asked for: what comes, what fails, and what is tried again when a line is back. */
+/** Which bases load and which fail, and retrying the failed ones when the network is back. */
 import type { ErrorEvent, MapSourceDataEvent } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { LiveMap } from '../map-types.ts'
@@ -21,7 +21,7 @@ export interface BaseHealth {
   tryAgain(base: string): void
 }
 
-/** Streets of ours are one file: if a part does not come, the rest will not either. A stranger's server may stumble. */
+/** Failures in a row until a base counts as failed: one for our own file, more for a server elsewhere. */
 const allowedFailures = (base: string) => (base === 'provider' || base === 'satellite' ? 3 : 1)
 
 /** The base behind a source's name: `provider~0:osm` is one of `provider~0`. */
@@ -49,7 +49,7 @@ export function useBaseHealth(map: LiveMap | null): BaseHealth {
       const key = keyOf(sourceId)
       if (key === null) return
       if (tile) setHealths((before) => withArrival(before, key))
-      // What the source says of itself, such as how far it reaches, is known from now on.
+      // The source's metadata, such as its bounds, is known now.
       else if (sourceDataType === 'metadata') setHealths((before) => ({ [key]: fresh, ...before }))
     }
     map.on('error', fail)
@@ -88,7 +88,7 @@ export function useBaseHealth(map: LiveMap | null): BaseHealth {
 
 const fresh: Health = { failures: 0, arrived: false }
 
-/** Counts no further than it matters, so that a dead line does not draw the screen anew with every tile. */
+/** Stops counting where it no longer matters, so that each failed tile does not cause a render. */
 function withFailures(before: Healths, key: string, weight: number): Healths {
   const { failures, arrived } = before[key] ?? fresh
   const allowed = allowedFailures(baseOf(key))

@@ -4,7 +4,7 @@ import { BaseNote } from './base-note.tsx'
 import { BasesProvider } from './bases-context.ts'
 import { useBases } from './use-bases.ts'
 
-/** What lies under everything else of a map, with what must be said about it. */
+/** The bases of a map, with their notice and attribution. */
 export function BaseMaps({ children }: { children: ReactNode }) {
   const bases = useBases()
   return (

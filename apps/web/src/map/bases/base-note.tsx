@@ -8,7 +8,7 @@ import type { Bases } from './use-bases.ts'
 /** From this zoom on people expect streets, so the map says when it has none. */
 const STREETS_EXPECTED_FROM = 13
 
-/** Why there are no streets to see, or no pictures; silent where all is as it should be. */
+/** Says why streets or satellite images are missing; nothing when all is well. */
 export function BaseNote({ bases }: { bases: Bases }) {
   const mayInstall = useSession().user?.platformRole === 'admin'
   const note = noteOn(bases)

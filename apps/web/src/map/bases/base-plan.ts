@@ -51,7 +51,7 @@ export function planBases(given: Given): BasePlan {
     sources: { ...country.sources, ...provider.sources, ...own.sources, ...pictures.sources },
     country: country.ground,
     streets: [
-      // Until its tiles come, and when they stop coming, the map below it shall be seen.
+      // Hidden until its tiles come, so that the map below shows.
       ...shown(provider.background ?? [], provided),
       ...provider.ground,
       ...own.ground,
@@ -103,7 +103,7 @@ const nothing: AdoptedStyle = { sources: {}, background: [], ground: [], labels:
 
 function drawProvider({ config: { provider }, health, scheme, style }: Given): Drawn {
   const key = health.key('provider')
-  // One that never answered is taken away; one that fell silent keeps what it has brought.
+  // Removed if no tile ever came; otherwise its loaded tiles stay.
   if (!provider || (health.failed('provider') && !health.arrived('provider'))) return nothing
   if (provider.kind === 'style') return style ? adoptStyle(style.style, key, style.url) : nothing
   const tiles = (scheme === 'dark' && provider.darkTiles) || provider.tiles
@@ -114,9 +114,9 @@ function drawProvider({ config: { provider }, health, scheme, style }: Given): D
   }
 }
 
-/** In the style from the beginning, and only made visible, so that switching is quick and nothing else is touched. */
+/** Always part of the style and only toggled visible, so that switching is quick. */
 function drawSatellite(layers: readonly RasterTiles[], key: string, on: boolean): Drawn {
-  const named = layers.map((tiles, at) => ({ id: `${key}:${at}`, tiles }))
+  const named = layers.map((tiles, index) => ({ id: `${key}:${index}`, tiles }))
   return {
     sources: Object.fromEntries(named.map(({ id, tiles }) => [id, pictureSource(tiles)])),
     ground: shown(

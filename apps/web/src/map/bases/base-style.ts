@@ -1,6 +1,6 @@
 /**
- * What every map begins with: paper, and the places where everything else is put in between. Bases come and go while the
- * map lives (lay-bases.ts); the style itself is never exchanged, which would take pins and their images with it.
+ * The initial style: the paper background, and marker layers between which everything else is inserted. Bases are added and
+ * removed later (lay-bases.ts); the style is never replaced, which would remove pins and their images.
  */
 import type { StyleSpecification } from 'maplibre-gl'
 import { darkVariables, lightVariables } from '../../theme/tokens.ts'
@@ -16,10 +16,10 @@ export const UNDER_GRID = 'under-grid'
 /** What is drawn before this layer lies under the street maps. */
 export const UNDER_STREETS = 'under-streets'
 
-/** What is drawn before this layer lies under everything of ours: pins, limits, rings. */
+/** What is drawn before this layer lies under everything of ours: pins, boundaries, rings. */
 export const OVER_STREETS = 'over-streets'
 
-/** A colour of the theme, for drawings that do not know CSS. */
+/** A colour of the theme, for the map and canvas, which cannot read CSS variables. */
 export function mapColour(scheme: Scheme, name: string): string {
   const variables = scheme === 'dark' ? darkVariables : lightVariables
   const colour = variables[`--${name}`]

@@ -5,7 +5,7 @@ const BasesContext = createContext<Bases | null>(null)
 
 export const BasesProvider = BasesContext.Provider
 
-/** The bases of the map round about. */
+/** The bases of the surrounding map. */
 export function useBasesOfMap(): Bases {
   const bases = useContext(BasesContext)
   if (!bases) throw new Error('this belongs inside of a map')

@@ -1,4 +1,4 @@
-/** Lays the planned bases on a map that is alive: adds what is new, takes away what is gone, touches nothing else. */
+/** Applies a plan of bases to a live map: adds what is new, removes what is gone, touches nothing else. */
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { LiveMap } from '../map-types.ts'
 import type { BasePlan } from './base-plan.ts'
@@ -70,7 +70,7 @@ function addLayers(map: LiveMap, laid: Laid, layers: readonly LayerSpecification
     const known = laid.layers.get(layer.id)
     laid.layers.set(layer.id, { drawing: drawingOf(layer), visibility })
     if (!known) map.addLayer(layer, above)
-    // What the renderer refused to draw is not there, and nothing can be put under it.
+    // A layer that the renderer refused does not exist, so nothing can be inserted below it.
     if (!map.getLayer(layer.id)) continue
     if (known && known.visibility !== visibility) map.setLayoutProperty(layer.id, 'visibility', visibility)
     above = layer.id

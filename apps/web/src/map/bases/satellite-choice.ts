@@ -1,14 +1,14 @@
 import { createStore, useStore } from '../../lib/store.ts'
 
-const name = 'map-base'
-const choice = createStore(sessionStorage.getItem(name) === 'satellite')
+const STORAGE_KEY = 'map-base'
+const choice = createStore(sessionStorage.getItem(STORAGE_KEY) === 'satellite')
 
-/** Whether maps show pictures from above: one choice for all of them, for as long as the tab is open. */
+/** Whether maps show satellite images: one choice for all maps, kept for the tab. */
 export function useSatelliteChoice(): boolean {
   return useStore(choice)
 }
 
 export function chooseSatellite(on: boolean): void {
-  sessionStorage.setItem(name, on ? 'satellite' : 'street')
+  sessionStorage.setItem(STORAGE_KEY, on ? 'satellite' : 'street')
   choice.set(on)
 }

@@ -1,4 +1,4 @@
-/** The bases of one map, kept as they should be while it lives: which there are, which work, which are to be seen. */
+/** The bases of one map: which are configured, which work, which are shown; kept up to date while the map is open. */
 import { type StreetBase, mapMessages as words } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
@@ -17,8 +17,8 @@ import { keepAround } from './street/map-files.ts'
 import { askAgainForStreetMaps, shareOf, useMapConfig } from './street/street-maps.ts'
 import { useScheme } from './use-scheme.ts'
 
-/** A provider that says nothing at all is taken for one that cannot be reached. */
-const patienceMs = 8_000
+/** After this time without an answer a provider counts as failed. */
+const TIMEOUT_MS = 8_000
 
 export function useBases() {
   const map = useMap().current?.getMap() ?? null
@@ -50,7 +50,7 @@ export function useBases() {
   useImpatience(health, reaching)
   useFreshAddresses(config.streets.some((street) => health.failed(streetBase(street))))
   useKeptAround(map, config.embedded, health.arrived('embedded'))
-  /** It is not known yet whether streets will come from elsewhere. */
+  /** The provider has neither answered nor failed yet. */
   const awaited =
     (config.provider?.kind === 'style' && !style && !noStyle) || (reaching && !health.arrived('provider'))
   return {
@@ -89,7 +89,7 @@ function useImpatience({ arrived, failed, giveUp, key }: BaseHealth, asked: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time runs once for each try, whatever else happens
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => giveUp('provider'), patienceMs)
+    const timer = setTimeout(() => giveUp('provider'), TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [waiting, attempt])
 }
@@ -100,7 +100,7 @@ function useFreshAddresses(broken: boolean): void {
   }, [broken])
 }
 
-/** Once there is nothing more urgent: the map of the country shall not end where one is when the line is lost. */
+/** When the map is idle, stores the country's tiles around the view for when the network is lost. */
 function useKeptAround(map: LiveMap | null, country: StreetBase | null, arrived: boolean): void {
   useEffect(() => {
     if (!map || !country || !arrived) return
@@ -128,7 +128,7 @@ function useSatellite(health: BaseHealth, configured: boolean) {
   }, [on, dead])
   return {
     on,
-    /** Only for the way there: from pictures that do not come one can always go back. */
+    /** Why satellite cannot be chosen; switching back is always possible. */
     obstacle: obstacleTo(configured, online || on),
     toggle() {
       if (!on && health.failed('satellite')) health.tryAgain('satellite')

@@ -1,13 +1,13 @@
-/** The limits of the user's cities: drawn on every map, and where one begins of a city that has no locations yet. */
+/** The boundaries of the user's cities: drawn on every map, and where one begins of a city that has no locations yet. */
 import { listMyCities } from '@lamplighter/domain/cities'
 import { useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, Geometry, Position } from 'geojson'
 import { call } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import type { Extent } from '../map-types.ts'
-import { useObservedLimits } from './use-observed-limits.ts'
+import { useObservedBoundary } from './use-observed-boundary.ts'
 
-interface CityWithLimits {
+interface CityWithBoundary {
   _id: string
   name: string
   state: string
@@ -23,15 +23,15 @@ export function useMyCities(wanted: boolean) {
   })
 }
 
-/** The box round one city; null where its limits are not known. */
-export function useLimitsOfCity(cityId: string | null, wanted: boolean) {
+/** The box round one city; null where its boundary is not known. */
+export function useBoundaryOfCity(cityId: string | null, wanted: boolean) {
   const { data = [], isPending } = useMyCities(wanted)
-  const observed = useObservedLimits()
-  const [limits] = boundariesOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
-  return { isPending: isPending || observed.isLoading, box: limits ? boxOf(limits.geometry) : null }
+  const observed = useObservedBoundary()
+  const [boundary] = boundariesOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
+  return { isPending: isPending || observed.isLoading, box: boundary ? boxOf(boundary.geometry) : null }
 }
 
-export function boundariesOf(cities: readonly CityWithLimits[]): FeatureCollection {
+export function boundariesOf(cities: readonly CityWithBoundary[]): FeatureCollection {
   const features = cities.flatMap(({ name, state, boundary }) =>
     boundary
       ? [

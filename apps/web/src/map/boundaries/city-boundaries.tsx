@@ -7,27 +7,27 @@ import { useBasesOfMap } from '../bases/bases-context.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import { boundariesOf, boxOf, useMyCities } from './boundaries-of.ts'
-import { useObservedLimits } from './use-observed-limits.ts'
+import { useObservedBoundary } from './use-observed-boundary.ts'
 
 /** From this zoom on a base map names what is near by, where there is one. */
 const NAMED_UP_TO = 12
 
-/** The limits of the user's cities, and from further away their names; nothing for visitors. */
+/** The boundaries of the user's cities, and from further away their names; nothing for visitors. */
 export function CityBoundaries() {
   const { config, satellite } = useBasesOfMap()
   const bare = config.streets.length === 0 && !config.provider && !config.embedded
   const { status } = useSession()
   const scheme = useScheme()
   const { data: cities } = useMyCities(status === 'authenticated')
-  const observed = useObservedLimits()
-  const limits = useMemo(
+  const observed = useObservedBoundary()
+  const boundaries = useMemo(
     () => boundariesOf([...(cities ?? []), ...observed.cities]),
     [cities, observed.cities],
   )
-  const names = useMemo(() => namesOf(limits), [limits])
+  const names = useMemo(() => namesOf(boundaries), [boundaries])
   return (
     <>
-      <Source id="city-limits" type="geojson" data={limits}>
+      <Source id="city-limits" type="geojson" data={boundaries}>
         <Layer
           id="city-limits-fill"
           type="fill"
@@ -66,9 +66,9 @@ export function CityBoundaries() {
   )
 }
 
-/** One name each, in the middle of the limits. */
-function namesOf(limits: FeatureCollection): FeatureCollection<Point> {
-  const features = limits.features.map(({ properties, geometry }) => {
+/** One name each, in the middle of the boundary. */
+function namesOf(boundaries: FeatureCollection): FeatureCollection<Point> {
+  const features = boundaries.features.map(({ properties, geometry }) => {
     const [west, south, east, north] = boxOf(geometry)
     const coordinates = [(west + east) / 2, (south + north) / 2]
     return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } }

@@ -8,10 +8,10 @@ import type { Extent } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 import { graticule } from './graticule.ts'
 
-/** Where the map of the country gives its own hold to the eye, the grid waits until one is near by. */
+/** Over the map of the country the grid starts at this zoom. */
 const NEAR_BY = 12
 
-/** The soft grid that gives a map without streets its scale; street maps lie above it. */
+/** The grid of a map without streets; street maps lie above it. */
 export function GraticuleLayer() {
   const { config, health } = useBasesOfMap()
   const minzoom = config.embedded && health.arrived('embedded') && !health.failed('embedded') ? NEAR_BY : 0
@@ -55,7 +55,7 @@ export function GraticuleLayer() {
   )
 }
 
-/** A little more than is seen, so that a drag does not uncover bare paper. */
+/** A little larger than the view, so that dragging does not uncover an area without a grid. */
 function widened([west, south, east, north]: Extent): Extent {
   const aside = (east - west) / 2
   const up = (north - south) / 2

@@ -4,11 +4,11 @@ import type { Extent } from '../map-types.ts'
 
 /** Degrees between lines; every one divides the next evenly or almost, so the grid seems to refine itself. */
 const steps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002]
-const maxLinesAcross = 28
+const MAX_LINES_ACROSS = 28
 
 export function graticule([west, south, east, north]: Extent): FeatureCollection<LineString> {
   const span = Math.max(east - west, north - south)
-  const step = steps.findLast((candidate) => span / candidate <= maxLinesAcross) ?? 30
+  const step = steps.findLast((candidate) => span / candidate <= MAX_LINES_ACROSS) ?? 30
   const decimals = Math.max(0, -Math.floor(Math.log10(step)))
   const lines: Feature<LineString>[] = []
   for (const n of multiples(south, north, step)) {

@@ -1,6 +1,6 @@
 /**
- * The tiles that came, as they came: what was once seen can be drawn again while the server is out of reach. Kept in this
- * page's memory only, and never shown to anybody but the user whom they were sent to.
+ * Tiles that were received, so that they can be drawn again while the server is out of reach. Kept in memory only, and only
+ * for the user whom they were sent to.
  */
 export interface KeptTile {
   bytes: ArrayBuffer
@@ -8,7 +8,7 @@ export interface KeptTile {
   etag: string | null
 }
 
-/** What was kept longest ago goes first. */
+/** The oldest are dropped first. */
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_TILES = 2_000
 

@@ -2,21 +2,20 @@ import { mapMessages, markerTooltip } from '@lamplighter/domain/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Popup, useMap } from '@vis.gl/react-maplibre'
 import type { MapLayerMouseEvent, Offset } from 'maplibre-gl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useSession } from '../../lib/session.ts'
 import { isOnMap } from '../is-on-map.ts'
 import type { LiveMap, LocationLayerProps } from '../map-types.ts'
 import { COUNTS, KnownLocations, MEANT_PIN, MeantLocation, PINS, TiledPins } from './location-sources.tsx'
-import { drawMissingPins } from './pin-image.ts'
 import { readMapPoint, useMapPoint } from './use-map-point.ts'
 
 const pinLayers = [PINS, MEANT_PIN]
 export const clickableLayers = [...pinLayers, COUNTS]
 
-/** A pointer or a focus that only passes asks for nothing. */
-const settleMs = 120
+/** A hover or focus shorter than this loads nothing. */
+const SETTLE_MS = 120
 
 /** Clear of the pin, on whichever side there is room for the tooltip. */
 const besidePin: Offset = {
@@ -42,8 +41,6 @@ export function LocationLayer({
 }: LocationLayerProps) {
   const map = useMap().current?.getMap()
   const session = useSession()
-  // While rendering, as the sources below begin to load then: the map asks for an image only once.
-  useMemo(() => map && drawMissingPins(map), [map])
   const hoveredId = useHoveredPin(map)
   const focusedId = useSettled(hintId)
   const of = orders ? 'workorders' : 'locations'
@@ -110,20 +107,19 @@ function useHoveredPin(map: LiveMap | undefined): string | null {
   return useSettled(hovered)
 }
 
-/** What has stayed the same for a moment; null until then. */
+/** The id once it has not changed for a moment; null until then. */
 function useSettled(id: string | null): string | null {
-  const [settled] = useDebouncedValue(id, settleMs)
+  const [settled] = useDebouncedValue(id, SETTLE_MS)
   return id === settled ? id : null
 }
 
 function useClicks(map: LiveMap | undefined, open: (id: string) => void): void {
-  const latest = useRef(open)
-  latest.current = open
+  const openNow = useEffectEvent(open)
   useEffect(() => {
     if (!map) return
     const openPin = (event: MapLayerMouseEvent) => {
       const id: unknown = event.features?.[0]?.properties.id
-      if (typeof id === 'string' && isOnMap(event)) latest.current(id)
+      if (typeof id === 'string' && isOnMap(event)) openNow(id)
     }
     const goCloser = (event: MapLayerMouseEvent) => {
       if (isOnMap(event)) map.easeTo({ center: event.lngLat, zoom: map.getZoom() + 2, duration: 600 })

@@ -14,9 +14,9 @@ export const PINS = 'location-pins'
 export const COUNTS = 'location-clusters'
 export const MEANT_PIN = 'location-meant'
 
-const tileSource = 'location-tiles'
+const TILE_SOURCE = 'location-tiles'
 /** Beyond this zoom the tiles hold nothing more; the map enlarges them. */
-const deepestZoom = 16
+const MAX_TILE_ZOOM = 16
 
 /** All that the caller may see and the filters let through, at any number. */
 export function TiledPins({ tiled }: { tiled: Tiled }) {
@@ -26,7 +26,7 @@ export function TiledPins({ tiled }: { tiled: Tiled }) {
   useFreshTiles(tiles, tiled.of)
   useEffect(() => stopWaitingForTiles, [])
   return (
-    <Source id={tileSource} type="vector" tiles={tiles} minzoom={0} maxzoom={deepestZoom}>
+    <Source id={TILE_SOURCE} type="vector" tiles={tiles} minzoom={0} maxzoom={MAX_TILE_ZOOM}>
       <Layer id={COUNTS} source-layer="cells" {...countDiscs(scheme)} />
       <Layer id="location-cluster-counts" source-layer="cells" {...countFigures(scheme)} />
       <Layer id={PINS} source-layer="points" {...pins(scheme)} />
@@ -34,7 +34,7 @@ export function TiledPins({ tiled }: { tiled: Tiled }) {
   )
 }
 
-/** After a write, and when the tab is looked at again, the tiles are asked for anew; until they come the drawn ones stay. */
+/** Reloads the tiles after a write and when the tab is shown again; the old ones stay until the new ones arrive. */
 function useFreshTiles(tiles: string[], of: Tiled['of']): void {
   const map = useMap().current?.getMap()
   const { data: asked } = useQuery({
@@ -49,7 +49,7 @@ function useFreshTiles(tiles: string[], of: Tiled['of']): void {
     if (drawn.current === asked) return
     drawn.current = asked
     askForTilesAnew()
-    map?.getSource<VectorTileSource>(tileSource)?.setTiles(tiles)
+    map?.getSource<VectorTileSource>(TILE_SOURCE)?.setTiles(tiles)
   }, [map, asked, tiles])
 }
 
@@ -63,7 +63,7 @@ export function KnownLocations({ points }: { points: readonly MapPoint[] }) {
   )
 }
 
-/** Larger, in lamplight, and there even where the others are only counted. */
+/** The selected pin: larger, with a ring, and shown even where others are only counted. */
 export function MeantLocation({ point }: { point: MapPoint }) {
   const scheme = useScheme()
   const data = useMemo(() => featuresOf([point]), [point])

@@ -33,8 +33,8 @@ export function countFigures(scheme: Scheme): Look<SymbolLayerSpecification> {
 }
 
 /**
- * Smaller from further away, where they would cover the streets and one another; work orders less so, as they are few.
- * What lies further south stands in front.
+ * Pins are smaller at low zooms, so that they do not cover streets and each other; those of work orders, which are few, less
+ * so. Pins further south are drawn in front.
  */
 export function pins(scheme: Scheme, size = 1): Look<SymbolLayerSpecification> {
   return {
@@ -44,7 +44,7 @@ export function pins(scheme: Scheme, size = 1): Look<SymbolLayerSpecification> {
       'icon-anchor': 'bottom',
       'icon-offset': PIN_ICON_OFFSET,
       'icon-allow-overlap': true,
-      // Street names stay where they are, in part below the pins, instead of going away for them.
+      // Pins do not displace street names.
       'icon-ignore-placement': true,
       'icon-size': [
         'interpolate',
@@ -75,7 +75,7 @@ const either = (ofLocation: number, ofOrder: number): ExpressionSpecification =>
   ofLocation,
 ]
 
-/** A ring of lamplight on the ground, for the pin that is meant. */
+/** The ring under the selected pin. */
 export function lamplight(scheme: Scheme): Look<CircleLayerSpecification> {
   const lamp = mapColour(scheme, 'lamp')
   return {

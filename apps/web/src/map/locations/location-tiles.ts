@@ -19,9 +19,9 @@ export type Tiled =
   | { of: 'locations'; filters: LocationFilters }
   | { of: 'workorders'; filters: WorkOrderFilters }
 
-const scheme = 'tiles'
-const waitsMs = [500, 2_000]
-const retryMissedMs = 15_000
+const SCHEME = 'tiles'
+const RETRY_WAITS_MS = [500, 2_000]
+const RETRY_MISSED_MS = 15_000
 
 /** The address that a map's source asks, one for each set of filters. */
 export function tilesOf({ of, filters }: Tiled): string {
@@ -29,7 +29,7 @@ export function tilesOf({ of, filters }: Tiled): string {
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  return `${scheme}://${of}/{z}/{x}/{y}?${query}`
+  return `${SCHEME}://${of}/{z}/{x}/{y}?${query}`
 }
 
 const kept = new KeptTiles()
@@ -37,7 +37,7 @@ let shared = new SharedReads<KeptTile>()
 
 const answer: AddProtocolAction = async ({ url }, { signal }) => {
   const until = AbortSignal.any([signal, takenOff.signal])
-  for (let waits: readonly number[] = waitsMs; ; waits = []) {
+  for (let waits: readonly number[] = RETRY_WAITS_MS; ; waits = []) {
     const owner = session.state().user?._id ?? null
     try {
       const tile = await shared.ask(`${owner} ${url}`, (signal) => read(url, waits, signal), until)
@@ -49,13 +49,13 @@ const answer: AddProtocolAction = async ({ url }, { signal }) => {
       askAgainLater()
       const before = kept.find(owner, url)
       if (before) return asAnswer(before)
-      // Not given up: beside a tile that is on its way the map goes on drawing what it has of other zooms.
+      // Kept pending: while a tile is pending the map draws what it has of other zooms.
       await nextTry(until)
     }
   }
 }
 
-/** A copy, since the map takes the bytes away. With the mark of what is drawn, the map leaves that as it is. */
+/** With a copy of the bytes, since the map transfers them to its worker. An unchanged ETag leaves the drawn tile as it is. */
 const asAnswer = ({ bytes, etag }: KeptTile) => ({ data: bytes.slice(0), ...(etag ? { etag } : {}) })
 
 async function read(url: string, waits: readonly number[], signal: AbortSignal) {
@@ -78,7 +78,7 @@ const mayComeLater = (error: unknown) =>
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.isUnsettled
 
 function questionOf(url: string) {
-  const { hostname, pathname, searchParams } = new URL(url.replace(`${scheme}:`, 'https:'))
+  const { hostname, pathname, searchParams } = new URL(url.replace(`${SCHEME}:`, 'https:'))
   const [z = 0, x = 0, y = 0] = pathname.slice(1).split('/').map(Number)
   const request = { params: { z, x, y }, query: Object.fromEntries(searchParams) }
   return (signal: AbortSignal) =>
@@ -93,7 +93,7 @@ const tries = new EventTarget()
 
 function askAgainLater(): void {
   clearTimeout(timer)
-  timer = setTimeout(askAgain, retryMissedMs)
+  timer = setTimeout(askAgain, RETRY_MISSED_MS)
   addEventListener('online', askAgain, { once: true })
 }
 
@@ -127,15 +127,15 @@ function nextTry(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** From here on nobody shares an answer to what was asked before: something was written since. */
+/** After a write, requests made before it are no longer shared. */
 export function askForTilesAnew(): void {
   shared = new SharedReads()
 }
 
-/** The tiles were taken off their map: nobody waits for them any more. A map that goes cannot say so itself. */
+/** Called when the tiles leave their map, which does not abort their requests itself. */
 export function stopWaitingForTiles(): void {
   takenOff.abort()
   takenOff = new AbortController()
 }
 
-addProtocol(scheme, answer)
+addProtocol(SCHEME, answer)

@@ -1,6 +1,6 @@
 /**
- * One request for all who ask for the same at the same time: beyond the deepest zoom the map asks for a tile once for
- * each of its quarters. The request is given up when the last of them has given up.
+ * Shares one request among simultaneous callers with the same key: beyond the highest zoom the map asks for each tile four
+ * times. The request is aborted when the last caller has aborted.
  */
 export class SharedReads<Answer> {
   readonly #running = new Map<string, Running<Answer>>()

@@ -8,8 +8,8 @@ import { canDrawMaps } from '../can-draw-maps.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 
-/** More than anyone reads beside a map; the total tells how many there are. */
-const listedAtMost = 100
+/** Enough beside a map; the total is shown as well. */
+const MAX_LISTED = 100
 
 /**
  * The map's twin: the locations inside its box, most recently updated first, and how many there are in all. Without a map
@@ -21,7 +21,7 @@ export function useListedInView(map: LiveMap | null) {
   const { status } = useSession()
   const view = useMapView(map)
   const ready = view !== null || !canDrawMaps()
-  const query = { ...filters, limit: listedAtMost, ...(view ? { bbox: view.extent.join(',') } : {}) }
+  const query = { ...filters, limit: MAX_LISTED, ...(view ? { bbox: view.extent.join(',') } : {}) }
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: queryKeys.locations(query),
     queryFn: ({ signal }) => callPage(listLocations, { query }, { signal }),

@@ -9,7 +9,7 @@ import type { Tiled } from './location-tiles.ts'
 
 type Signal = { signal: AbortSignal }
 
-/** Of an order the very record that its page shows: who opens it from the map does not wait for it again. */
+/** For an order, the same cached record that its page shows. */
 const one = (of: Tiled['of'], id: string) => ({
   queryKey: of === 'workorders' ? queryKeys.workOrder(id) : queryKeys.locationPin(id),
   queryFn: ({ signal }: Signal): Promise<Location | WorkOrder> =>
@@ -29,16 +29,16 @@ export function useMapPoint(
   return data && data._id === id ? pointOf(data) : null
 }
 
-/** A tile knows a place only as exactly as it draws it; the record knows it exactly. */
+/** Coordinates in tiles are rounded; the record's are exact. */
 export async function readMapPoint(of: Tiled['of'], id: string): Promise<MapPoint> {
   return pointOf(await queryClient.fetchQuery(one(of, id)))
 }
 
 const pointOf = (record: Location | WorkOrder) => ('title' in record ? orderPoint(record) : mapPoint(record))
 
-/** Named after the work, not the place. */
-function orderPoint({ _id, title, priority, locationId: place, createdBy }: WorkOrder): MapPoint {
-  const { latitude, longitude, icon } = place
+/** An order's pin has the order's title. */
+function orderPoint({ _id, title, priority, locationId: location, createdBy }: WorkOrder): MapPoint {
+  const { latitude, longitude, icon } = location
   return { _id, name: title, icon, latitude, longitude, creator: createdBy.name, priority }
 }
 

@@ -11,7 +11,7 @@ import { mapColour } from '../bases/base-style.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import classes from './accuracy-ring.module.css'
 
-const corners = 64
+const CORNERS = 64
 
 /** Where the device says it is, and how sure it is of that: a disc of so many metres. */
 export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }) {
@@ -50,8 +50,8 @@ export function AccuracyRing({ at, metres }: { at: Coordinates; metres: number }
 function circleRound({ latitude, longitude }: Coordinates, metres: number): Feature<Polygon> {
   const north = metres / METRES_PER_DEGREE
   const east = metres / metresPerDegreeEast(latitude)
-  const ring = Array.from({ length: corners + 1 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / corners
+  const ring = Array.from({ length: CORNERS + 1 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / CORNERS
     return [longitude + east * Math.cos(angle), latitude + north * Math.sin(angle)]
   })
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A place by its figures, for those who have them or who do not use a pointer. */
+/** A point entered as coordinates, for those who have them or do not use a pointer. */
 export function CoordinatesInput({ value, onPick, action, children }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [refused, setRefused] = useState(false)

@@ -1,6 +1,6 @@
 import { type Coordinates, pinName } from '@lamplighter/domain/map'
 import { Marker } from '@vis.gl/react-maplibre'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import classes from './drop-pin.module.css'
 import { nudge } from './nudge.ts'
@@ -9,7 +9,7 @@ import { usePinDrag } from './use-pin-drag.ts'
 interface Props {
   at: Coordinates
   icon?: string | null
-  /** Told on drop and on each step by keyboard, not while it is dragged. */
+  /** Called on drop and on each step by keyboard, not while it is dragged. */
   onMove: (to: Coordinates) => void
   onDragging?: (dragging: boolean) => void
   /** Delete or Escape was pressed on it. */
@@ -18,7 +18,7 @@ interface Props {
   focused?: boolean
 }
 
-/** Its click is nobody's: the map would take it for one on the ground behind. */
+/** Keeps a click on the pin from the map, which would take it for a click on the ground. */
 const stays = (event: Event) => event.stopPropagation()
 
 const removingKeys = ['Delete', 'Backspace', 'Escape']
@@ -29,30 +29,29 @@ const removingKeys = ['Delete', 'Backspace', 'Escape']
  */
 export function DropPin({ at, icon = null, onMove, onDragging, onRemove, focused = false }: Props) {
   const pin = useRef<HTMLButtonElement>(null)
-  const latest = useRef({ at, onMove, onRemove })
-  latest.current = { at, onMove, onRemove }
   const { dragged, lifted } = usePinDrag(pin, { at, onMove, onDragging })
   const { latitude, longitude } = dragged ?? at
 
-  // Listened to on the element itself: the map, which contains it, would take the arrow keys to pan.
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const to = nudge(at, event.key, event.shiftKey)
+    const removes = onRemove !== undefined && removingKeys.includes(event.key)
+    if (!to && !removes) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (to) onMove(to)
+    else onRemove?.()
+  })
+
+  // On the element itself: the map, which contains it, would take the arrow keys to pan.
   useEffect(() => {
     const element = pin.current
     if (!element) return
-    const step = (event: KeyboardEvent) => {
-      const { at, onMove, onRemove } = latest.current
-      const to = nudge(at, event.key, event.shiftKey)
-      const removes = onRemove !== undefined && removingKeys.includes(event.key)
-      if (!to && !removes) return
-      event.preventDefault()
-      event.stopPropagation()
-      if (to) onMove(to)
-      else onRemove?.()
-    }
+    const onKey = (event: KeyboardEvent) => step(event)
     if (focused) element.focus({ preventScroll: true })
-    element.addEventListener('keydown', step)
+    element.addEventListener('keydown', onKey)
     element.addEventListener('click', stays)
     return () => {
-      element.removeEventListener('keydown', step)
+      element.removeEventListener('keydown', onKey)
       element.removeEventListener('click', stays)
     }
   }, [focused])

@@ -1,6 +1,6 @@
 /**
- * What a finger or mouse means that is put on the pin. A mouse drags at once; a finger first holds still, since most
- * fingers on a phone want to scroll the page, and the pin is not to go along with it.
+ * Interprets a finger or mouse on the pin. A mouse drags at once; a finger has to hold still first, since most touches on a
+ * phone are meant to scroll the page.
  */
 export interface Point {
   x: number
@@ -9,7 +9,7 @@ export interface Point {
 
 /** How long a finger holds still until the pin is lifted. */
 export const HOLD_MS = 280
-/** Pixels that a hand shakes: less is no drag, and more before the pin is lifted is a scroll. */
+/** Pixels: a smaller movement is no drag; a larger one before the pin is lifted is a scroll. */
 export const SHAKE_PX: Readonly<Record<'mouse' | 'touch', number>> = { mouse: 3, touch: 8 }
 
 export type Gesture =
@@ -17,7 +17,7 @@ export type Gesture =
   | { phase: 'pressed' | 'lifted' | 'dragged'; by: 'mouse' | 'touch'; from: Point; since: number }
 
 export type GestureEvent =
-  /** `time` is the device's, in milliseconds: a busy page hears of a move late. */
+  /** `time` is the event's own, in milliseconds: on a busy page handlers run late. */
   | { type: 'press'; by: 'mouse' | 'touch'; at: Point; time: number }
   | { type: 'held' }
   | { type: 'move'; at: Point; time: number }

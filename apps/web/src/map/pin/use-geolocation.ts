@@ -4,8 +4,9 @@ import {
   geolocationObstacle,
   geolocationOptions,
 } from '@lamplighter/domain/map'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { useLatest } from '../../lib/use-latest.ts'
 
 export interface Fix extends Coordinates {
   /** Metres. */
@@ -18,8 +19,7 @@ export function useGeolocation(onFix: (fix: Fix) => void) {
   const [finding, setFinding] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [fix, setFix] = useState<Fix | null>(null)
-  const told = useRef(onFix)
-  told.current = onFix
+  const latestOnFix = useLatest(onFix)
 
   const find = useCallback(() => {
     const obstacle = geolocationObstacle({
@@ -35,7 +35,7 @@ export function useGeolocation(onFix: (fix: Fix) => void) {
         const found = { latitude, longitude, accuracy }
         setFinding(false)
         setFix(found)
-        told.current(found)
+        latestOnFix.current(found)
       },
       ({ code }) => {
         setFinding(false)
@@ -43,7 +43,7 @@ export function useGeolocation(onFix: (fix: Fix) => void) {
       },
       geolocationOptions,
     )
-  }, [status])
+  }, [status, latestOnFix])
 
   return { finding, error, fix, find }
 }

@@ -1,11 +1,12 @@
 import type { Coordinates } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useLatest } from '../../lib/use-latest.ts'
 import { type Gesture, type GestureEvent, HOLD_MS, nextGesture, type Point, rest } from './pin-gesture.ts'
 
-interface Told {
+interface Options {
   at: Coordinates
-  /** Told once, on drop. */
+  /** Called once, on drop. */
   onMove: (to: Coordinates) => void
   onDragging: ((dragging: boolean) => void) | undefined
 }
@@ -14,10 +15,9 @@ interface Told {
  * Dragging the pin with a mouse, or with a finger that held still first. The element's own listeners, not the renderer's
  * draggable marker, which takes each touch that begins on it: no page can be scrolled from there.
  */
-export function usePinDrag(pin: RefObject<HTMLElement | null>, told: Told) {
+export function usePinDrag(pin: RefObject<HTMLElement | null>, options: Options) {
   const map = useMap().current?.getMap()
-  const latest = useRef(told)
-  latest.current = told
+  const latest = useLatest(options)
   /** Where the pin is while it is dragged. */
   const [dragged, setDragged] = useState<Coordinates | null>(null)
   const [lifted, setLifted] = useState(false)
@@ -27,7 +27,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, told: Told) {
     if (!element || !map) return
     let gesture: Gesture = rest
     let hold: ReturnType<typeof setTimeout> | undefined
-    /** From the finger to the tip of the pin, so that it does not jump under the finger. */
+    /** The offset from the finger to the pin's tip, so that the pin does not jump. */
     let reach: Point = { x: 0, y: 0 }
     let to: Coordinates | null = null
 
@@ -98,7 +98,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, told: Told) {
         const [finger] = event.touches
         if (finger) move(pointOf(finger), event.timeStamp)
         if (gesture.phase !== 'lifted' && gesture.phase !== 'dragged') return
-        // Neither the page scrolls now nor the map.
+        // While dragging, neither the page nor the map scrolls.
         if (event.cancelable) event.preventDefault()
         event.stopPropagation()
       },
@@ -133,7 +133,7 @@ export function usePinDrag(pin: RefObject<HTMLElement | null>, told: Told) {
       element.removeEventListener('touchcancel', touch.cancel)
       element.removeEventListener('contextmenu', menu)
     }
-  }, [pin, map])
+  }, [pin, map, latest])
 
   return { dragged, lifted }
 }

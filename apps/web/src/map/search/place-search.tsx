@@ -8,7 +8,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LiveMap } from '../map-types.ts'
 import { flyTo } from '../view/fit.ts'
 import { PlaceOption } from './place-option.tsx'
@@ -18,7 +18,7 @@ import { usePlaceSearch } from './use-place-search.ts'
 
 interface Props {
   map: LiveMap | null
-  /** After the map has set out for it. */
+  /** Called after the map has started to move there. */
   onChoose: (place: SearchResult) => void
 }
 
@@ -30,7 +30,7 @@ export function PlaceSearch({ map, onChoose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const recent = useRecentPlaces()
-  // What was chosen stands in the field; it is no new search.
+  // The label of the chosen result is in the field; it is not searched for again.
   const { results, state, askAgain } = usePlaceSearch(typed === chosen ? '' : typed, map)
   const options = typed.trim() === '' ? recent.places : results
   const takeFirst = useTakeFirst(state === 'searching', results[0], choose)
@@ -133,12 +133,11 @@ function useTakeFirst(
   choose: (place: SearchResult) => void,
 ) {
   const [wanted, setWanted] = useState(false)
-  const latest = useRef(choose)
-  latest.current = choose
+  const chooseNow = useEffectEvent(choose)
   useEffect(() => {
     if (!wanted || searching) return
     setWanted(false)
-    if (first) latest.current(first)
+    if (first) chooseNow(first)
   }, [wanted, searching, first])
   return setWanted
 }

@@ -1,9 +1,9 @@
-/** What was searched for and chosen since the app was opened. Never stored, and nobody sees another person's. */
+/** Results chosen since the app was opened. Never stored, and only for the user who chose them. */
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { useSession } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
-const kept = 5
+const MAX_RECENT = 5
 
 const chosen = createStore<{ userId: string; places: readonly SearchResult[] }>({ userId: '', places: [] })
 
@@ -15,7 +15,7 @@ export function useRecentPlaces() {
     places,
     remember(place: SearchResult) {
       const others = places.filter(({ label, detail }) => label !== place.label || detail !== place.detail)
-      chosen.set({ userId, places: [place, ...others].slice(0, kept) })
+      chosen.set({ userId, places: [place, ...others].slice(0, MAX_RECENT) })
     },
   }
 }

@@ -7,8 +7,8 @@ import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import type { LiveMap } from '../map-types.ts'
 
-const leastLetters = 2
-const pauseMs = 250
+const MIN_LETTERS = 2
+const DEBOUNCE_MS = 250
 
 export interface PlaceFinding {
   results: readonly SearchResult[]
@@ -19,11 +19,11 @@ export interface PlaceFinding {
 /** Where the text leads. Coordinates are read here, at once and without a network; for all else the server is asked. */
 export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding {
   const text = typed.trim().replace(/\s+/g, ' ')
-  const [settled] = useDebouncedValue(text, pauseMs)
+  const [settled] = useDebouncedValue(text, DEBOUNCE_MS)
   const point = parseCoordinates(text)
   const city = useObservedCity()
   const of = city ? { cityId: city.cityId } : {}
-  const asks = point === null && text.length >= leastLetters
+  const asks = point === null && text.length >= MIN_LETTERS
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKeys.placeSearch(settled, city?.cityId),
     queryFn: ({ signal }) =>
@@ -39,7 +39,7 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
   return { results: data?.results ?? [], state: isError ? 'failed' : 'done', askAgain }
 }
 
-/** To about a kilometre: it only says which of equals is near. */
+/** Rounded to about a kilometre: only used to rank equal results by distance. */
 function middleOf(map: LiveMap | null): Partial<Coordinates> {
   if (!map) return {}
   const { lat, lng } = map.getCenter().wrap()

@@ -2,13 +2,13 @@
 import { type Coordinates, fitBox, zooms } from '@lamplighter/domain/map'
 import type { Extent, LiveMap } from '../map-types.ts'
 
-const flightMs = 600
+const FLIGHT_MS = 600
 
 export function flyTo(map: LiveMap, { latitude, longitude }: Coordinates, zoom?: number): void {
-  map.flyTo({ center: [longitude, latitude], duration: flightMs, ...(zoom === undefined ? {} : { zoom }) })
+  map.flyTo({ center: [longitude, latitude], duration: FLIGHT_MS, ...(zoom === undefined ? {} : { zoom }) })
 }
 
-/** Shows the box at the zoom that the specification gives for its spread (section 9); does nothing for none. */
+/** Shows the box at the zoom for its spread (ORDER-12); does nothing for none. */
 export function fitToBox(map: LiveMap, box: Extent | null): void {
   const view = fitBox(box)
   if (view) flyTo(map, view, view.zoom)
@@ -19,5 +19,5 @@ const margin = { top: 48, bottom: 48, left: 48, right: 96 }
 
 /** Shows the whole extent, as a list's summary gives it; never closer than the maps page. */
 export function fitToExtent(map: LiveMap, [west, south, east, north]: Extent): void {
-  map.fitBounds([west, south, east, north], { padding: margin, maxZoom: zooms.mapsPage, duration: flightMs })
+  map.fitBounds([west, south, east, north], { padding: margin, maxZoom: zooms.mapsPage, duration: FLIGHT_MS })
 }

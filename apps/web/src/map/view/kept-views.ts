@@ -1,5 +1,5 @@
-/** Where each person looked last, in each city, since this tab was opened: the way back to the map leads there. */
-const name = 'lamplighter.map-views'
+/** The last view of each user in each city, for the tab: opening the map again leads there. */
+const STORAGE_KEY = 'lamplighter.map-views'
 
 export function keptView(of: string): string | undefined {
   return all()[of]
@@ -7,7 +7,7 @@ export function keptView(of: string): string | undefined {
 
 export function keepView(of: string, view: string): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify({ ...all(), [of]: view }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...all(), [of]: view }))
   } catch {
     // Storage may be switched off; the address still has it.
   }
@@ -15,7 +15,7 @@ export function keepView(of: string, view: string): void {
 
 function all(): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
   } catch {
     return {}
   }

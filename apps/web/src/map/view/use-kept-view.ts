@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '../../lib/use-latest.ts'
 import type { LiveMap } from '../map-types.ts'
 import { readView, writeView } from './view-in-address.ts'
 
 /** Browsers take a few hundred changes of the address a minute, no more. */
-const settleMs = 300
+const SETTLE_MS = 300
 
 export interface ViewInAddress {
   view: string | undefined
   /** Writes it into the address. */
   write: (view: string) => void
-  /** Told at once of each view. */
+  /** Called at once with each view. */
   remember: (view: string) => void
 }
 
 /**
- * Keeps the map and the view in the address the same: a moved map is written down once it rests, and an address that
- * another way led to moves the map. What it answers with writes at once: call it before the page is left.
+ * Keeps the map and the view in the address the same: a moved map is written once it rests, and an address that comes from
+ * elsewhere (Back, a link) moves the map. Returns a function that writes at once: call it before the page is left.
  */
 export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => void {
   const last = useRef(address.view)
   const awaited = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(address)
-  latest.current = address
+  const latest = useLatest(address)
 
   const write = useCallback(() => {
     clearTimeout(timer.current)
@@ -30,7 +30,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
     if (!last.current || last.current === latest.current.view) return
     awaited.current = last.current
     latest.current.write(last.current)
-  }, [])
+  }, [latest])
 
   useEffect(() => {
     if (!map) return
@@ -40,7 +40,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
       last.current = view
       latest.current.remember(view)
       clearTimeout(timer.current)
-      timer.current = setTimeout(write, settleMs)
+      timer.current = setTimeout(write, SETTLE_MS)
     }
     map.on('moveend', moved)
     return () => {
@@ -48,7 +48,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
       clearTimeout(timer.current)
       timer.current = undefined
     }
-  }, [map, write])
+  }, [map, write, latest])
 
   const { view } = address
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useKeptView(map: LiveMap | null, address: ViewInAddress): () => 
     if (view === awaited.current) awaited.current = null
     if (!map || isOurs || isLate) return
     const there = readView(view)
-    // The plain address, from a link to this page: the map goes on where it is.
+    // A link to the plain page: the map stays where it is.
     if (!there) return write()
     last.current = view
     const { latitude, longitude, zoom, bearing } = there

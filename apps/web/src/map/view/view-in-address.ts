@@ -1,4 +1,4 @@
-/** A map's view as an address carries it: short, and read with care, since anyone can type one. */
+/** A map's view in an address: short, and validated, since anyone can type one. */
 import type { Coordinates } from '@lamplighter/domain/map'
 
 export interface KeptView extends Coordinates {
@@ -8,7 +8,7 @@ export interface KeptView extends Coordinates {
 }
 
 /** As far as the map itself goes. */
-const limits = [85, 180, 22, 180] as const
+const MAX_FIGURES = [85, 180, 22, 180] as const
 
 /** To a metre, a hundredth of a zoom and a degree; north is not said. '40.62,-96.63,16' or '40.62,-96.63,16,-45' */
 export function writeView({ latitude, longitude, zoom, bearing }: KeptView): string {
@@ -21,7 +21,7 @@ export function writeView({ latitude, longitude, zoom, bearing }: KeptView): str
 export function readView(text: string | undefined): KeptView | null {
   const figures = text?.split(',').map((figure) => (figure.trim() === '' ? Number.NaN : Number(figure))) ?? []
   if (figures.length < 3 || figures.length > 4) return null
-  if (!figures.every((figure, at) => Math.abs(figure) <= (limits[at] ?? 0))) return null
+  if (!figures.every((figure, index) => Math.abs(figure) <= (MAX_FIGURES[index] ?? 0))) return null
   const [latitude = 0, longitude = 0, zoom = 0, bearing = 0] = figures
   return zoom < 0 ? null : { latitude, longitude, zoom, bearing }
 }

@@ -1,8 +1,8 @@
-/** What the address of the maps page says of its view and its pin, and how it is changed: in place, so that Back leaves. */
+/** The view and pin in the address of the maps page. Changed by replacing the entry, so that Back leaves the page. */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShownCity } from '../../lib/cities/city-in-use.ts'
 import { useSession } from '../../lib/session.ts'
 import { keepView, keptView } from '../../map/view/kept-views.ts'
@@ -10,7 +10,7 @@ import { keepView, keptView } from '../../map/view/kept-views.ts'
 const route = getRouteApi('/maps')
 type Search = ReturnType<typeof route.useSearch>
 
-/** `anew` leaves aside what it says at first. */
+/** With `anew` the address's first view and pin are ignored. */
 export function useMapAddress(anew: boolean) {
   const { lat, lng, returnTo, view } = route.useSearch()
   const navigate = useNavigate()
@@ -23,10 +23,10 @@ export function useMapAddress(anew: boolean) {
     before: keptView(key),
   }))
 
-  /** Said again each time: a link to the plain page takes it off the address, not off the map. */
+  // Written with every change: a link to the plain page removes the pin from the address, not from the map.
   const pin = useRef(inAddress(atFirst.pinAt))
 
-  /** Never once another page was asked for: it would lead back here. */
+  /** Does nothing once another page is open: writing would navigate back here. */
   async function write(changed: { [K in keyof Search]: Search[K] | undefined }) {
     if ('lat' in changed) pin.current = { lat: changed.lat, lng: changed.lng }
     if (history.location.pathname !== paths.maps) return
@@ -38,10 +38,10 @@ export function useMapAddress(anew: boolean) {
     })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything else is written
+  const forget = useEffectEvent(() => void write({ view: undefined, ...inAddress(null) }))
   useEffect(() => {
-    if (anew) void write({ view: undefined, ...inAddress(null) })
-  }, [])
+    if (anew) forget()
+  }, [anew])
 
   const shown = aside !== undefined && view === aside ? undefined : view
   return {
@@ -53,13 +53,13 @@ export function useMapAddress(anew: boolean) {
       write: (next: string) => void write({ view: next }),
       remember: (next: string) => keepView(key, next),
     },
-    /** It was said where to look, or in which city. */
+    /** The address or an earlier visit says where to look. */
     isTold: anew || shown !== undefined || atFirst.pinAt !== null || atFirst.before !== undefined,
     write,
   }
 }
 
-/** To the six decimals that are shown, 11 cm: what the address says is what the person saw. */
+/** Rounded to the six decimals that are shown (11 cm). */
 export function asShown({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) }
 }

@@ -1,4 +1,4 @@
-/** Tiles: what lies in them and nothing else, one by one near and counted from afar, for the caller's eyes only. */
+/** LOC-20. Tiles: what lies in them and nothing else, one by one near and counted from afar, for the caller's eyes only. */
 import { randomUUID } from 'node:crypto'
 import { deleteLocation, locationTile } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, expect, it } from 'vitest'

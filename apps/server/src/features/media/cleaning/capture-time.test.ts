@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { realSample, realSamples } from '../testing/files.ts'
+import { needsSample, samplePath } from '../../../testing/needs.ts'
 import { captureTime } from './capture-time.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
@@ -18,7 +18,7 @@ async function exifWith(
 
 it('is the camera clock in its zone', async () => {
   const exif = await exifWith({ DateTimeOriginal: '2026:05:04 10:20:30', OffsetTimeOriginal: '-05:00' })
-  expect(await captureTime(exif, now)).toEqual(new Date('2026-05-04T15:20:30Z'))
+  expect(captureTime(exif, now)).toEqual(new Date('2026-05-04T15:20:30Z'))
 })
 
 it('is the satellites’ clock when the camera names no zone', async () => {
@@ -26,12 +26,25 @@ it('is the satellites’ clock when the camera names no zone', async () => {
     { DateTimeOriginal: '2026:05:04 10:20:30' },
     { GPSDateStamp: '2026:05:04', GPSTimeStamp: '15/1 20/1 31/1' },
   )
-  expect(await captureTime(exif, now)).toEqual(new Date('2026-05-04T15:20:31Z'))
+  expect(captureTime(exif, now)).toEqual(new Date('2026-05-04T15:20:31Z'))
+})
+
+it('is the camera clock when the satellites’ day is another', async () => {
+  const exif = await exifWith(
+    { DateTimeOriginal: '2008:10:22 16:28:39' },
+    { GPSDateStamp: '2008:10:23', GPSTimeStamp: '14/1 27/1 7/1' },
+  )
+  expect(captureTime(exif, now)).toEqual(new Date(2008, 9, 22, 16, 28, 39))
+})
+
+it('is when it was digitised where nothing says when it was taken', async () => {
+  const exif = await exifWith({ DateTimeDigitized: '2026:05:04 10:20:30', OffsetTime: '+02:00' })
+  expect(captureTime(exif, now)).toEqual(new Date('2026-05-04T08:20:30Z'))
 })
 
 it('is the camera clock in the server’s zone when there is nothing better', async () => {
   const exif = await exifWith({ DateTimeOriginal: '2026:05:04 10:20:30' })
-  expect(await captureTime(exif, now)).toEqual(new Date(2026, 4, 4, 10, 20, 30))
+  expect(captureTime(exif, now)).toEqual(new Date(2026, 4, 4, 10, 20, 30))
 })
 
 it.each([
@@ -40,14 +53,15 @@ it.each([
   ['words', { DateTimeOriginal: 'yesterday' }],
   ['nothing', {}],
 ])('is unknown for %s', async (_what, tags) => {
-  expect(await captureTime(await exifWith(tags), now)).toBeNull()
+  expect(captureTime(await exifWith(tags), now)).toBeNull()
 })
 
 it('is unknown for an EXIF block that is no such thing', async () => {
-  expect(await captureTime(Buffer.from('Exif\0\0MM garbage and more garbage'), now)).toBeNull()
+  expect(captureTime(Buffer.from('Exif\0\0MM garbage and more garbage'), now)).toBeNull()
 })
 
-it.skipIf(!realSamples)('is read from a real photo (skipped without the sample files)', async () => {
-  const { exif } = await sharp(realSample('valid/gps/DSCN0010.jpg')).metadata()
-  expect((await captureTime(exif ?? Buffer.alloc(0), now))?.toISOString()).toMatch(/^2008-10-22T/)
+const real = '3-media/valid/gps/DSCN0010.jpg'
+it('is read from a real photo', needsSample(real), async () => {
+  const { exif } = await sharp(samplePath(real)).metadata()
+  expect(captureTime(exif ?? Buffer.alloc(0), now)?.toISOString()).toMatch(/^2008-10-22T/)
 })

@@ -2,16 +2,14 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  realSample,
-  realSamples,
-  secretPosition,
-  videoPictures,
-  videoWithPosition,
-} from '../testing/files.ts'
+import { needsSample, samplePath } from '../../../testing/needs.ts'
+import { secretPosition, videoPictures, videoWithPosition } from '../testing/files.ts'
+import { element } from '../testing/formats.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
 import { BrokenBoxes } from './mp4-boxes.ts'
+
+const fromPhone = '3-media/valid/video/me-with-gps.mp4'
 
 let dir: string
 beforeAll(async () => {
@@ -37,7 +35,7 @@ async function cleaned(content: Buffer, clean = cleanMp4): Promise<Buffer> {
 }
 
 describe('an MP4 or QuickTime file', () => {
-  it('says nowhere where it was recorded, and keeps its pictures in their place', async () => {
+  it('MEDIA-2 says nowhere where it was recorded, and keeps its pictures in their place', async () => {
     const before = videoWithPosition()
     expect(before.toString('latin1').split(secretPosition).length - 1).toBe(7)
     const after = await cleaned(before)
@@ -72,8 +70,8 @@ describe('an MP4 or QuickTime file', () => {
     await expect(cleaned(Buffer.concat([whole, moov]))).rejects.toThrow('too many boxes')
   })
 
-  it.skipIf(!realSamples)('from a phone loses its position (skipped without the sample files)', async () => {
-    const before = realSample('valid/video/me-with-gps.mp4')
+  it('from a phone loses its position', needsSample(fromPhone), async () => {
+    const before = await readFile(samplePath(fromPhone))
     expect(before.includes('+51.4169')).toBe(true)
     const after = await cleaned(before)
     expect(after.includes('+51.4169')).toBe(false)
@@ -84,12 +82,6 @@ describe('an MP4 or QuickTime file', () => {
 })
 
 describe('a WebM file', () => {
-  const element = (id: number[], content: Buffer) =>
-    Buffer.concat([
-      Buffer.from(id),
-      Buffer.from([0x40 | (content.length >> 8), content.length & 255]),
-      content,
-    ])
   const head = element([0x1a, 0x45, 0xdf, 0xa3], Buffer.from([0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d]))
   const tracks = element([0x16, 0x54, 0xae, 0x6b], Buffer.from([0xec, 0x80]))
   const block = element([0xa3], Buffer.from('pictures'))

@@ -1,4 +1,4 @@
-/** Videos made to keep a server busy: whatever they claim to hold, the work they cause is counted and small. */
+/** MEDIA-5. Videos made to keep a server busy: whatever they claim to hold, the work they cause is counted and small. */
 import type { FileHandle } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { cleaned } from '../testing/cleaning.ts'

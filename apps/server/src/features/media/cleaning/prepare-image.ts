@@ -49,7 +49,7 @@ export async function prepareImage(file: string, type: MediaType, maxPixels: num
     thumbnail,
     width: info.width,
     height: info.height,
-    takenAt: metadata.exif ? await captureTime(metadata.exif) : null,
+    takenAt: metadata.exif ? captureTime(metadata.exif) : null,
   }
 }
 

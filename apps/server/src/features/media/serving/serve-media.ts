@@ -1,6 +1,6 @@
 /**
  * GET /media/{key}?e={expiry}&s={signature}: whoever holds a signed address may read until it expires. Files come from
- * people, so the answer forbids everything but looking at them (security-reliability.md, S8).
+ * people, so the answer forbids everything but looking at them (MEDIA-18).
  */
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'

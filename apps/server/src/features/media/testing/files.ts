@@ -1,6 +1,4 @@
-/** Files for the tests: made here, so that they stand alone; real ones from cameras join in where the folder is there. */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/** Photos and videos for the tests, made here; those of real cameras join in where SAMPLE_DATA has them. */
 import sharp from 'sharp'
 
 /** The position that must never be found in anything we hand out. */
@@ -31,6 +29,41 @@ export async function photoWithExif(orientation = 1): Promise<Buffer> {
       },
     })
     .jpeg()
+    .toBuffer()
+}
+
+/** What stands where in the four quarters of the picture, row by row. */
+const quarters = { red: '#ff0000', blue: '#0000ff', lime: '#00ff00', white: '#ffffff' }
+/** The same quarters as a camera stores them that was held as EXIF says in its orientations 1 to 8. */
+const stored: readonly (readonly (keyof typeof quarters)[])[] = [
+  ['red', 'blue', 'lime', 'white'],
+  ['blue', 'red', 'white', 'lime'],
+  ['white', 'lime', 'blue', 'red'],
+  ['lime', 'white', 'red', 'blue'],
+  ['red', 'lime', 'blue', 'white'],
+  ['blue', 'white', 'red', 'lime'],
+  ['white', 'blue', 'lime', 'red'],
+  ['lime', 'red', 'white', 'blue'],
+]
+
+/** Upright it is 120 wide and 80 high, with red, blue, lime and white in its quarters. */
+export async function photoTurned(orientation: number): Promise<Buffer> {
+  const [width, height] = orientation < 5 ? [120, 80] : [80, 120]
+  const composite = await Promise.all(
+    (stored[orientation - 1] ?? []).map(async (colour, at) => ({
+      input: await sharp({
+        create: { width: width / 2, height: height / 2, channels: 3, background: quarters[colour] },
+      })
+        .png()
+        .toBuffer(),
+      left: (at % 2) * (width / 2),
+      top: Math.floor(at / 2) * (height / 2),
+    })),
+  )
+  return sharp({ create: { width, height, channels: 3, background: 'black' } })
+    .composite(composite)
+    .withMetadata({ orientation })
+    .jpeg({ chromaSubsampling: '4:4:4' })
     .toBuffer()
 }
 
@@ -93,7 +126,3 @@ export function videoWithPosition(brand: 'isom' | 'qt  ' = 'isom'): Buffer {
   )
   return Buffer.concat([ftyp, mdat, moov, box('uuid', `xmp ${secretPosition}`), box('free', secretPosition)])
 }
-
-const samplesFolder = fileURLToPath(new URL('../../../../../../../shared/data/3-media/', import.meta.url))
-export const realSamples = existsSync(samplesFolder)
-export const realSample = (name: string) => readFileSync(`${samplesFolder}${name}`)

@@ -1,4 +1,4 @@
-/** A file is given up after two failures or five interruptions; an outage is not the file's fault. */
+/** MEDIA-11. A file is given up after two failures or five interruptions; an outage is not the file's fault. */
 import { problem } from '@lamplighter/domain/http'
 import { MAX_FINISH_INTERRUPTIONS } from '@lamplighter/domain/media'
 import { sql } from 'kysely'

@@ -67,6 +67,7 @@ describe('a hostile file is refused and removed, and the next photo is taken', (
   })
 })
 
+// MEDIA-12
 describe('finishing is shared out between people', () => {
   /** Opened when the videos may be stored. */
   let gate = Promise.withResolvers<void>()

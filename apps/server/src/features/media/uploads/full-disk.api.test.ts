@@ -1,4 +1,4 @@
-/** A disk that runs full: what comes is refused with 507 while the database still has room, and goes on afterwards. */
+/** MEDIA-10. A disk that runs full: what comes is refused with 507 while the database still has room, and goes on afterwards. */
 import { execFile } from 'node:child_process'
 import { statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskReserve } from '../../../limits/disk-reserve.ts'
 import { watchParts } from '../../../monitoring/open-outages.ts'
 import { benchIn } from '../../../testing/factories.ts'
+import { needs } from '../../../testing/needs.ts'
 import { photo } from '../testing/files.ts'
 import { headOf, uploadingApp } from '../testing/uploads.ts'
 
@@ -126,14 +127,14 @@ const claimingOnly =
     asked === what ? disk.claim(asked, bytes) : () => {}
 
 const isRoot = process.getuid?.() === 0
-describe.skipIf(!isRoot)('a disk that is really full (a mount of its own; skipped unless root)', () => {
+describe('a disk that is really full (a mount of its own)', needs('root', isRoot), () => {
   it('is never a 500: not at the announcement, not in a part, not in finishing', async ({ skip }) => {
     const uploads = join(app.parts.config.dataDir, 'uploads')
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', uploads]).then(
       () => true,
       () => false,
     )
-    if (!mounted) skip('this machine lets not even root mount')
+    if (!mounted) skip('mount')
     try {
       app.parts.disk = { claim: async () => () => {} }
       const { mediaId, url, status } = await app.announce('wes', 3_000_000)

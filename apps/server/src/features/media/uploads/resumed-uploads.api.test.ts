@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// MEDIA-8
 describe('resuming', () => {
   it('goes on where the connection broke, and a name of any kind becomes a label', async () => {
     const content = videoOf(1_500_000)

@@ -1,4 +1,4 @@
-/** Two servers that share a database and a bucket, and nothing else: each request may meet either. */
+/** DUR-14, MEDIA-8. Two servers that share a database and a bucket, and nothing else: each request may meet either. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What may be promised: to a city in a day, by one person, for how long. */
+/** MEDIA-9. What may be promised: to a city in a day, by one person, for how long. */
 import {
   MAX_BYTES_PER_CITY_AND_DAY,
   MAX_PROMISED_BYTES_PER_PERSON,

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createFileStorage } from '../../../adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from '../../../adapters/object-storage/object-storage.ts'
 import { createS3Storage } from '../../../adapters/object-storage/s3.ts'
+import { needs } from '../../../testing/needs.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { deleteDueObjects } from '../index.ts'
 import { UploadStore } from './upload-store.ts'
@@ -73,7 +74,7 @@ const kinds = [
 ]
 
 for (const { name, bucket, here } of kinds)
-  describe.skipIf(!here)(name, () => {
+  describe(name, needs('S3_TEST_ENDPOINT', here), () => {
     let store: UploadStore
     beforeEach(() => {
       store = storeOn('one', bucket())

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { photo, pixelBomb, realSample, realSamples, videoWithPosition } from '../testing/files.ts'
+import { needsSample, samplePath } from '../../../testing/needs.ts'
+import { photo, pixelBomb, videoWithPosition } from '../testing/files.ts'
+import { refused, taken } from '../testing/formats.ts'
 import { encoded, headOf, tusHeaders, uploadingApp } from '../testing/uploads.ts'
 
 let app: Awaited<ReturnType<typeof uploadingApp>>
@@ -14,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+// MEDIA-7
 describe('who may upload', () => {
   it('nobody without signing in', async () => {
     for (const [method, url] of [
@@ -107,6 +111,7 @@ describe('who may upload', () => {
   })
 })
 
+// MEDIA-4
 describe('what is refused leaves nothing behind', () => {
   const html = Buffer.from('<html><script>alert(1)</script></html>'.repeat(20))
   const jpegStart = Buffer.from([
@@ -225,7 +230,31 @@ describe('what is refused leaves nothing behind', () => {
   })
 })
 
-describe.skipIf(!realSamples)('real files (skipped without the sample files)', () => {
+async function isTaken(content: Buffer, filename: string) {
+  const { refused, mediaId } = await app.upload('wes', { content, filename })
+  expect(refused).toBeUndefined()
+  const [, object = ''] = await app.traces(mediaId)
+  expect(statSync(join(app.parts.config.dataDir, object)).size).toBeGreaterThan(0)
+}
+
+async function isRefused(content: Buffer, filename: string, status: number) {
+  const { refused, mediaId } = await app.upload('wes', { content, filename })
+  expect(refused).toMatchObject({ status, message: expect.any(String) })
+  expect(await app.traces(mediaId)).toEqual([])
+}
+
+describe('a file of each format', () => {
+  it.each(Object.entries(taken))('%s is taken', async (name, make) => isTaken(await make(), name))
+
+  it.each(Object.entries(refused).map(([name, [status, make]]) => [name, status, make] as const))(
+    '%s is refused with %i',
+    async (name, status, make) => isRefused(await make(), name, status),
+  )
+})
+
+describe('real files', needsSample('3-media'), () => {
+  const real = (name: string) => readFile(samplePath(`3-media/${name}`))
+
   it.each([
     'valid/jpeg-cameras/Canon_40D.jpg',
     'valid/jpeg-cameras/Samsung_Digimax_i50_MP3.jpg',
@@ -238,13 +267,7 @@ describe.skipIf(!realSamples)('real files (skipped without the sample files)', (
     'valid/video/ft-fixture.webm',
     'corrupt/exif-invalid/image00971.jpg',
     'corrupt/exif-invalid/image02206.jpg',
-  ])('%s is taken', async (name) => {
-    const filename = name.replace(/\.apng$/, '.png')
-    const { refused, mediaId } = await app.upload('wes', { content: realSample(name), filename })
-    expect(refused).toBeUndefined()
-    const [, object = ''] = await app.traces(mediaId)
-    expect(statSync(join(app.parts.config.dataDir, object)).size).toBeGreaterThan(0)
-  })
+  ])('%s is taken', async (name) => isTaken(await real(name), name.replace(/\.apng$/, '.png')))
 
   it.each([
     ['corrupt/sharp-truncated.jpg', 422],
@@ -258,9 +281,5 @@ describe.skipIf(!realSamples)('real files (skipped without the sample files)', (
     ['valid/video/ft-fixture.mkv', 415],
     ['valid/png-webp/ft-fixture.gif', 415],
     ['tiny/pdf.pdf', 415],
-  ])('%s is refused with %i', async (name, status) => {
-    const { refused, mediaId } = await app.upload('wes', { content: realSample(name), filename: name })
-    expect(refused).toMatchObject({ status, message: expect.any(String) })
-    expect(await app.traces(mediaId)).toEqual([])
-  })
+  ])('%s is refused with %i', async (name, status) => isRefused(await real(name), name, status))
 })

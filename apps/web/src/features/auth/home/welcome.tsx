@@ -7,7 +7,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import classes from './welcome.module.css'
 
-// Below everything else, so that it need not be there at the first glance.
+// Lazy, since it is below the fold.
 const AppearanceChoice = lazy(() =>
   import('../../../kit/page/appearance-choice.tsx').then(({ AppearanceChoice }) => ({
     default: AppearanceChoice,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import classes from './login-register-modal.module.css'
 
-/** Why the form was not accepted: read aloud, and focused so that the keyboard is where the trouble is. */
+/** Why the form was not accepted: an alert, which takes the focus. */
 export function FormFailure({ message }: { message: string | null }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -17,14 +17,14 @@ export function FormFailure({ message }: { message: string | null }) {
   )
 }
 
-/** The browser's own judgement of the e-mail field, in our words; null when it is content. */
+/** Our sentence for what the browser finds wrong with the e-mail field; null when it is valid. */
 export function emailProblem(form: HTMLFormElement): string | null {
   const field = form.elements.namedItem('email')
   if (!(field instanceof HTMLInputElement) || !field.validity.typeMismatch) return null
   return 'Please enter a complete email address, like name@city.gov.'
 }
 
-/** The server's own sentence for a refusal and when it is busy; 'Login failed' for all that nobody foresaw. */
+/** The server's sentence for a refusal and when it is busy; else 'Login failed'. */
 export function sentenceForLogin(error: unknown): string {
   return isProblem(error, 'unavailable') ? error.message : sentenceFor(error, authMessages.loginFailed)
 }

@@ -18,15 +18,15 @@ interface Props {
   onSignOut: () => void
 }
 
-/** Stands in place of every screen until the person has decided: keep the account here, start anew, or sign out. */
+/** Replaces every screen until the person decides: join the existing account, go on as a new user, or sign out. */
 export function JoinAccount({ email, onSignOut }: Props) {
   const [starting, setStarting] = useState(false)
 
-  async function startAnew() {
+  async function continueAsNewUser() {
     if (starting || !(await confirm(confirmStartAnew(email)))) return
     setStarting(true)
     try {
-      await session.startAnew()
+      await session.continueAsNewUser()
     } catch (error) {
       say.failure(sentenceFor(error, joinWords.startAnewFailed))
       setStarting(false)
@@ -48,7 +48,7 @@ export function JoinAccount({ email, onSignOut }: Props) {
         </div>
         <p className={classes.hint}>{joinWords.startAnewHint}</p>
         <div className={classes.others}>
-          <Button variant="default" aria-disabled={starting} onClick={() => void startAnew()}>
+          <Button variant="default" aria-disabled={starting} onClick={() => void continueAsNewUser()}>
             {joinWords.startAnew}
           </Button>
           <Button variant="subtle" color="gray" onClick={onSignOut}>

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts'
 import classes from './login-register-modal.module.css'
 import { WaysIn } from './ways-in.tsx'
 
-/** The login / register modal (specification section 2). It closes itself once the user is authenticated. */
+/** The login / register modal. It closes itself once the user is authenticated. */
 export function LoginRegisterModal({ form }: { form: FormName }) {
   const { status } = useSession()
   const elsewhereOnly = useClientConfig().data?.identity.embedded === null

@@ -20,7 +20,7 @@ export function WaysIn({ form }: { form: FormName }) {
   const box = useRef<HTMLDivElement>(null)
   const known = data !== undefined
   useEffect(() => {
-    // The dialog looked for its first field before it was there.
+    // The dialog's focus trap ran before this field was mounted.
     if (known) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [known])
   if (problem) {

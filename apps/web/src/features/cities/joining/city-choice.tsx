@@ -9,7 +9,7 @@ import { useAllCities } from '../../../lib/cities/all-cities.ts'
 import classes from './join-city.module.css'
 
 interface Props {
-  /** The address named a city that there is not. */
+  /** The address names a city that does not exist. */
   isUnknown: boolean
   whileLoading: ReactNode
 }

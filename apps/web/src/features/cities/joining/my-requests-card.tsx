@@ -22,7 +22,7 @@ export function MyRequestsCard() {
     setAsking(false)
   }
 
-  /** The form is gone: the focus goes back to what opened it. */
+  /** When the form closes, the focus returns to the button that opened it. */
   function focusAfterForm(button: HTMLButtonElement | null) {
     if (!button || !asked.current) return
     asked.current = false

@@ -1,5 +1,5 @@
 import { cityAndState, cityMessages, welcomeToCity } from '@lamplighter/domain/cities'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { session } from '../../../lib/session.ts'
 import { useAwaitedCities, useMyCityRequests } from '../cities.api.ts'
@@ -15,10 +15,13 @@ export function useApproval() {
   const city = cities.data?.[0]
   const cityId = city?._id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the city, not with each reading of the list
-  useEffect(() => {
+  const welcome = useEffectEvent(async () => {
     if (!city) return
-    void session.refreshUser().then(() => say.success(welcomeToCity(cityAndState(city))))
+    await session.refreshUser()
+    say.success(welcomeToCity(cityAndState(city)))
+  })
+  useEffect(() => {
+    if (cityId) void welcome()
   }, [cityId])
 
   async function checkAgain() {
@@ -28,7 +31,7 @@ export function useApproval() {
     if (asked.isError || found.isError) return say.failure(cityMessages.membershipCheckFailed)
     if (found.data?.length) return
     const waits = asked.data?.some(({ status }) => status === 'pending')
-    say.note(waits ? cityMessages.stillPending : cityMessages.stillNoCity)
+    say.info(waits ? cityMessages.stillPending : cityMessages.stillNoCity)
   }
 
   return { requests, checkAgain, checking }

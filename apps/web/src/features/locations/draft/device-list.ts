@@ -1,14 +1,17 @@
 /**
- * The list in which this browser keeps locations that could not reach the server (specification sections 6 and 7), so that
- * they are seen offline. What is sent later is the desk's draft; this list is for showing only.
+ * The list in which this browser keeps locations that could not reach the server (LOC-30), so that
+ * they are seen offline. What is sent later is the draft; this list is for showing only.
  */
 import { SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
 import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
-import type { Desk } from './desk.ts'
+import type { StoredDraft } from './location-draft.ts'
 
 type Entry = Record<string, unknown>
 
-export function listOnDevice({ form, notes }: Desk, city: { city: string; state: string } | null): void {
+export function listOnDevice(
+  { form, notes }: StoredDraft,
+  city: { city: string; state: string } | null,
+): void {
   if (!form.at) return
   const now = new Date().toISOString()
   const before = entries()

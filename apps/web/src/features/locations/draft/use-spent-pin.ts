@@ -1,12 +1,12 @@
 /**
- * A pin that became a location is no pin any more: whoever comes back to the map finds the location alone. Known by the id
- * that the location was begun with, since it may have been moved before it was saved; after a reload by the point.
+ * Takes a pin off the map once it was saved as a location. Known by the id that the location was begun with, since it may
+ * have been moved before it was saved; after a reload by the point.
  */
 import { type Coordinates, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useNamedLocation } from '../locations.api.ts'
-import { waitingLocations } from './waiting-locations.ts'
+import { outbox } from './outbox.ts'
 
 const begun = new Map<string, string>()
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`
@@ -20,11 +20,11 @@ export function begunAtPin(at: Coordinates, id: string): void {
 export function useSpentPin(pinAt: Coordinates | null, onSpent: () => void): boolean {
   const id = pinAt ? begun.get(keyOf(pinAt)) : undefined
   const named = useNamedLocation({ id, at: pinAt, tolerance: SAVED_LOCATION_TOLERANCE })
-  const waits = useStore(waitingLocations).some((one) => one.id === id && !one.held && !one.failure)
+  const waits = useStore(outbox).some((one) => one.id === id && !one.held && !one.failure)
   const isSpent = pinAt !== null && (Boolean(named.data) || waits)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  const onSpentNow = useEffectEvent(onSpent)
   useEffect(() => {
-    if (isSpent) onSpent()
+    if (isSpent) onSpentNow()
   }, [isSpent])
   return isSpent || (id !== undefined && named.isPending)
 }

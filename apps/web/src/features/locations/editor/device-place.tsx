@@ -7,17 +7,17 @@ import classes from './edit-location.module.css'
 interface Props {
   fix: Fix | null
   pinAt: Coordinates | null
-  /** One has just asked where one is, and the pin has not been touched since. */
+  /** The device was just located, and the pin has not been moved since. */
   looked: boolean
   onPut: () => void
   onBack: () => void
 }
 
-/** Where the device is, how sure that is, and what may be done with it: nothing is done unasked. */
+/** Where the device is, how accurate that is, and buttons to move the pin there; nothing moves by itself. */
 export function DevicePlace({ fix, pinAt, looked, onPut, onBack }: Props) {
   const pinIsThere = fix !== null && pinAt !== null && metresBetween(fix, pinAt) < 0.5
   const vague = fix && vaguePosition(fix.accuracy)
-  // Once the pin was put elsewhere by hand, the fix says nothing about it any more.
+  // The fix's accuracy matters only while the pin stands at the fix.
   const warning = fix && pinIsThere ? fixWarning(fix.accuracy) : null
   return (
     <>

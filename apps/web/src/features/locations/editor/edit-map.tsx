@@ -1,7 +1,7 @@
 import { editWords, isSpot, metresMoved, pinWords, type SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { Box, Button, Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AccuracyRing, CityMap, DropPin, MapControls, MovedFrom } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { useGeolocation } from '../../../map/pin/use-geolocation.ts'
@@ -41,13 +41,15 @@ export function EditMap({ at, saved, icon, onMove }: Props) {
     if (!map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)
   }, [map, at])
 
-  // Opened with a draft that lies elsewhere: both places are to be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the map is there
-  useEffect(() => {
-    if (!map || !at || !saved || map.getBounds().contains([saved.longitude, saved.latitude])) return
+  // Opened with a draft that was moved far: both points are to be seen.
+  const showBoth = useEffectEvent((map: LiveMap) => {
+    if (!at || !saved || map.getBounds().contains([saved.longitude, saved.latitude])) return
     const [west = 0, east = 0] = [saved.longitude, at.longitude].toSorted((one, other) => one - other)
     const [south = 0, north = 0] = [saved.latitude, at.latitude].toSorted((one, other) => one - other)
     fitToExtent(map, [west, south, east, north])
+  })
+  useEffect(() => {
+    if (map) showBoth(map)
   }, [map])
 
   function move(to: Coordinates) {
@@ -56,7 +58,7 @@ export function EditMap({ at, saved, icon, onMove }: Props) {
     onMove(to)
   }
 
-  /** By a button, which is gone then: the pin takes the focus. */
+  /** Called by a button that disappears: the pin takes the focus. */
   function placeAt({ latitude, longitude }: Coordinates) {
     move({ latitude, longitude })
     setPlacings((times) => times + 1)

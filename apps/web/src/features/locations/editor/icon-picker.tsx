@@ -41,7 +41,7 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
     <Tile key={icon.key} icon={icon} chosen={icon.key === chosen} disabled={disabled} onChoose={choose} />
   )
   const field = useRef<HTMLDivElement>(null)
-  // A keyboard on the screen takes half of it: what is found stands right below the field, and that at the top.
+  // An on-screen keyboard takes half the screen, so the field is scrolled to the top.
   useEffect(() => {
     if (searching) field.current?.scrollIntoView({ block: 'start' })
   }, [searching])

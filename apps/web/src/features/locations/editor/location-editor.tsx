@@ -13,8 +13,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
-import type { DeskState } from '../draft/use-desk.ts'
-import { draftOf } from '../location-form.ts'
+import type { LocationDraftState } from '../draft/use-location-draft.ts'
+import { locationToCheck } from '../location-form.ts'
 import { useLocationHints } from '../locations.api.ts'
 import { DeleteLocationButton } from '../view/delete-location-button.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -33,9 +33,9 @@ import { useTagChanges } from './use-tag-changes.ts'
 export const NOTES_SECTION = 'notes'
 
 interface Props {
-  desk: DeskState
+  draft: LocationDraftState
   finding: PlaceFinding
-  /** Grows by one each time the name was missing: its field then shows itself and takes the cursor. */
+  /** Increases each time saving failed for a missing name: the field is then unfolded and focused. */
   nameAsked: number
   notes: ReactNode
   /** What stands under 'All Media from Notes'; null leaves the section out. */
@@ -46,13 +46,13 @@ interface Props {
   onDeleted: () => void
 }
 
-/** The desk of one location: map, sections that fold, and the bar with 'Save'. */
+/** The form of one location: map, sections that fold, and the bar with 'Save'. */
 export function LocationEditor(props: Props) {
-  const { desk, finding, nameAsked, saving } = props
-  const { location, form } = desk
+  const { draft, finding, nameAsked, saving } = props
+  const { location, form } = draft
   const { knownTags, recentIcons } = useLocationHints()
-  const tagChanges = useTagChanges(desk)
-  const membership = membershipForPlace(desk.me, draftOf(form, finding.place, location, desk.me))
+  const tagChanges = useTagChanges(draft)
+  const membership = membershipForPlace(draft.me, locationToCheck(form, finding.place, location, draft.me))
   const unsure =
     form.at !== null && isPlaceUnsure(finding.place.confidence, membership) && finding.state === 'known'
   const nameField = useRef<HTMLInputElement>(null)
@@ -63,9 +63,9 @@ export function LocationEditor(props: Props) {
   const iconsHead = useRef<HTMLButtonElement>(null)
 
   function choose(icon: IconKey) {
-    desk.changeForm(chooseIcon({ tags: form.tags }, icon))
+    draft.changeForm(chooseIcon({ tags: form.tags }, icon))
     setIconsOpen(false)
-    // The tile that was pressed is folded away.
+    // The pressed tile is hidden with the section.
     iconsHead.current?.focus({ preventScroll: true })
     iconsHead.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -74,20 +74,20 @@ export function LocationEditor(props: Props) {
     <>
       <EditColumns
         map={
-          <EditMap at={form.at} saved={location} icon={form.icon} onMove={(at) => desk.changeForm({ at })} />
+          <EditMap at={form.at} saved={location} icon={form.icon} onMove={(at) => draft.changeForm({ at })} />
         }
         notices={
           <>
-            {desk.failure && (
+            {draft.failure && (
               <p className={classes.failure} role="alert">
-                {desk.failure}
+                {draft.failure}
               </p>
             )}
             <NearDuplicateHint
               at={form.at}
               icon={form.icon}
               isNew={location === null}
-              onOpen={() => desk.change({ wish: 'hold' })}
+              onOpen={() => draft.change({ pending: 'hold' })}
             />
           </>
         }
@@ -108,7 +108,7 @@ export function LocationEditor(props: Props) {
         >
           <DetailsFields
             form={{ ...form, notes: form.notes ?? location?.notes ?? '' }}
-            onChange={desk.changeForm}
+            onChange={draft.changeForm}
             nameField={nameField}
             nameMissing={nameAsked > 0 && form.name.trim() === ''}
             disabled={saving}
@@ -135,7 +135,7 @@ export function LocationEditor(props: Props) {
         <CollapsibleSection
           key={unsure ? 'unsure' : 'sure'}
           title={locationWords.address}
-          summary={form.at ? placeSummary(desk, finding) : null}
+          summary={form.at ? placeSummary(draft, finding) : null}
           openAtFirst={unsure}
         >
           <AddressFields
@@ -145,11 +145,11 @@ export function LocationEditor(props: Props) {
               <PlaceCertainty
                 form={form}
                 finding={finding}
-                me={desk.me}
-                onChoose={(choice) => desk.changeForm({ choice })}
+                me={draft.me}
+                onChoose={(choice) => draft.changeForm({ choice })}
               />
             }
-            onPlace={(at) => desk.changeForm({ at })}
+            onPlace={(at) => draft.changeForm({ at })}
           />
         </CollapsibleSection>
         <div>
@@ -160,7 +160,7 @@ export function LocationEditor(props: Props) {
         <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
           {formWords.cancel}
         </Button>
-        {/* A tag on its way makes a version: what is saved meanwhile would be in conflict with oneself. */}
+        {/* A tag on its way makes a new version: saving meanwhile would conflict with oneself. */}
         <Button size="lg" loading={saving} disabled={tagChanges.busy} onClick={props.onSave}>
           {formWords.save}
         </Button>
@@ -169,7 +169,7 @@ export function LocationEditor(props: Props) {
   )
 }
 
-function placeSummary({ form }: DeskState, { place, state }: PlaceFinding): string {
+function placeSummary({ form }: LocationDraftState, { place, state }: PlaceFinding): string {
   if (state === 'looking') return placeWords.lookingUp
   const counts = form.choice ?? place
   return place.confidence === 'approximate' && !form.choice ? asGuess(counts) : cityInFull(counts)

@@ -9,13 +9,13 @@ import classes from './near-duplicate-hint.module.css'
 interface Props {
   at: Coordinates | null
   icon: string | null
-  /** Only a new location is compared: what exists was once looked at. */
+  /** Only new locations are compared. */
   isNew: boolean
-  /** The link is followed: what was typed shall stay a draft. */
+  /** Called when the link is followed: the draft is then not sent on leaving. */
   onOpen: () => void
 }
 
-/** The same asset may be there already: says which, how far away, and leads to it. Never in the way of saving. */
+/** Warns that the same asset may exist already, with its distance and a link. Does not prevent saving. */
 export function NearDuplicateHint({ at, icon, isNew, onOpen }: Props) {
   const near = useNearLocations(at, icon, isNew)
   const [nearest] = at ? nearDuplicates<Location>(near, { at, icon }) : []

@@ -9,7 +9,7 @@ interface Props {
   onUndo: () => void
 }
 
-/** How far the pin was moved, and the way back: seen at once, and said politely. */
+/** How far the pin was moved, with Undo; announced politely to screen readers. */
 export function PinMoved({ metres, onUndo }: Props) {
   const [everMoved, setEverMoved] = useState(false)
   useEffect(() => {

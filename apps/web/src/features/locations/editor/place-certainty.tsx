@@ -14,7 +14,7 @@ import type { Caller } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useOnline } from '../../../lib/connection.ts'
-import { draftOf, type FoundPlace, type LocationForm, placeToSend } from '../location-form.ts'
+import { type FoundPlace, type LocationForm, locationToCheck, placeToSend } from '../location-form.ts'
 import classes from './place-certainty.module.css'
 import type { PlaceFinding } from './use-place.ts'
 
@@ -33,8 +33,8 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   if (state === 'looking') return <p className={classes.words}>{placeWords.lookingUp}</p>
   if (state === 'failed') return <NotLookedUp online={online} onRetry={finding.retry} />
   if (!place.confidence) return null
-  const draft = draftOf(form, place, null, me)
-  const membership = membershipForPlace(me, draft)
+  const toCheck = locationToCheck(form, place, null, me)
+  const membership = membershipForPlace(me, toCheck)
   const target = membership && placeToSend(form, place, null, membership)
   const candidates = candidatesOf(place)
   const offered = place.confidence === 'approximate' && candidates.length > 1

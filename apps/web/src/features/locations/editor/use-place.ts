@@ -1,5 +1,7 @@
-import type { Location } from '@lamplighter/domain/locations'
-import { type FoundPlace, hasMoved, type LocationForm, nowhere } from '../location-form.ts'
+import { type Location, membershipForPlace } from '@lamplighter/domain/locations'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import type { LocationDraftState } from '../draft/use-location-draft.ts'
+import { type FoundPlace, hasMoved, type LocationForm, locationToCheck, nowhere } from '../location-form.ts'
 import { useReverseGeocode } from '../locations.api.ts'
 
 export interface PlaceFinding {
@@ -26,4 +28,14 @@ export function usePlace(form: LocationForm, location: Location | null): PlaceFi
     },
     retry: () => void geocode.refetch(),
   }
+}
+
+/** The city that a draft belongs to, as far as is known: of its location, else of its place, else the one in use. */
+export function useCityOfDraft(
+  { form, location, me }: LocationDraftState,
+  { place }: PlaceFinding,
+): string | null {
+  const { active } = useCities()
+  const membership = membershipForPlace(me, locationToCheck(form, place, location, me))
+  return location?.cityId ?? membership?.cityId ?? active?.cityId ?? null
 }

@@ -1,18 +1,18 @@
-/** Single tags of a saved location go to the server at once; those of a new one travel with the form (section 7). */
+/** Single tags of a saved location go to the server at once; those of a new one travel with the form (LOC-15). */
 import { type Location, locationMessages, normaliseTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
-import type { DeskState } from '../draft/use-desk.ts'
+import { useLatest } from '../../../lib/use-latest.ts'
+import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { sendTag, takeTagAway } from '../locations.api.ts'
 
-export function useTagChanges(desk: DeskState) {
+export function useTagChanges(draft: LocationDraftState) {
   const [busy, setBusy] = useState(0)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** The record and the form as the last change left them: the next may come before they are drawn. */
-  const latest = useRef({ location: desk.location, form: desk.form })
-  latest.current = { location: desk.location, form: desk.form }
+  // The record and the form as the last change left them: the next may come before they are drawn.
+  const latest = useLatest(draft)
 
   /** One after the other, so that each follows the version that the one before it made. */
   function inTurn(work: () => Promise<Location>, tagsAfter: (tags: string[]) => string[], fallback: string) {
@@ -20,18 +20,18 @@ export function useTagChanges(desk: DeskState) {
     const next = turn.current.then(async () => {
       try {
         const made = await work()
-        // Only now: meanwhile something else may have been typed.
+        // Read after the await: something else may have been typed meanwhile.
         const { form } = latest.current
-        // Versions in between are somebody else's: then saving the form has to show the conflict.
-        const followed = made.version === (form.version ?? 0) + 1
+        // If somebody else made versions in between, saving the form must show the conflict.
+        const isNext = made.version === (form.version ?? 0) + 1
         const changes = {
           tags: tagsAfter(form.tags),
-          ...(followed ? { version: made.version } : {}),
+          ...(isNext ? { version: made.version } : {}),
         }
         const base = latest.current.location
-        const current = followed || !base ? made : { ...base, tags: made.tags }
-        latest.current = { location: current, form: { ...form, ...changes } }
-        desk.follow(current, changes)
+        const current = isNext || !base ? made : { ...base, tags: made.tags }
+        latest.current = { ...latest.current, location: current, form: { ...form, ...changes } }
+        draft.rebase(current, changes)
         void invalidate('locations', 'activities')
       } catch (error) {
         say.failure(sentenceFor(error, fallback))
@@ -47,10 +47,10 @@ export function useTagChanges(desk: DeskState) {
 
   return {
     busy: busy > 0,
-    /** A tag that the form has not; the domain's `addTag` has made sure of that. */
+    /** The tag is new and valid: checked before by the domain's `addTag`. */
     add(tag: string) {
       const { location, form } = latest.current
-      if (!location || onServer(tag)) return desk.changeForm({ tags: [...form.tags, tag] })
+      if (!location || onServer(tag)) return draft.changeForm({ tags: [...form.tags, tag] })
       inTurn(
         () => sendTag(location._id, tag),
         (tags) => [...removeTag(tags, tag), tag],
@@ -60,7 +60,7 @@ export function useTagChanges(desk: DeskState) {
     remove(tag: string) {
       const { location, form } = latest.current
       if (!location || !onServer(normaliseTag(tag))) {
-        return desk.changeForm({ tags: removeTag(form.tags, tag) })
+        return draft.changeForm({ tags: removeTag(form.tags, tag) })
       }
       inTurn(
         () => takeTagAway(location._id, tag),

@@ -45,7 +45,7 @@ interface Props {
   onOpen: (place: Coordinates & { _id: string }) => void
 }
 
-/** The maps page's map: what is saved, and a pin for what shall be; a search and the same without a pointer when asked for. */
+/** The maps page's map: saved locations, a pin for a new one, and on request a search and pointer-free controls. */
 export function ExploreMap({ start, address, pinAt = null, more, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()
@@ -60,7 +60,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
   const location = useGeolocation((fix) => {
     if (map) flyTo(map, fix, zooms.afterGeolocation)
     const vague = vaguePosition(fix.accuracy)
-    if (vague) say.note(vague)
+    if (vague) say.info(vague)
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   const tools = useRef<HTMLButtonElement>(null)
@@ -178,7 +178,7 @@ function useFindOnArrival(map: LiveMap | null, wanted: boolean, find: () => void
   }, [map, wanted, find])
 }
 
-/** What a visitor reads above the map; the way in is at the top of every screen. */
+/** What visitors read above the map. */
 function VisitorNotice() {
   return (
     <p className={classes.visitor} role="note">

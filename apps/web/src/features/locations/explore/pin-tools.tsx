@@ -9,14 +9,14 @@ import classes from './explore-map.module.css'
 import { moreParts } from './use-more-shown.ts'
 
 interface Props {
-  /** The one that is always there: where the focus goes when the pin it was on is removed. */
+  /** Always rendered: takes the focus when the focused pin is removed. */
   ref: Ref<HTMLButtonElement>
   map: LiveMap | null
   pinAt: Coordinates | null
   onPlace: (at: Coordinates) => void
 }
 
-/** The pin without a pointer: by its figures, or in the middle of the map. */
+/** Ways to place the pin without a pointer: coordinates, or the middle of the map. */
 export function PinTools({ ref, map, pinAt, onPlace }: Props) {
   return (
     <div className={classes.tools} id={moreParts.tools}>

@@ -5,14 +5,14 @@ import type { LiveMap } from '../../../map/map-types.ts'
 /** Pixels: of the pin, whose tip is at its point, and of what shall be between it and the card. */
 const pin = { height: 56, halfWidth: 28, gap: 16 }
 
-/** Moves the map up where a card that lies over it would lie over the pin: what was just placed is seen. */
+/** Pans the map so that the card does not cover the pin. */
 export function useClearOfCard(map: LiveMap | null, { latitude, longitude }: Coordinates) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = card.current
     if (!map || !element) return
     const clear = () => {
-      // A flight to the pin decides where it stands in the end.
+      // Measured once the map rests: a flight to the pin may end clear of the card.
       if (map.isMoving()) {
         map.off('moveend', clear)
         map.once('moveend', clear)
@@ -26,10 +26,10 @@ export function useClearOfCard(map: LiveMap | null, { latitude, longitude }: Coo
       const over = tip < box.top || tip - pin.height > box.bottom
       if (!beside && !over) map.panBy([0, tip - box.top + pin.gap])
     }
-    // The card grows when it knows more of the place.
+    // The card grows once the place is known.
     const watched = new ResizeObserver(clear)
     watched.observe(element)
-    // It rises into its place.
+    // It moves in with an animation.
     element.addEventListener('animationend', clear)
     return () => {
       watched.disconnect()

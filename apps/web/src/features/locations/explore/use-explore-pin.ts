@@ -11,7 +11,7 @@ interface Pin {
   at: Coordinates
   /** It was placed without a pointer, so the keyboard shall reach it at once. */
   byKeyboard: boolean
-  /** Another number each time it was placed, not when it is only moved. */
+  /** Increases each time it is placed, not when it is moved. */
   placing: number
 }
 
@@ -36,7 +36,7 @@ export function useExplorePin(
       if (!signedIn) return say.failure(mapMessages.loginToAdd)
       if (observed) {
         const { cityName: name, cityState: state } = observed
-        return say.note(onlyMembersAdd(cityAndState({ name, state })))
+        return say.info(onlyMembersAdd(cityAndState({ name, state })))
       }
       setPin((before) => ({ at, byKeyboard, placing: (before?.placing ?? 0) + 1 }))
       if (byKeyboard && map && !map.getBounds().contains([at.longitude, at.latitude])) flyTo(map, at)

@@ -2,7 +2,7 @@ import { type Coordinates, firstView, zooms } from '@lamplighter/domain/map'
 import { useState } from 'react'
 import { useCityInUse, useShownCity } from '../../../lib/cities/city-in-use.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useLimitsOfCity } from '../../../map/boundaries/boundaries-of.ts'
+import { useBoundaryOfCity } from '../../../map/boundaries/boundaries-of.ts'
 import { type KeptView, readView } from '../../../map/view/view-in-address.ts'
 import { useLocationHints } from '../locations.api.ts'
 
@@ -21,10 +21,10 @@ export function useMapStart(pinAt: Coordinates | null, kept: string | undefined)
 function useFirstView(wanted: boolean): KeptView | null {
   const signedIn = useSession().status === 'authenticated'
   const { extent, densest, isPending } = useLocationHints(wanted && signedIn, useCityInUse())
-  const asksLimits = wanted && signedIn && !isPending && extent === null
-  const limits = useLimitsOfCity(useShownCity(), asksLimits)
-  if (!wanted || (signedIn && isPending) || (asksLimits && limits.isPending)) return null
-  return seenFrom(firstView({ extent, densest, limits: limits.box }))
+  const asksBoundary = wanted && signedIn && !isPending && extent === null
+  const boundary = useBoundaryOfCity(useShownCity(), asksBoundary)
+  if (!wanted || (signedIn && isPending) || (asksBoundary && boundary.isPending)) return null
+  return seenFrom(firstView({ extent, densest, limits: boundary.box }))
 }
 
 const seenFrom = ({ latitude, longitude }: Coordinates): KeptView => ({

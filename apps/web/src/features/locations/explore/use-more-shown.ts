@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../../lib/store.ts'
 import { canDrawMaps } from '../../../map/can-draw-maps.ts'
 
-const name = 'lamplighter.maps-more'
+const STORAGE_KEY = 'lamplighter.maps-more'
 const choice = createStore(kept())
 
 /** What it shows, by the ids that its button names. */
@@ -19,7 +19,7 @@ export function useMoreShown(): [shown: boolean, toggle: () => void] {
 
 function kept(): string | null {
   try {
-    return localStorage.getItem(name)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
@@ -28,7 +28,7 @@ function kept(): string | null {
 function choose(next: 'open' | 'closed'): void {
   choice.set(next)
   try {
-    localStorage.setItem(name, next)
+    localStorage.setItem(STORAGE_KEY, next)
   } catch {
     // Storage may be switched off; the choice then lasts until the page is closed.
   }

@@ -44,11 +44,11 @@ interface Props {
   onHint: (id: string | null) => void
 }
 
-const atFirst = 30
+const INITIAL_ROWS = 30
 
 /** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
 function VisibleList({ locations, total, isPending, isError, refetch, onOpen, onHint }: Props) {
-  const [limit, setLimit] = useState(atFirst)
+  const [limit, setLimit] = useState(INITIAL_ROWS)
   if (isError && locations.length === 0)
     return <ErrorState message={visibleListWords.failed} onRetry={() => void refetch()} />
   if (isPending) return <ListSkeleton rows={3} />

@@ -58,7 +58,7 @@ function Inside({ filters, saved }: Props) {
   )
 }
 
-/** Shows all that matches; a single one at the specification's zoom for it. */
+/** Shows all that matches; a single one at the zoom for it (WORD-8). */
 export function useFit(map: LiveMap | null, extent: Extent | null) {
   const target = extent?.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map moves when the box changes, not with each render

@@ -1,6 +1,6 @@
 /**
  * Where the list comes from: the server for members, the browser's own storage for visitors, and for members too while
- * the server's list cannot be loaded (specification section 8).
+ * the server's list cannot be loaded (LOC-31).
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { useMemo } from 'react'

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else saved the same location first: what differs, and whose shall count. */
+/** Somebody else saved the same location first: shows what differs, and asks which version to keep. */
 export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose }: Props) {
   return (
     <Modal opened={current !== null} onClose={onClose} title={words.title} size="lg" centered>

@@ -25,7 +25,7 @@ const fields: [string, (form: LocationForm) => string][] = [
   [words.place, ({ at }) => (at ? formatCoordinates(at, 6) : '')],
 ]
 
-/** Where the record as it stands now and what is on the desk differ, in words. */
+/** Where the record as it stands now and the form differ, in words. */
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
   const own = { ...mine, notes: mine.notes ?? theirs.notes }

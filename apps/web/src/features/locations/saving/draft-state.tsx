@@ -16,13 +16,13 @@ interface Props {
   location: Location | null
   /** When this device last kept what was typed; null when there is nothing that is not saved. */
   savedAt: number | null
-  /** It was typed on an earlier visit: then what one sees is said to be a draft, and what of it differs. */
+  /** Typed on an earlier visit: then it is marked as a draft, and its differences are listed. */
   restored: boolean
   changes: readonly Difference[]
   onDiscard: () => void
 }
 
-/** The line under the title: saved, not saved yet, or a draft, with the way to give it up. Always there, so nothing jumps. */
+/** The line under the title: saved, not saved yet, or a draft with 'Discard'. Always rendered, so that nothing jumps. */
 export function DraftState({ location, savedAt, restored, changes, onDiscard }: Props) {
   const discard = (
     <Button variant="subtle" onClick={onDiscard}>

@@ -21,7 +21,7 @@ import { useDeleteLocation } from '../locations.api.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {
-  /** Null for a new one: pressed all the same, the button says why it cannot be deleted. */
+  /** Null for a new one: the button then says why it cannot be deleted. */
   location: Location | null
   onDeleted: () => void
   disabled?: boolean

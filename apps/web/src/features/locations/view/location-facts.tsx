@@ -35,7 +35,7 @@ export function LocationFacts({ location, side, children }: Props) {
   )
 }
 
-/** A location's own text under its name, so that nobody takes it for the description; nothing where there is none. */
+/** A location's own notes under a heading of their own; nothing when empty. */
 export function OwnNotes({ notes }: { notes: string }) {
   if (!notes) return null
   return (

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A location to be read: what the editor shows, without a field, and a pin that stays where it is. */
+/** A read-only location: what the editor shows, without fields, and a fixed pin. */
 export function LocationView({ location, children }: Props) {
   return (
     <div className={classes.columns}>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { filesOfTray, keepFile } from './device-files.ts'
+import { filesOfDraft, keepFile } from './device-files.ts'
 
 // Here is no IndexedDB, as in a browser that forbids it.
 describe('without storage', () => {
-  test('a tray is not empty but unreadable', async () => {
-    await expect(filesOfTray('me', 'location:a')).rejects.toThrow(
+  test('what a draft holds is not nothing but unreadable', async () => {
+    await expect(filesOfDraft('me', 'location:a')).rejects.toThrow(
       'The files kept on this device cannot be read now. Reload the page to try again.',
     )
   })

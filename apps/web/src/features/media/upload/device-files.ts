@@ -1,6 +1,6 @@
 /**
  * Photos and videos kept in this browser until their note is saved, so that a reload or a dead battery loses none. Each
- * belongs to the user who chose it and to one tray: the notes of one location, existing or begun.
+ * belongs to the user who chose it and to the draft of one location, existing or begun.
  */
 import { mediaMessages } from '@lamplighter/domain/media'
 import Dexie, { type EntityTable } from 'dexie'
@@ -9,6 +9,7 @@ export interface DeviceFile {
   /** Made here; names the file on the server, too. */
   mediaId: string
   owner: string
+  /** The key of its draft: 'location:{id}'. So called in the databases that are on devices. */
   tray: string
   cityId: string
   locationId: string | null
@@ -27,7 +28,7 @@ export interface DeviceFile {
 const database = new Dexie('lamplighter-media') as Dexie & { files: EntityTable<DeviceFile, 'mediaId'> }
 const tables = { files: 'mediaId, [owner+tray]' }
 database.version(1).stores(tables)
-// The notes page had trays of its own; now a location has one.
+// The notes page had drafts of its own; now a location has one.
 database
   .version(2)
   .stores(tables)
@@ -57,9 +58,9 @@ export async function dropFiles(mediaIds: readonly string[]): Promise<void> {
 }
 
 /** Fails where the storage cannot be read: that is not the same as no files. */
-export async function filesOfTray(owner: string, tray: string): Promise<DeviceFile[]> {
+export async function filesOfDraft(owner: string, draftKey: string): Promise<DeviceFile[]> {
   try {
-    const found = await database.files.where('[owner+tray]').equals([owner, tray]).toArray()
+    const found = await database.files.where('[owner+tray]').equals([owner, draftKey]).toArray()
     return found.toSorted((a, b) => a.addedAt - b.addedAt)
   } catch (cause) {
     throw new Error(mediaMessages.storageUnreadable, { cause })

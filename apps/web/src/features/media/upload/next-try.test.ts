@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode, statusOf } from '@lamplighter/domain/http'
 import { mediaMessages } from '@lamplighter/domain/media'
 import { describe, expect, test } from 'vitest'
-import { type FailedRequest, nextTry, refusalIn, smallestPartBytes, usualPartBytes } from './next-try.ts'
+import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusalIn } from './next-try.ts'
 
 const part = (failed: Partial<FailedRequest>): FailedRequest => ({
   method: 'PATCH',
@@ -12,20 +12,21 @@ const part = (failed: Partial<FailedRequest>): FailedRequest => ({
 })
 const ours = (code: ProblemCode, method = 'PATCH') =>
   part({ method, status: statusOf(code), refusal: refusalIn(JSON.stringify(new Problem(code).toBody('r'))) })
-const after = (failed: FailedRequest, tries = 0, bytes = usualPartBytes) => nextTry(failed, tries, bytes)
+const after = (failed: FailedRequest, tries = 0, bytes = DEFAULT_PART_BYTES) => nextTry(failed, tries, bytes)
 const never = 99
 
 test('a part is smaller than what a proxy takes where nobody told it otherwise', () => {
-  expect(usualPartBytes).toBeLessThan(1024 * 1024)
+  expect(DEFAULT_PART_BYTES).toBeLessThan(1024 * 1024)
 })
 
+// MEDIA-13
 describe('a proxy that takes no request of this size', () => {
   test('gets smaller parts at once', () => {
     expect(after(part({ status: 413 }))).toEqual({ how: 'smaller parts' })
   })
 
   test('and when it refuses the smallest, nobody is told that the file is too large', () => {
-    expect(after(part({ status: 413 }), 0, smallestPartBytes)).toEqual({
+    expect(after(part({ status: 413 }), 0, MIN_PART_BYTES)).toEqual({
       how: 'give up',
       sentence: mediaMessages.partsRefused,
       final: false,
@@ -47,7 +48,7 @@ test.each([
 test.each([0, 403, 404, 405, 413, 429, 502])(
   'what answers %i and is not our server says nothing final',
   (status) => {
-    expect(after(part({ status }), never, smallestPartBytes)).toMatchObject({ how: 'give up', final: false })
+    expect(after(part({ status }), never, MIN_PART_BYTES)).toMatchObject({ how: 'give up', final: false })
   },
 )
 

@@ -1,4 +1,4 @@
-/** What is done when a request of an upload failed: once more, in smaller parts, or no more. */
+/** What to do when a request of an upload failed: retry, retry in smaller parts, or give up. */
 import { type ProblemBody, problemBody } from '@lamplighter/domain/http'
 import { mediaMessages } from '@lamplighter/domain/media'
 
@@ -19,25 +19,25 @@ export type NextTry =
   /** `final` when the server will never take it: sending it again is of no use. */
   | { how: 'give up'; sentence: string; final: boolean }
 
-const waitsMs = [500, 1_500, 4_000, 10_000, 20_000]
-/** A server that names more has a reason that the person should read. */
-const longestTurnSeconds = 60
+const RETRY_WAITS_MS = [500, 1_500, 4_000, 10_000, 20_000]
+/** A longer wait is not waited for: its reason is shown to the user. */
+const MAX_WAIT_SECONDS = 60
 
 /** Most proxies take requests of 1 MB where nobody told them otherwise. */
-export const usualPartBytes = 900_000
-export const smallestPartBytes = 64_000
+export const DEFAULT_PART_BYTES = 900_000
+export const MIN_PART_BYTES = 64_000
 
 /** `tries` counts the failures since the last byte that was new to the server. */
 export function nextTry(failed: FailedRequest, tries: number, partBytes: number): NextTry {
   const { method, status, retryAfter, refusal } = failed
   if (status === 413 && method === 'PATCH' && !refusal) {
-    return partBytes > smallestPartBytes
+    return partBytes > MIN_PART_BYTES
       ? { how: 'smaller parts' }
       : { how: 'give up', sentence: mediaMessages.partsRefused, final: false }
   }
-  if (status === 429 && retryAfter !== null && retryAfter <= longestTurnSeconds)
+  if (status === 429 && retryAfter !== null && retryAfter <= MAX_WAIT_SECONDS)
     return { how: 'again', waitMs: retryAfter * 1000, counts: false }
-  const waitMs = waitsMs[tries]
+  const waitMs = RETRY_WAITS_MS[tries]
   if (waitMs !== undefined && mayPass(failed)) return { how: 'again', waitMs, counts: true }
   const words =
     refusal && refusal.status < 500 && status !== 404 ? refusal.message : mediaMessages.uploadFailed

@@ -1,12 +1,12 @@
-/** One file's way to the server: resumable, so a lost connection costs no more than the part that was on its way. */
+/** Uploads one file, resumably: a lost connection costs no more than the part being sent. */
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import { DetailedError, Upload } from 'tus-js-client'
 import { bearer } from '../../../lib/api/bearer.ts'
 import type { DeviceFile } from './device-files.ts'
-import { type FailedRequest, nextTry, refusalIn, smallestPartBytes, usualPartBytes } from './next-try.ts'
+import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusalIn } from './next-try.ts'
 
-/** What the way to the server takes, as far as this page has learned. */
-let partBytes = usualPartBytes
+/** The part size that proxies on the way accept, as learned so far. */
+let partBytes = DEFAULT_PART_BYTES
 
 interface Listener {
   onBegun(): void
@@ -20,7 +20,7 @@ interface Listener {
 export function sendFile(file: DeviceFile, listener: Listener): () => void {
   let begun = file.begun
   let tries = 0
-  /** What the server has had before is no progress: an upload that is begun anew again and again shall end. */
+  /** Bytes that the server has had at most. Only more counts as progress, so that endless restarts give up. */
   let furthest = 0
   let upload: Upload
   let turn: ReturnType<typeof setTimeout> | undefined
@@ -70,8 +70,8 @@ export function sendFile(file: DeviceFile, listener: Listener): () => void {
     const next = nextTry(failed, tries, chunkSize)
     if (next.how === 'give up') return listener.onFailed(next.sentence, next.final)
     if (next.how === 'smaller parts') {
-      // Two files may have met the same refusal.
-      partBytes = Math.min(partBytes, Math.max(smallestPartBytes, Math.floor(chunkSize / 2)))
+      // Two uploads may have met the same refusal.
+      partBytes = Math.min(partBytes, Math.max(MIN_PART_BYTES, Math.floor(chunkSize / 2)))
       return send()
     }
     if (next.counts) tries += 1
@@ -91,7 +91,7 @@ function failedRequest(error: Error | DetailedError): FailedRequest {
   }
 }
 
-/** Takes a file that was sent back from the server; what cannot be reached now, the server tidies up itself. */
+/** Deletes an uploaded file from the server; if it is unreachable, the server cleans up later by itself. */
 export async function takeBack(mediaId: string): Promise<void> {
   await fetch(`${mediaUploadsPath}/${mediaId}`, {
     method: 'DELETE',

@@ -1,9 +1,9 @@
-/** All files on their way, whichever screen they were chosen on: they go on while the user walks through the app. */
+/** The queue of all uploads; it goes on while the user moves between screens. */
 import { checkFile, fileLabel, type MediaKind, mediaTypes } from '@lamplighter/domain/media'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { session } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
-import { changeFile, type DeviceFile, dropFiles, filesOfTray, keepFile } from './device-files.ts'
+import { changeFile, type DeviceFile, dropFiles, filesOfDraft, keepFile } from './device-files.ts'
 import { sendFile, takeBack } from './send-file.ts'
 
 export type UploadState = 'on this device' | 'sending' | 'on the server' | 'failed' | 'refused'
@@ -11,7 +11,7 @@ export type UploadState = 'on this device' | 'sending' | 'on the server' | 'fail
 export interface Upload {
   mediaId: string
   owner: string
-  tray: string
+  draftKey: string
   name: string
   kind: MediaKind
   bytes: number
@@ -25,24 +25,25 @@ export interface Upload {
   preview: string
 }
 
-export interface TrayOf {
+interface Target {
   owner: string
-  tray: string
+  draftKey: string
   cityId: string
   locationId: string | null
 }
 
-const atOnce = 2
+const MAX_PARALLEL = 2
 export const uploads = createStore<readonly Upload[]>([])
 const files = new Map<string, DeviceFile>()
 const stops = new Map<string, () => void>()
 
 /** Answers with their ids. */
-export function addFiles(tray: TrayOf, chosen: readonly File[]): string[] {
+export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[]): string[] {
   const ids = chosen.map((file) => {
     const problem = checkFile({ type: file.type, bytes: file.size })
     const record: DeviceFile = {
-      ...tray,
+      ...target,
+      tray: draftKey,
       mediaId: uuidv7(),
       name: fileLabel(file.name),
       type: file.type,
@@ -60,12 +61,13 @@ export function addFiles(tray: TrayOf, chosen: readonly File[]): string[] {
   return ids
 }
 
-/** Brings back what was chosen on an earlier visit; fails where the device's storage cannot be read. */
-export async function restoreTray(owner: string, tray: string): Promise<void> {
-  for (const record of await filesOfTray(owner, tray)) {
+/** Goes on with the files of an earlier visit, and answers with all; fails where the device's storage cannot be read. */
+export async function restoreUploads(owner: string, draftKey: string): Promise<readonly Upload[]> {
+  for (const record of await filesOfDraft(owner, draftKey)) {
     if (!files.has(record.mediaId)) take(record)
   }
   sendNext()
+  return uploadsOf(owner, draftKey)
 }
 
 export function retryUpload(mediaId: string): void {
@@ -73,22 +75,25 @@ export function retryUpload(mediaId: string): void {
   sendNext()
 }
 
-/** The user thought better of it. */
+/** Removes a file from this device, and from the server what has arrived of it. */
 export function removeUpload(mediaId: string): void {
   const begun = files.get(mediaId)?.begun
   forgetUploads([mediaId])
   if (begun) void takeBack(mediaId)
 }
 
-/** The user gave up all that a tray holds. */
-export async function emptyTray(owner: string, tray: string): Promise<void> {
-  // What cannot be read cannot be taken back either.
-  await restoreTray(owner, tray).catch(() => undefined)
-  const items = uploads.get().filter((upload) => upload.owner === owner && upload.tray === tray)
-  for (const { mediaId } of items) removeUpload(mediaId)
+/** Removes all files of a draft. */
+export async function removeUploadsOf(owner: string, draftKey: string): Promise<void> {
+  // What cannot be read cannot be removed either.
+  await restoreUploads(owner, draftKey).catch(() => undefined)
+  for (const { mediaId } of uploadsOf(owner, draftKey)) removeUpload(mediaId)
 }
 
-/** Lets go of what a note now holds. */
+export function uploadsOf(owner: string, draftKey: string): Upload[] {
+  return uploads.get().filter((upload) => upload.owner === owner && upload.draftKey === draftKey)
+}
+
+/** Removes files from this device only: a note on the server holds them now. */
 export function forgetUploads(mediaIds: readonly string[]): void {
   for (const id of mediaIds) {
     stops.get(id)?.()
@@ -110,7 +115,7 @@ function take(record: DeviceFile): void {
   const upload: Upload = {
     mediaId,
     owner,
-    tray,
+    draftKey: tray,
     name,
     kind: kindOf(record.type),
     bytes: file.size,
@@ -138,7 +143,7 @@ export const isOwnerHere = ({ owner }: Pick<Upload, 'owner'>) => owner === sessi
 
 function sendNext(): void {
   const waiting = uploads.get().filter((upload) => upload.state === 'on this device' && isOwnerHere(upload))
-  for (const { mediaId } of waiting.slice(0, Math.max(0, atOnce - stops.size))) start(mediaId)
+  for (const { mediaId } of waiting.slice(0, Math.max(0, MAX_PARALLEL - stops.size))) start(mediaId)
 }
 
 function start(mediaId: string): void {

@@ -16,7 +16,7 @@ export function PasswordCard({ email }: { email: string }) {
     setChanging(false)
   }
 
-  /** The form is gone: the focus goes back to what opened it. */
+  /** When the form closes, the focus returns to the button that opened it. */
   function focusAfterForm(button: HTMLButtonElement | null) {
     if (!button || !changed.current) return
     changed.current = false

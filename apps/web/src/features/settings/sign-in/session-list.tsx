@@ -12,7 +12,7 @@ interface Props {
   onEnd: (session: SignInSession) => void
 }
 
-/** One row a device. The one in hand has no button: the account card's Sign Out is for it. */
+/** One row a session. This device's has no button: it has Sign Out in the account card. */
 export function SessionList({ sessions, ending, onEnd }: Props) {
   return (
     <ul className={classes.sessions}>

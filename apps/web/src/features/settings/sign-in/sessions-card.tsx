@@ -11,7 +11,7 @@ import { SessionList } from './session-list.tsx'
 
 interface Props {
   sessions: SignInSession[]
-  /** Every session has ended on the server; what is left is to leave here. */
+  /** Called once all sessions have ended on the server, to sign out here too. */
   onAllEnded: () => void
 }
 

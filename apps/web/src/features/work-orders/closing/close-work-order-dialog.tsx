@@ -9,12 +9,12 @@ import { useClosing } from './use-closing.ts'
 interface Props {
   /** Null while the dialog is closed. */
   order: WorkOrder | null
-  /** The fallback sentence differs between the list and the details page (specification section 8). */
+  /** The fallback sentence differs between the list and the details page. */
   failure: typeof workOrderMessages.closeFailed | typeof workOrderMessages.closeFailedInList
   onDone: () => void
 }
 
-/** Closes an order, with a note if there is something to say. The note is never lost: not to a failure, a reload or another closer. */
+/** Closes an order, with an optional note. The note survives a failure, a reload and somebody else closing first. */
 export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
   return (
     <Modal opened={order !== null} onClose={onDone} title={workOrderWords.close} centered>

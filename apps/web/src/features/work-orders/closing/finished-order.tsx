@@ -15,7 +15,7 @@ interface Props {
   isClosing: boolean
 }
 
-/** A finished order is a record: it is read, not edited. Text that could no longer be saved is still shown. */
+/** A finished order, read-only. Unsaved text is still shown. */
 export function FinishedOrder({ order, edit, isClosing }: Props) {
   return (
     <div className={classes.parts}>

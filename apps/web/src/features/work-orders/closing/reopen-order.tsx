@@ -14,7 +14,7 @@ import classes from './finished-order.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { undoClosing } from './undo-closing.ts'
 
-/** The way back from a finished order, for those who have one. */
+/** 'Undo' or 'Reopen' for a finished order, for those who may. */
 export function ReopenOrder({ order }: { order: WorkOrder }) {
   const { user } = useSession()
   const until = undoCloseUntil(order) ?? 0
@@ -48,7 +48,7 @@ export function ReopenOrder({ order }: { order: WorkOrder }) {
   )
 }
 
-/** The device's time, read again when the moment has come. */
+/** The device's time; renders again at the given moment. */
 function useNowUntil(moment: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { closedBeforeBy, reopenedBy, type WorkOrder, workOrderWords } from '@lam
 import { dateOf } from '../../../kit/text/relative-time.tsx'
 import classes from './notices.module.css'
 
-/** That the order was finished once, what was said then, and why it is open again. */
+/** Says that the order was finished once, with the closing note, and why it was reopened. */
 export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['reopened']> }) {
   const { by, at, reason, closedBy, closedAt, closingNote } = reopened
   return (

@@ -4,7 +4,7 @@ import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { currentOrder } from '../order-problems.ts'
 import { remember, reopen } from '../work-orders.api.ts'
 
-/** Takes back what one has closed just now, wherever one has gone since. */
+/** Undo for an order that one has just closed, from whatever screen. */
 export async function undoClosing({ _id: id, version }: WorkOrder): Promise<void> {
   try {
     remember(await reopen({ id, version, reason: null }))

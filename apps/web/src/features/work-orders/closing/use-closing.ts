@@ -70,7 +70,7 @@ export function useClosing(order: WorkOrder, failure: string, onDone: () => void
   return { draft, note, problem, hasLost: lostTo !== null, isBusy, close, keepAsNote }
 }
 
-/** Whoever took the closing back finds the note of it again. */
+/** After undoing a closing, its note is offered again. */
 function noteTakenBack({ reopened }: WorkOrder, me: string | undefined): string {
   const wasUndo = reopened && reopened.reason === null && reopened.by._id === me
   return wasUndo ? (reopened.closingNote ?? '') : ''

@@ -17,13 +17,13 @@ import { useCreateOrder } from '../form/use-create-order.ts'
 import { isMissing } from '../order-problems.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
 import { DetailsColumns } from './details-columns.tsx'
+import { LocationCard } from './location-card.tsx'
 import { Missing } from './missing.tsx'
-import { PlaceCard } from './place-card.tsx'
 
 interface Props {
   locationId: string
-  /** The notes and media of the place; they are another feature's. */
-  timeline: (place: { _id: string; icon: string | null }) => ReactNode
+  /** The notes and media of the location; they are another feature's. */
+  timeline: (location: { _id: string; icon: string | null }) => ReactNode
 }
 
 /** The details page in create mode. */
@@ -48,8 +48,8 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
       <PageHeader title={workOrderWords.create} />
       <NewOrder
         locationId={locationId}
-        place={
-          <PlaceCard place={location.data} location={location.data} returns={{ returnTo: 'workorder' }} />
+        location={
+          <LocationCard location={location.data} record={location.data} returns={{ returnTo: 'workorder' }} />
         }
         timeline={notes}
       />
@@ -59,11 +59,11 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
 
 interface NewOrderProps {
   locationId: string
-  place: ReactNode
+  location: ReactNode
   timeline: ReactNode
 }
 
-function NewOrder({ locationId, place, timeline }: NewOrderProps) {
+function NewOrder({ locationId, location, timeline }: NewOrderProps) {
   const navigate = useNavigate()
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ function NewOrder({ locationId, place, timeline }: NewOrderProps) {
   return (
     <>
       <DetailsColumns
-        place={place}
+        location={location}
         form={
           <OrderForm
             id={formId}

@@ -19,15 +19,15 @@ import { isMissing } from '../order-problems.ts'
 import { useOrderLocation, useWorkOrder } from '../work-orders.api.ts'
 import classes from './details.module.css'
 import { DetailsColumns } from './details-columns.tsx'
+import { LocationCard } from './location-card.tsx'
 import { Missing } from './missing.tsx'
 import { OpenOrder } from './open-order.tsx'
-import { PlaceCard } from './place-card.tsx'
 import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {
   id: string
-  /** The notes and media of the place; they are another feature's. */
-  timeline: (place: { _id: string; icon: string | null }) => ReactNode
+  /** The notes and media of the location; they are another feature's. */
+  timeline: (location: { _id: string; icon: string | null }) => ReactNode
 }
 
 /** The details page in edit mode. */
@@ -35,8 +35,8 @@ export function EditWorkOrder({ id, timeline }: Props) {
   const order = useWorkOrder(id)
   const { user } = useSession()
   if (order.data && !canEditWorkOrder(user && callerOf(user), order.data)) {
-    const { locationId: place } = order.data
-    return <ViewWorkOrder order={order.data} timeline={place.deleted ? null : timeline(place)} />
+    const { locationId: location } = order.data
+    return <ViewWorkOrder order={order.data} timeline={location.deleted ? null : timeline(location)} />
   }
   if (order.data) return <Details order={order.data} timeline={timeline} />
   if (isMissing(order.error)) return <Missing message={workOrderMessages.notFound} />
@@ -52,32 +52,38 @@ export function EditWorkOrder({ id, timeline }: Props) {
 }
 
 function Details({ order, timeline }: { order: WorkOrder; timeline: Props['timeline'] }) {
-  const { locationId: place, status, priority } = order
-  const location = useOrderLocation(place.deleted ? '' : place._id)
+  const { locationId: location, status, priority } = order
+  const record = useOrderLocation(location.deleted ? '' : location._id)
   const edit = useEditOrder(order)
   const [closing, setClosing] = useState(false)
   const finished = status === 'finished'
   const card = (
-    <PlaceCard
-      place={place}
-      location={location.data}
-      inTrash={place.deleted}
+    <LocationCard
+      location={location}
+      record={record.data}
+      inTrash={location.deleted}
       {...(finished ? { finished } : { priority })}
       returns={{ order: order._id }}
     />
   )
-  const notes = place.deleted ? null : timeline(place)
+  const notes = location.deleted ? null : timeline(location)
   return (
     <>
       <PageHeader title={order.title} description={<Facts order={order} />} />
       {finished ? (
         <DetailsColumns
-          place={card}
+          location={card}
           form={<FinishedOrder order={order} edit={edit} isClosing={closing} />}
           timeline={notes}
         />
       ) : (
-        <OpenOrder order={order} edit={edit} place={card} timeline={notes} onClose={() => setClosing(true)} />
+        <OpenOrder
+          order={order}
+          edit={edit}
+          location={card}
+          timeline={notes}
+          onClose={() => setClosing(true)}
+        />
       )}
       {/* Out here, since it stays open when somebody else has closed the order. */}
       <CloseWorkOrderDialog

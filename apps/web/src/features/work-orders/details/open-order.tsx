@@ -13,13 +13,13 @@ import { OpenOrderForm } from './open-order-form.tsx'
 interface Props {
   order: WorkOrder
   edit: ReturnType<typeof useEditOrder>
-  place: ReactNode
+  location: ReactNode
   timeline: ReactNode
   onClose: () => void
 }
 
-/** What can be done with an open order: to close it is the main thing, to save comes up with the first change. */
-export function OpenOrder({ order, edit, place, timeline, onClose }: Props) {
+/** An open order: 'Close' is the main action, 'Save' appears with the first change. */
+export function OpenOrder({ order, edit, location, timeline, onClose }: Props) {
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
 
@@ -29,7 +29,7 @@ export function OpenOrder({ order, edit, place, timeline, onClose }: Props) {
     return outcome === 'done'
   }
 
-  /** What was changed is saved first: a finished order takes no more changes. */
+  /** Saves changes before closing: a finished order cannot be edited. */
   async function close() {
     if (!edit.isEdited || (await save())) onClose()
   }
@@ -38,7 +38,7 @@ export function OpenOrder({ order, edit, place, timeline, onClose }: Props) {
     <>
       {order.reopened && <ReopenedNotice reopened={order.reopened} />}
       <DetailsColumns
-        place={place}
+        location={location}
         form={
           <OpenOrderForm
             id={formId}

@@ -13,11 +13,11 @@ import { PriorityBadge, StatusBadge } from '../badges.tsx'
 import { OrderFacts } from '../closing/order-facts.tsx'
 import details from './details.module.css'
 import { DetailsColumns } from './details-columns.tsx'
-import classes from './place-card.module.css'
+import classes from './location-card.module.css'
 
 interface Props {
   order: WorkOrder
-  /** The notes and media of the place; null where it lies in the trash. */
+  /** The notes and media of the location; null where it lies in the trash. */
   timeline: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function ViewWorkOrder({ order, timeline }: Props) {
         }
       />
       <DetailsColumns
-        place={<Place order={order} />}
+        location={<OrderLocation order={order} />}
         form={<OrderFacts order={order} />}
         timeline={timeline}
       />
@@ -50,17 +50,17 @@ export function ViewWorkOrder({ order, timeline }: Props) {
   )
 }
 
-function Place({ order: { locationId: place, priority, status } }: { order: WorkOrder }) {
-  const { _id, name, icon, latitude, longitude, city, state, deleted } = place
+function OrderLocation({ order: { locationId: location, priority, status } }: { order: WorkOrder }) {
+  const { _id, name, icon, latitude, longitude, city, state, deleted } = location
   const [map, setMap] = useState<LiveMap | null>(null)
-  // What is finished has no ring any more.
+  // A finished order has no priority ring.
   const points = useMemo(
-    () => [{ ...place, creator: '', ...(status === 'open' ? { priority } : {}) }],
-    [place, priority, status],
+    () => [{ ...location, creator: '', ...(status === 'open' ? { priority } : {}) }],
+    [location, priority, status],
   )
   return (
     <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
-      <CityMap label={`Map of ${name}`} center={place} zoom={zooms.mapsPage} height={180} onReady={setMap}>
+      <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={180} onReady={setMap}>
         {map && <LocationLayer points={points} />}
       </CityMap>
       <div className={classes.body}>
@@ -69,7 +69,7 @@ function Place({ order: { locationId: place, priority, status } }: { order: Work
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
             <p className="quiet">
-              {city}, {state} · {formatCoordinates(place, 6)}
+              {city}, {state} · {formatCoordinates(location, 6)}
             </p>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { Priority, WorkOrder, WorkOrderUpdate } from '@lamplighter/domain/work-orders'
 
-/** What the form holds while it is typed in; kept on the device. */
+/** The form of a work order, as a draft keeps it on the device. */
 export interface OrderDraft {
   title: string
   description: string
@@ -8,7 +8,7 @@ export interface OrderDraft {
   tags: string[]
 }
 
-/** An edit remembers which version it started from, however long it lies about. */
+/** An edit with the version that it started from. */
 export interface OrderEdit extends OrderDraft {
   version: number
 }

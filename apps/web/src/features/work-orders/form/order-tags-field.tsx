@@ -9,7 +9,7 @@ interface Props {
   onChange: (tags: string[]) => void
 }
 
-const mostTags = 30
+const MAX_TAGS = 30
 
 /** Tags in their stored form; one that is refused says why. */
 export function OrderTagsField({ value, onChange }: Props) {
@@ -34,7 +34,7 @@ export function OrderTagsField({ value, onChange }: Props) {
       size="md"
       classNames={{ input: classes.tags ?? '', inputField: classes.tagsField ?? '' }}
       placeholder={value.length === 0 ? 'Type a tag and press Enter' : ''}
-      maxTags={mostTags}
+      maxTags={MAX_TAGS}
       value={value}
       onChange={take}
       error={problem}

@@ -11,7 +11,7 @@ import { useDraft } from '../../../lib/saved-on-device.ts'
 import { useCreateWorkOrder } from '../work-orders.api.ts'
 import { bodyOf, type OrderDraft } from './order-draft.ts'
 
-/** The id is made with the draft: whatever happens to the connection, it becomes one order and not two. */
+/** The id is made with the draft, so that sending it twice makes one order. */
 function emptyDraft(): OrderDraft & { _id: string } {
   return { _id: uuidv7(), title: '', description: '', priority: DEFAULT_PRIORITY, tags: [] }
 }

@@ -21,15 +21,17 @@ function withInnerFonts(value: unknown): unknown {
 }
 
 const expressions = new Set(['step', 'case', 'match', 'coalesce', 'literal', 'let', 'interpolate'])
-const fallback = ['Noto Sans Regular']
+const FALLBACK_FONT = ['Noto Sans Regular']
 
 /** `['Roboto Bold Italic', 'Arial']` is `['Noto Sans Italic']`; expressions keep their conditions. */
 function fontsOf(value: unknown): unknown {
   if (isRecord(value) && Array.isArray(value.stops))
     return { ...value, stops: value.stops.map(([at, names]: unknown[]) => [at, fontsOf(names)]) }
-  if (!Array.isArray(value)) return fallback
+  if (!Array.isArray(value)) return FALLBACK_FONT
   if (expressions.has(String(value[0]))) return withOurStacks(value)
-  return isStack(value) && !['get', 'to-string', 'array'].includes(value[0] ?? '') ? oursFor(value) : fallback
+  return isStack(value) && !['get', 'to-string', 'array'].includes(value[0] ?? '')
+    ? oursFor(value)
+    : FALLBACK_FONT
 }
 
 /** In expressions fonts stand as literals, and so do the words that conditions compare with. */
@@ -49,5 +51,5 @@ function isStack(value: unknown): value is string[] {
 
 function oursFor([first = '']: readonly string[]): string[] {
   if (/italic|oblique/i.test(first)) return ['Noto Sans Italic']
-  return /medium|bold|black|heavy/i.test(first) ? ['Noto Sans Medium'] : fallback
+  return /medium|bold|black|heavy/i.test(first) ? ['Noto Sans Medium'] : FALLBACK_FONT
 }

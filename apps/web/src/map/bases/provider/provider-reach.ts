@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Extent, LiveMap } from '../../map-types.ts'
 
 /**
- * Whether the provider has anything to show here, as far as it says: a city's own GIS ends where the city does, and beyond
- * it our own base shall be seen. One that says nothing is taken to reach everywhere.
+ * Whether the provider's sources cover this extent, by the bounds that they state: beyond a city's own GIS our base is
+ * shown. A source without bounds covers everything.
  */
 export function providerReaches(
   map: LiveMap,

@@ -104,7 +104,7 @@ type Properties = z.output<typeof properties>
 function withTextOnly(layer: ForeignLayer, layout: Properties, paint: Properties): ForeignLayer | null {
   const text = layout['text-field']
   if (text === undefined || text === '') return null
-  // A number without its shield is only a number.
+  // Road numbers make no sense without their shields.
   if ('icon-image' in layout && /\bref\b/.test(JSON.stringify(text))) return null
   return {
     ...layer,
@@ -116,7 +116,7 @@ function withTextOnly(layer: ForeignLayer, layout: Properties, paint: Properties
 const withoutIcon = (given: Properties): Properties =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('icon-')))
 
-/** Our maps are seen from above, so houses are what they cover. */
+/** Buildings are drawn flat, since our maps are not tilted. */
 function flattened(layer: ForeignLayer, paint: Properties): ForeignLayer {
   const { layout: _layout, ...rest } = layer
   const { 'fill-extrusion-color': colour = '#d5cfc5', 'fill-extrusion-opacity': opacity = 1 } = paint

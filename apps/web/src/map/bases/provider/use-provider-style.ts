@@ -4,7 +4,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts'
 import type { Scheme } from '../base-style.ts'
 import { readStyle } from './provider-style.ts'
 
-const patienceMs = 6_000
+const TIMEOUT_MS = 6_000
 
 /**
  * The style of the provider's map, once it has come. One that could not be had is asked for again with the next map, and
@@ -31,7 +31,7 @@ function addressFor(provider: MapProvider | null, scheme: Scheme): string | null
 
 async function fetchStyle(url: string, signal: AbortSignal) {
   const answer = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     credentials: 'omit',
   })
   if (!answer.ok) throw new Error(`the style of the map answered ${answer.status}`)

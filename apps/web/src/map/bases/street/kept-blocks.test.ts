@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { KeptBlocks } from './kept-blocks.ts'
 
-const file = Uint8Array.from({ length: 100_000 }, (_, at) => at % 251)
+const file = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251)
 const bytes = (from: number, to: number) => file.slice(from, to)
 
 function kept(fails = 0) {

@@ -1,12 +1,12 @@
 /**
- * A map file read in blocks that are kept: neighbouring tiles lie next to each other in it, so panning asks seldom, and
- * what is round about stays at hand when the line is lost.
+ * Reads a map file in blocks and caches them: neighbouring tiles lie next to each other in it, so panning needs few
+ * requests, and the surroundings stay available offline.
  */
 import type { RangeResponse, Source } from 'pmtiles'
 
-const BLOCK = 32_768
-/** 8 MiB of a file at most; what was read longest ago goes first. */
-const MOST_BLOCKS = 256
+const BLOCK_BYTES = 32_768
+/** 8 MiB; the least recently used block is dropped first. */
+const MAX_BLOCKS = 256
 
 export class KeptBlocks implements Source {
   readonly #url: string
@@ -23,15 +23,15 @@ export class KeptBlocks implements Source {
   }
 
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
-    const first = Math.floor(offset / BLOCK)
-    const last = Math.floor((offset + length - 1) / BLOCK)
+    const first = Math.floor(offset / BLOCK_BYTES)
+    const last = Math.floor((offset + length - 1) / BLOCK_BYTES)
     const blocks = await Promise.all(
-      Array.from({ length: last - first + 1 }, (_, at) => this.#block(first + at)),
+      Array.from({ length: last - first + 1 }, (_, index) => this.#block(first + index)),
     )
     const data = new Uint8Array(length)
     let filled = 0
-    blocks.forEach((block, at) => {
-      const from = at === 0 ? offset - first * BLOCK : 0
+    blocks.forEach((block, index) => {
+      const from = index === 0 ? offset - first * BLOCK_BYTES : 0
       const part = new Uint8Array(block).subarray(from, from + length - filled)
       data.set(part, filled)
       filled += part.length
@@ -42,13 +42,13 @@ export class KeptBlocks implements Source {
 
   #block(number: number): Promise<ArrayBuffer> {
     const known = this.#blocks.get(number)
-    const block = known ?? this.#read(this.#url, number * BLOCK, (number + 1) * BLOCK - 1)
+    const block = known ?? this.#read(this.#url, number * BLOCK_BYTES, (number + 1) * BLOCK_BYTES - 1)
     this.#blocks.delete(number)
     this.#blocks.set(number, block)
     if (!known) {
       block.catch(() => this.#blocks.delete(number))
       for (const oldest of this.#blocks.keys()) {
-        if (this.#blocks.size <= MOST_BLOCKS) break
+        if (this.#blocks.size <= MAX_BLOCKS) break
         this.#blocks.delete(oldest)
       }
     }

@@ -1,4 +1,4 @@
-/** The map files of our own server, as the renderer reads them: `pmtiles://{address}/{z}/{x}/{y}`. */
+/** Our server's map files as a protocol of the renderer: `pmtiles://{address}/{z}/{x}/{y}`. */
 import type { Coordinates } from '@lamplighter/domain/map'
 import { PMTiles, Protocol } from 'pmtiles'
 import { KeptBlocks } from './kept-blocks.ts'
@@ -14,7 +14,7 @@ export function tilesOf(url: string): string {
 
 const kept = new Set<string>()
 
-/** Reads what lies round a point, at every zoom, so that it is there when the line is lost. */
+/** Reads the tiles around a point at every zoom, so that they are cached when the network is lost. */
 export async function keepAround(url: string, { latitude, longitude }: Coordinates, maxZoom: number) {
   const file = mapFiles.get(new URL(url, location.href).href)
   const turn = (longitude + 180) / 360

@@ -42,9 +42,9 @@ function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecificati
   }
 }
 
-/** Crews look at one corner from near by: there, streets are drawn about as wide as they are. */
-const widerFrom = 15
-const widerBy = 1.7
+/** At high zooms streets are drawn at about their real width. */
+const WIDER_FROM_ZOOM = 15
+const WIDER_BY = 1.7
 
 function widened(paint: LineLayerSpecification['paint']): LineLayerSpecification['paint'] {
   return {
@@ -59,8 +59,8 @@ function widened(paint: LineLayerSpecification['paint']): LineLayerSpecification
 /** The widths after `['interpolate', curve, ['zoom'], zoom, width, zoom, width ...]`. */
 function widerNear<Width>(width: Width): Width {
   if (!Array.isArray(width) || width[0] !== 'interpolate') return width
-  return width.map((part, at) =>
-    at > 3 && at % 2 === 0 && width[at - 1] > widerFrom ? part * widerBy : part,
+  return width.map((part, index) =>
+    index > 3 && index % 2 === 0 && width[index - 1] > WIDER_FROM_ZOOM ? part * WIDER_BY : part,
   ) as Width
 }
 
@@ -73,7 +73,7 @@ const labelSizes: Readonly<Record<string, TextSize>> = {
   address_label: 12,
 }
 
-/** From further away, where houses and small streets are not drawn yet, a town shows by its ground. */
+/** At low zooms, before buildings and small streets are drawn, built-up areas have a ground colour. */
 function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   return {
     id: 'built_up',
@@ -89,7 +89,7 @@ function builtUp(source: string, tokens: MapTokens): LayerSpecification {
   }
 }
 
-/** Where one knows one's way by; shops and the like are not our matter. */
+/** Places that people orient themselves by; no shops. */
 function publicPlaces(source: string, tokens: MapTokens): SymbolLayerSpecification {
   return {
     id: 'public_places',

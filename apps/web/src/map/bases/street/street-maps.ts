@@ -13,7 +13,7 @@ const config = {
 }
 
 /** At its first start the server is still drawing the map of the country. */
-const untilDrawnMs = 20_000
+const POLL_MS = 20_000
 
 /** What there is until the server has answered. */
 export const unknownConfig: MapConfig = { streets: [], provider: null, embedded: null, satellite: null }
@@ -23,7 +23,7 @@ export function useMapConfig(): MapConfig {
   const { data } = useQuery({
     ...config,
     select: largestFirst,
-    refetchInterval: ({ state }) => (state.data && !state.data.embedded ? untilDrawnMs : false),
+    refetchInterval: ({ state }) => (state.data && !state.data.embedded ? POLL_MS : false),
   })
   return data ?? unknownConfig
 }

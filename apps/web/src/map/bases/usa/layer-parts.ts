@@ -2,7 +2,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 
 type WithoutSource<Layer> = Layer extends { source: string } ? Omit<Layer, 'source'> : never
-/** A layer before it is told its source. */
+/** A layer without its source. */
 export type Unbound = WithoutSource<LayerSpecification>
 
 export const population: ExpressionSpecification = ['get', 'population']
@@ -11,5 +11,5 @@ export const population: ExpressionSpecification = ['get', 'population']
 export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
 
-/** Only what the base calls this: 'state', 'county', 'country'. */
+/** A filter for features of a kind: 'state', 'county', 'country'. */
 export const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind]

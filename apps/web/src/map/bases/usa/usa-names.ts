@@ -3,8 +3,8 @@ import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre
 import type { MapTokens } from '../../../theme/map-tokens.ts'
 import { byZoom, ofKind, population, type Unbound } from './layer-parts.ts'
 
-const regular = ['Noto Sans Regular']
-const medium = ['Noto Sans Medium']
+const REGULAR_FONT = ['Noto Sans Regular']
+const MEDIUM_FONT = ['Noto Sans Medium']
 
 /** From the lowest to the topmost. */
 export function usaNames(t: MapTokens): Unbound[] {
@@ -19,7 +19,7 @@ type Paint = SymbolLayerSpecification['paint']
 /** An area has its name in its middle, in the quiet colour of quarters. */
 function areaName(t: MapTokens, layout: Layout, paint: Paint = {}) {
   const type: 'symbol' = 'symbol'
-  const text: Layout = { 'text-field': ['get', 'name'], 'text-font': regular }
+  const text: Layout = { 'text-field': ['get', 'name'], 'text-font': REGULAR_FONT }
   return {
     type,
     layout: { ...text, ...layout },
@@ -44,7 +44,7 @@ function countyNames(t: MapTokens): Unbound {
   }
 }
 
-/** A state is large enough for its name to move aside for a capital in its middle. */
+/** A state's name may move aside for a city in its middle. */
 function stateNames(t: MapTokens): Unbound {
   return {
     id: 'state-names',
@@ -53,7 +53,7 @@ function stateNames(t: MapTokens): Unbound {
     minzoom: 3,
     maxzoom: 7.5,
     ...areaName(t, {
-      'text-font': medium,
+      'text-font': MEDIUM_FONT,
       'text-size': byZoom(3, 9, 5, 12.5, 7, 18),
       'text-transform': 'uppercase',
       'text-letter-spacing': 0.16,
@@ -79,7 +79,7 @@ function zipCodes(t: MapTokens): Unbound {
   }
 }
 
-/** Near by the name alone says where the town is. */
+/** When zoomed in, towns have a name and no dot. */
 function dots(t: MapTokens): Unbound {
   return {
     id: 'dots',
@@ -113,7 +113,7 @@ function townNames(t: MapTokens): Unbound {
     'source-layer': 'place',
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': ['case', ['>=', population, 20_000], ['literal', medium], ['literal', regular]],
+      'text-font': ['case', ['>=', population, 20_000], ['literal', MEDIUM_FONT], ['literal', REGULAR_FONT]],
       'text-size': byZoom(
         4,
         bySize(10.5, 10.5, 11, 12.5),

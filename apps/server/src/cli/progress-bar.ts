@@ -1,0 +1,36 @@
+/** A bar that is drawn over itself in a terminal, a few times a second. The cursor stays, so an interrupted command leaves no trace. */
+import { clearLine, cursorTo } from 'node:readline'
+
+const WIDTH = 32
+const EVERY_MS = 125
+
+export interface ProgressBar {
+  /** How much is done, from 0 to 1, and what is said behind the bar. */
+  show(share: number, words?: string): void
+  /** Leaves what was shown last. */
+  end(): void
+}
+
+export function startBar(terminal: NodeJS.WriteStream, name = ''): ProgressBar {
+  let last = Number.NEGATIVE_INFINITY
+  let line = ''
+  function draw() {
+    last = performance.now()
+    cursorTo(terminal, 0)
+    // A line that wraps could not be drawn over.
+    terminal.write(line.slice(0, (terminal.columns || 80) - 1))
+    clearLine(terminal, 1)
+  }
+  return {
+    show(share, words = '') {
+      const done = Math.min(1, Math.max(0, share || 0))
+      const bar = '█'.repeat(Math.round(done * WIDTH)).padEnd(WIDTH, '░')
+      line = `  ${name}${bar} ${Math.floor(100 * done)}%${words}`
+      if (performance.now() - last >= EVERY_MS) draw()
+    },
+    end() {
+      draw()
+      terminal.write('\n')
+    },
+  }
+}

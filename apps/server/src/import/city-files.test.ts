@@ -1,0 +1,81 @@
+/** Files as cities publish them, read and checked without a database: made ones, and real ones where SAMPLE_DATA has them. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { needsSample, samplePath } from '../testing/needs.ts'
+import { guessMapping } from './guess-mapping.ts'
+import { iconForWords } from './icon-words.ts'
+import { madeFiles, madeShapefiles, writeMadeFiles } from './made-files.ts'
+import { openSource, sourceNameOf } from './open-source.ts'
+import { RefusedReport } from './refused-report.ts'
+import { runImport } from './run-import.ts'
+
+let made: string
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'lamplighter-files-'))
+  await writeMadeFiles(made)
+})
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+async function check(file: string) {
+  const { text, source } = await openSource(file)
+  const rows = []
+  for await (const row of source.rows) rows.push(row)
+  const mapping = guessMapping({ columns: source.columns, rows: rows.slice(0, 200) })
+  const reportPath = join(tmpdir(), `${process.pid}-${text.name}.refused.csv`)
+  const tally = await runImport({
+    rows: (async function* () {
+      yield* rows
+    })(),
+    rules: {
+      mapping,
+      icon: mapping.icon ? null : iconForWords(text.name.replace(/\.\w+$/, '')),
+      sourceName: sourceNameOf(file),
+      city: { name: 'Anywhere', state: 'NE', postcode: '00000', country: 'USA' },
+    },
+    report: new RefusedReport(reportPath, source.counts, source.originalColumns),
+    save: async (batch) => ({ added: batch.length, refused: [] }),
+  })
+  await rm(reportPath, { force: true })
+  return tally
+}
+
+/** Says how to convert it. */
+const isRefused = (file: string) =>
+  expect(openSource(file)).rejects.toThrow('ogr2ogr -f GeoJSON -t_srs EPSG:4326')
+
+describe('made files', () => {
+  test.each(madeFiles)('%s: %i read, %i refused', async (file, read, refused) => {
+    const tally = await check(join(made, file))
+    expect([tally.read, tally.refused]).toEqual([read, refused])
+  })
+
+  test.each(madeShapefiles)('%s is refused with the way to convert it', (file) => isRefused(join(made, file)))
+})
+
+describe('files of cities', needsSample('1-assets'), () => {
+  test.each([
+    ['normalised/ne-lincoln-bus-stops.csv.gz', 831, 0],
+    ['normalised/nd-fargo-mixed.csv.gz', 764, 0],
+    ['normalised/mn-st-paul-hydrants.csv.gz', 10_354, 0],
+    ['normalised/dc-washington-mixed.csv.gz', 54_665, 132],
+    ['raw/nd-fargo/NDHUB_RAILROAD_CROSSINGS_point.geojson.gz', 4216, 0],
+    ['raw/nd-fargo/Transit_Shelters_2014.geojson.gz', 163, 0],
+    ['raw/nd-fargo/WaterTowers.geojson.gz', 13, 1],
+    ['raw/nd-fargo/Parks_and_Recreation_Areas.geojson.gz', 232, 232],
+    ['raw/nd-fargo/PointsOfInterest.geojson.gz', 298, 283],
+  ])(
+    '%s: %i read, %i refused',
+    async (file, read, refused) => {
+      const tally = await check(samplePath(`1-assets/${file}`))
+      expect([tally.read, tally.refused]).toEqual([read, refused])
+    },
+    60_000,
+  )
+
+  test.each(['raw/ne-lincoln/StarTran_Bus_Stops.shp.gz', 'raw/mn-st-paul-hydrants/Hydrants.dbf.gz'])(
+    '%s is refused with the way to convert it',
+    (file) => isRefused(samplePath(`1-assets/${file}`)),
+  )
+})

@@ -1,0 +1,106 @@
+/** The draft of one location, as this device keeps it; found again by the location's id or by its point. */
+import {
+  type Coordinates,
+  nearestMatch,
+  OFFLINE_TOLERANCE,
+  SAVED_LOCATION_TOLERANCE,
+} from '@lamplighter/domain/map'
+import { uuidv7 } from '../../../lib/api/ids.ts'
+import type { QueuedNote } from '../../../lib/queued-notes.ts'
+import { changeDraft, draftsOf } from '../../../lib/saved-on-device.ts'
+import type { LocationForm } from '../location-form.ts'
+
+/** Not the domain's `LocationDraft`, which holds only what the rules judge. */
+export interface StoredDraft {
+  form: LocationForm
+  /** Notes that wait for the location to exist, or for the server. */
+  notes: QueuedNote[]
+  noteText: string
+  /** The composer's content as it was last sent without a clear answer: sent again unchanged, it is the same note. */
+  triedNote?: QueuedNote | null
+  /** The point of the address that a new location was begun at. */
+  begunAt: Coordinates | null
+  /**
+   * What the app is to do with it on its own: 'save' sends all of it, 'notes' only the notes, 'hold' nothing although it
+   * could be sent. Null: a new location is saved when its page is left and it is worth it.
+   */
+  pending: 'save' | 'notes' | 'hold' | null
+  /** `pending` comes from leaving the page, not from 'Save'; it is announced accordingly. */
+  unasked?: boolean
+  /** The form is as the server gave it: only notes and files wait. */
+  untouched?: boolean
+  /** Why sending it failed, in words. */
+  failure: string | null
+}
+
+const KEY_PREFIX = 'location:'
+
+/** The key of a location's draft; its attachments are kept under the same. */
+export const draftKey = (locationId: string) => `${KEY_PREFIX}${locationId}`
+
+/** Held by the page that has the draft open. Named as in earlier versions, which may still be open in another tab. */
+export const draftLock = (owner: string, locationId: string) => `lamplighter-desk:${owner}:${locationId}`
+
+/**
+ * On the device `pending` is called `wish`, as in earlier versions: their drafts are read, and a tab in which one is still
+ * open reads ours.
+ */
+export const draftFormat = {
+  read(stored: unknown): StoredDraft {
+    const { wish, ...draft } = stored as Omit<StoredDraft, 'pending'> & { wish: StoredDraft['pending'] }
+    return { ...draft, pending: wish }
+  },
+  write: ({ pending, ...draft }: StoredDraft) => ({ ...draft, wish: pending }),
+}
+
+/** All location drafts of one user on this device, the latest first. */
+export async function storedDraftsOf(owner: string): Promise<StoredDraft[]> {
+  return (await draftsOf(owner, KEY_PREFIX)).map(draftFormat.read)
+}
+
+/** Writes a draft whose page is not open; one that was given up meanwhile stays given up. */
+export function rewriteDraft(owner: string, draft: StoredDraft): Promise<void> {
+  return changeDraft(owner, draftKey(draft.form.newId), draftFormat.write(draft))
+}
+
+/** What is in the composer, with its files, as a note; null while it holds nothing. */
+export function composedNote(
+  { noteText, triedNote }: Pick<StoredDraft, 'noteText' | 'triedNote'>,
+  mediaIds: readonly string[],
+): QueuedNote | null {
+  if (noteText.trim() === '' && mediaIds.length === 0) return null
+  const isSame = triedNote?.text === noteText && triedNote.mediaIds.join() === mediaIds.join()
+  return isSame ? triedNote : { _id: uuidv7(), text: noteText, mediaIds: [...mediaIds] }
+}
+
+const isNew = ({ form }: StoredDraft) => form.version === null
+
+/**
+ * The new location that a user has begun at a point, and not sent. From the map every pin is a location of its own, since
+ * two hydrants may stand 5 m apart; from elsewhere one that was saved offline is found within 1e-4 degrees (LOC-16).
+ */
+export function findBegun(
+  drafts: readonly StoredDraft[],
+  at: Coordinates | null,
+  fromMap: boolean,
+): StoredDraft | undefined {
+  const begun = drafts.filter(isNew)
+  if (!at) return begun.find((draft) => draft.begunAt === null && draft.form.at === null)
+  const near = (
+    among: StoredDraft[],
+    pointOf: (draft: StoredDraft) => Coordinates | null,
+    tolerance: number,
+  ) => {
+    const points = among.flatMap((draft) => {
+      const point = pointOf(draft)
+      return point ? [{ ...point, draft }] : []
+    })
+    return nearestMatch(points, at, tolerance)?.draft
+  }
+  const saved = begun.filter(({ pending }) => pending === 'save')
+  return (
+    near(begun, (draft) => draft.begunAt, SAVED_LOCATION_TOLERANCE) ??
+    near(begun, (draft) => draft.form.at, SAVED_LOCATION_TOLERANCE) ??
+    (fromMap ? undefined : near(saved, (draft) => draft.form.at, OFFLINE_TOLERANCE))
+  )
+}

@@ -1,0 +1,50 @@
+import { acceptedTypes } from '@lamplighter/domain/media'
+import { noteWords } from '@lamplighter/domain/notes'
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useRef } from 'react'
+import { hasContent, type QueuedNote, withoutFiles } from '../../../lib/queued-notes.ts'
+import classes from './lost-files.module.css'
+import type { QueuedNotes } from './use-queued-notes.ts'
+
+/** Says that files of a queued note are gone; offers to add them again or to send it without. Nothing while none is. */
+export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNotes }) {
+  const input = useRef<HTMLInputElement>(null)
+  const loss = notes.lossIn(note)
+  if (loss === null) return null
+  const lost = notes.lostOf(note)
+
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    notes.addFilesAgain(note, [...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+
+  return (
+    <div className={classes.lost}>
+      <p className={classes.words} role="alert">
+        {loss}
+      </p>
+      {notes.attachments.ready && (
+        <div className={classes.ways}>
+          <Button variant="default" onClick={() => input.current?.click()}>
+            {noteWords.addFilesAgain}
+          </Button>
+          {hasContent(withoutFiles(note, lost)) && (
+            <Button variant="default" onClick={() => notes.sendWithout(note)}>
+              {noteWords.sendWithoutFiles}
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            className="visually-hidden"
+            aria-label={noteWords.addFilesAgain}
+            tabIndex={-1}
+            multiple={lost.length > 1}
+            accept={acceptedTypes}
+            onChange={pick}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Coordinates } from '@lamplighter/domain/map'
+import { useEffect, useState } from 'react'
+import { uuidv7 } from '../../../lib/api/ids.ts'
+import { findBegun, storedDraftsOf } from './location-draft.ts'
+import { begunAtPin } from './use-spent-pin.ts'
+
+/**
+ * The id of the new location that is begun at a point: that of a draft on this device, else a fresh one. Null while the
+ * device is read, once.
+ */
+export function useBegunId(owner: string, at: Coordinates | null, fromMap: boolean): string | null {
+  const [asked] = useState({ owner, at, fromMap })
+  const [id, setId] = useState<string | null>(null)
+  useEffect(() => {
+    let current = true
+    storedDraftsOf(asked.owner).then((drafts) => {
+      if (!current) return
+      const begunId = findBegun(drafts, asked.at, asked.fromMap)?.form.newId ?? uuidv7()
+      if (asked.at && asked.fromMap) begunAtPin(asked.at, begunId)
+      setId(begunId)
+    })
+    return () => {
+      current = false
+    }
+  }, [asked])
+  return id
+}

@@ -1,0 +1,125 @@
+import type { User } from '@lamplighter/domain/auth'
+import type { Location } from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
+import { callerOf } from '@lamplighter/domain/memberships'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { holdLock } from '../../../lib/held-lock.ts'
+import type { QueuedNote } from '../../../lib/queued-notes.ts'
+import { useDraft } from '../../../lib/saved-on-device.ts'
+import { formOf, type LocationForm, newForm } from '../location-form.ts'
+import { unlistOnDevice } from './device-list.ts'
+import { composedNote, draftFormat, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
+import { draftsMark } from './outbox.ts'
+
+interface Options {
+  user: User
+  /** The location that is edited; null for a new one. */
+  found: Location | null
+  /** The id that a new one has, or gets. */
+  id: string
+  at: Coordinates | null
+  /** Called when the page is left and the lock is free: the draft may now be sent without its page. */
+  onLeft: () => void
+}
+
+/** The draft of one location: what is typed, kept on the device, and locked against other tabs while it is open. */
+export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
+  const me = callerOf(user)
+  const [location, setLocation] = useState(found)
+  const fresh = (current: Location | null): StoredDraft => ({
+    form: current ? formOf(current) : newForm(at, me, id),
+    notes: [],
+    noteText: '',
+    begunAt: current ? null : at,
+    pending: null,
+    untouched: current !== null,
+    failure: null,
+  })
+  const [first] = useState(() => fresh(found))
+  const stored = useDraft(draftKey(id), first, draftFormat)
+  const { value, setValue, savedAt, flush, ready, rebase } = stored
+
+  useEffect(() => {
+    if (!ready || !found) return
+    // Notes kept from an earlier visit do not bring back the record of that visit.
+    rebase((before) => (before.untouched ? { ...before, form: formOf(found) } : before))
+  }, [ready, rebase, found])
+  useEffect(() => {
+    if (savedAt !== null) draftsMark.set(user._id)
+  }, [savedAt, user._id])
+  const leave = useEffectEvent((release: () => Promise<void>) => {
+    void flush().then(release).then(onLeft)
+  })
+  useEffect(() => {
+    const release = holdLock(draftLock(user._id, id))
+    return () => leave(release)
+  }, [user._id, id])
+
+  const change = (changes: Partial<StoredDraft>) => setValue((before) => ({ ...before, ...changes }))
+
+  return {
+    ...value,
+    id,
+    me,
+    key: draftKey(id),
+    location,
+    ready,
+    savedAt,
+    /** It was typed on an earlier visit. */
+    restored: stored.restored,
+    change,
+    flush,
+    /** Any edit clears 'hold' and the last failure. */
+    changeForm(changes: Partial<LocationForm>) {
+      setValue((before) => ({
+        ...before,
+        form: { ...before.form, ...changes, ...('at' in changes ? { choice: null } : {}) },
+        pending: before.pending === 'hold' ? null : before.pending,
+        untouched: false,
+        failure: null,
+      }))
+    },
+    typeNote(noteText: string) {
+      setValue((before) => ({
+        ...before,
+        noteText,
+        pending: before.pending === 'hold' ? null : before.pending,
+      }))
+    },
+    /** Makes the server's record the base of the next edit. */
+    rebase(current: Location, changes: Partial<LocationForm>) {
+      setLocation(current)
+      rebase((before) => ({ ...before, form: { ...before.form, ...changes } }))
+    },
+    /** What the composer holds, as a note that may be sent; sent again unchanged it has the same id. */
+    composeNote(mediaIds: readonly string[]): QueuedNote | null {
+      const note = composedNote(value, mediaIds)
+      rebase((before) => ({ ...before, triedNote: note }))
+      return note
+    },
+    /** Moves the composer's note to those that wait, and stores them before anything is sent. */
+    async queueNote(note: QueuedNote | null): Promise<QueuedNote[]> {
+      if (!note) return value.notes
+      const notes = [...value.notes, note]
+      change({ notes, noteText: '', triedNote: null })
+      await flush()
+      return notes
+    },
+    removeNote(noteId: string) {
+      setValue((before) => ({ ...before, notes: before.notes.filter(({ _id }) => _id !== noteId) }))
+    },
+    /** Removes the draft from the device; what is on the screen stays. */
+    async clear() {
+      await stored.clear()
+      unlistOnDevice(id)
+    },
+    /** Back to the location as it is saved, or to an empty form. */
+    async reset() {
+      setValue(fresh(location))
+      await stored.clear()
+      unlistOnDevice(id)
+    },
+  }
+}
+
+export type LocationDraftState = ReturnType<typeof useLocationDraft>

@@ -1,0 +1,80 @@
+/** The controller of the edit page: saving with its questions (a far move, somebody else's version), and leaving. */
+import { type Location, mustConfirmMove } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PostNote } from '../draft/use-queued-notes.ts'
+import { formOf, type LocationForm } from '../location-form.ts'
+import type { Move } from './move-dialog.tsx'
+import { type LeavingOptions, useLeaving } from './use-leaving.ts'
+import { useSaveLocation } from './use-save-location.ts'
+
+interface Options extends LeavingOptions {
+  postNote: PostNote
+  /** Saving leads to the work order that asked for this location. */
+  toWorkOrder: boolean
+}
+
+export function useLocationEditing(options: Options) {
+  const { draft, finding, notes, postNote, toWorkOrder } = options
+  const { location, form } = draft
+  const navigate = useNavigate()
+  const [conflict, setConflict] = useState<Location | null>(null)
+  const [move, setMove] = useState<Move | null>(null)
+  const [nameAsked, setNameAsked] = useState(0)
+  const leaving = useLeaving(options)
+  const { save, saving } = useSaveLocation({
+    draft,
+    finding,
+    notes,
+    postNote,
+    onConflict: setConflict,
+    onNameMissing: () => setNameAsked((times) => times + 1),
+  })
+
+  async function saveAndGo(typed: LocationForm = form) {
+    const saved = await save(typed)
+    if (saved?.how === 'saved' && toWorkOrder) {
+      void navigate({ to: paths.newWorkOrderDetails, search: { locationId: saved.location._id } })
+    } else if (saved) leaving.leave()
+  }
+
+  /** Asks first where the move may be an accident. */
+  function askAndSave() {
+    const { at, name } = form
+    if (location && at && name.trim() !== '' && mustConfirmMove(location, at)) {
+      const { latitude, longitude } = location
+      setMove({ name: location.name, from: { latitude, longitude }, to: at })
+    } else void saveAndGo()
+  }
+
+  return {
+    saving,
+    conflict,
+    nameAsked,
+    leaving,
+    askAndSave,
+    move,
+    closeMove: () => setMove(null),
+    saveMove() {
+      setMove(null)
+      void saveAndGo()
+    },
+    putBack() {
+      if (move) draft.changeForm({ at: move.from })
+      setMove(null)
+    },
+    closeConflict: () => setConflict(null),
+    takeTheirs(current: Location) {
+      setConflict(null)
+      draft.rebase(current, formOf(current))
+      // A failure to send in the background was this conflict.
+      if (draft.failure) draft.change({ failure: null })
+    },
+    keepMine(current: Location) {
+      setConflict(null)
+      draft.rebase(current, { version: current.version })
+      void saveAndGo({ ...form, version: current.version })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { acceptedTypes, MAX_FILES_PER_NOTE, mediaTypes } from '@lamplighter/domain/media'
+import { noteMessages } from '@lamplighter/domain/notes'
+import { Button } from '@mantine/core'
+import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import classes from './attachments.module.css'
+import { CameraDialog } from './camera-dialog.tsx'
+import { UploadRow } from './upload-row.tsx'
+import type { Attachments } from './use-attachments.ts'
+
+interface Props {
+  attachments: Attachments
+  /** Files that are shown at a queued note already. */
+  hiddenIds?: ReadonlySet<string>
+  disabled?: boolean
+  /** Called before a picker or camera opens: phones may throw the page away meanwhile. */
+  beforePicking?: () => void
+}
+
+const videoTypes = Object.entries(mediaTypes)
+  .filter(([, { kind }]) => kind === 'video')
+  .map(([type]) => type)
+  .join(',')
+
+/** Adding photos and videos, and how far each has come. */
+export function AttachmentPicker({ attachments, hiddenIds, disabled = false, beforePicking }: Props) {
+  const photoInput = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
+  const [cameraOpen, setCameraOpen] = useState(false)
+  const [tooMany, setTooMany] = useState(false)
+  const shown = attachments.items.filter(({ mediaId }) => !hiddenIds?.has(mediaId))
+
+  const room = MAX_FILES_PER_NOTE - shown.length
+
+  /** Takes as many as one note may hold and shows a sentence about the rest. */
+  function add(files: readonly File[]) {
+    attachments.add(files.slice(0, Math.max(0, room)))
+    setTooMany(files.length > room)
+  }
+
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    add([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+
+  function open(input: HTMLInputElement | null) {
+    beforePicking?.()
+    input?.click()
+  }
+
+  return (
+    <div className={classes.attachments}>
+      <div className={classes.pickers}>
+        <Button
+          size="lg"
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconCamera size={22} aria-hidden />}
+          onClick={() => {
+            beforePicking?.()
+            setCameraOpen(true)
+          }}
+        >
+          Camera
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          disabled={disabled}
+          leftSection={<IconPhotoPlus size={22} aria-hidden />}
+          onClick={() => open(photoInput.current)}
+        >
+          Photos and videos
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          className={classes.phoneOnly}
+          disabled={disabled}
+          leftSection={<IconVideoPlus size={22} aria-hidden />}
+          onClick={() => open(videoInput.current)}
+        >
+          Record video
+        </Button>
+      </div>
+      <input
+        ref={photoInput}
+        type="file"
+        className="visually-hidden"
+        aria-label="Choose photos and videos"
+        tabIndex={-1}
+        multiple
+        accept={acceptedTypes}
+        onChange={pick}
+      />
+      <input
+        ref={videoInput}
+        type="file"
+        className="visually-hidden"
+        aria-label="Record a video"
+        tabIndex={-1}
+        accept={videoTypes}
+        capture="environment"
+        onChange={pick}
+      />
+      {tooMany && (
+        <p className={classes.refusal} role="alert">
+          {noteMessages.tooManyFiles}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes.rows} aria-label="Chosen photos and videos">
+          {shown.map((upload) => (
+            <UploadRow
+              key={upload.mediaId}
+              upload={upload}
+              onRemove={() => attachments.discard([upload.mediaId])}
+            />
+          ))}
+        </ul>
+      )}
+      <CameraDialog
+        opened={cameraOpen}
+        onClose={() => setCameraOpen(false)}
+        onPhoto={(photo) => add([photo])}
+        onFiles={() => open(photoInput.current)}
+      />
+    </div>
+  )
+}

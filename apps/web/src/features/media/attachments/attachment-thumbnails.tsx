@@ -1,0 +1,33 @@
+import { thumbnailsOf } from '@lamplighter/domain/media'
+import { IconVideo } from '@tabler/icons-react'
+import { MoreMedia } from '../thumbnails.tsx'
+import classes from './attachments.module.css'
+import type { Attachments } from './use-attachments.ts'
+
+interface Props {
+  attachments: Attachments
+  mediaIds: readonly string[]
+}
+
+/** The files of a queued note, shown from this device: as many as of a saved one. */
+export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
+  const held = attachments.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
+  if (held.length === 0) return null
+  const { shown, more } = thumbnailsOf(held)
+  return (
+    <ul className={classes.held}>
+      {shown.map(({ mediaId, kind, preview, name }) => (
+        <li key={mediaId}>
+          {kind === 'video' ? (
+            <span className={classes.preview} role="img" aria-label={`Video ${name}`}>
+              <IconVideo size={24} aria-hidden />
+            </span>
+          ) : (
+            <img className={classes.preview} src={preview} alt={name} />
+          )}
+        </li>
+      ))}
+      {more && <MoreMedia more={more} size={56} />}
+    </ul>
+  )
+}

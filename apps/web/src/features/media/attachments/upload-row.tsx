@@ -1,0 +1,70 @@
+import { MB, onlyWhileOpen } from '@lamplighter/domain/media'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconFileAlert, IconVideo, IconX } from '@tabler/icons-react'
+import { retryUpload, type Upload } from '../upload/upload-queue.ts'
+import classes from './attachments.module.css'
+
+interface Props {
+  upload: Upload
+  onRemove: () => void
+}
+
+/** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
+export function UploadRow({ upload, onRemove }: Props) {
+  const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept } = upload
+  const failed = state === 'failed' || state === 'refused'
+  return (
+    <li className={classes.row}>
+      {state === 'refused' || kind === 'video' ? (
+        <span className={classes.preview}>
+          {state === 'refused' ? (
+            <IconFileAlert size={24} aria-hidden />
+          ) : (
+            <IconVideo size={24} aria-hidden />
+          )}
+        </span>
+      ) : (
+        <img className={classes.preview} src={preview} alt="" />
+      )}
+      <div className={`words ${classes.words}`}>
+        <span className={classes.name}>{name}</span>
+        {failed ? (
+          <span className={classes.refusal} role="alert">
+            {message}
+          </span>
+        ) : (
+          <span className={classes.state}>{stateWords(upload)}</span>
+        )}
+        {!kept && state !== 'refused' && (
+          <span className={classes.refusal} role="alert">
+            {onlyWhileOpen(name)}
+          </span>
+        )}
+        {state === 'sending' && (
+          <progress className={classes.bar} max={bytes} value={sentBytes} aria-label={`Sending ${name}`} />
+        )}
+      </div>
+      {state === 'failed' && (
+        <Button variant="default" onClick={() => retryUpload(mediaId)} aria-label={`Retry ${name}`}>
+          Retry
+        </Button>
+      )}
+      <Tooltip label="Remove">
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  )
+}
+
+function stateWords({ state, bytes, sentBytes, kept }: Upload): string {
+  if (state === 'on this device') return `${kept ? 'On this device' : 'Waits'}, ${megabytes(bytes)}`
+  if (state === 'on the server') return `On the server, ${megabytes(bytes)}`
+  if (sentBytes >= bytes) return 'Sending: the server is checking it'
+  return `Sending ${megabytes(sentBytes)} of ${megabytes(bytes)}, ${Math.floor((100 * sentBytes) / bytes)} %`
+}
+
+function megabytes(bytes: number): string {
+  return bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / MB).toFixed(1)} MB`
+}

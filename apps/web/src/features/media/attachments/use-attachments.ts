@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { useStore } from '../../../lib/store.ts'
+import {
+  addFiles,
+  forgetUploads,
+  removeUpload,
+  restoreUploads,
+  type Upload,
+  uploads,
+} from '../upload/upload-queue.ts'
+
+export interface Attachments {
+  /** All files of this draft, chosen now or on an earlier visit. */
+  items: readonly Upload[]
+  /** Those of an earlier visit are among them by now. */
+  ready: boolean
+  /** The device's storage cannot be read: nobody knows what is in it. */
+  unreadable: boolean
+  /** A file is still on its way; saving has to wait. */
+  uploading: boolean
+  /** Answers with the ids of the files. */
+  add(files: readonly File[]): readonly string[]
+  /** Removes files from this device that a saved note now holds. */
+  forget(mediaIds: readonly string[]): void
+  /** Removes files that no note will hold, from the server too. */
+  discard(mediaIds: readonly string[]): void
+}
+
+interface Options {
+  draftKey: string
+  cityId: string | null
+  locationId: string | null
+}
+
+/** The photos and videos that wait for their note. */
+export function useAttachments({ draftKey, cityId, locationId }: Options): Attachments {
+  const owner = useSession().user?._id ?? 'nobody'
+  const all = useStore(uploads)
+  const [restored, setRestored] = useState({ for: '', readable: true })
+  useEffect(() => {
+    const answered = (readable: boolean) => setRestored({ for: `${owner} ${draftKey}`, readable })
+    void restoreUploads(owner, draftKey).then(
+      () => answered(true),
+      () => answered(false),
+    )
+  }, [owner, draftKey])
+  const items = useMemo(
+    () => all.filter((upload) => upload.owner === owner && upload.draftKey === draftKey),
+    [all, owner, draftKey],
+  )
+  const isRestored = restored.for === `${owner} ${draftKey}`
+  return {
+    items,
+    ready: isRestored && restored.readable,
+    unreadable: isRestored && !restored.readable,
+    uploading: items.some(({ state }) => state === 'on this device' || state === 'sending'),
+    add: (files) => (cityId ? addFiles({ owner, draftKey, cityId, locationId }, files) : []),
+    forget: forgetUploads,
+    discard: (mediaIds) => mediaIds.forEach(removeUpload),
+  }
+}

@@ -1,0 +1,68 @@
+import { EDIT_PAGE_PREVIEW, filesMissing, noteTextOf, noteWords } from '@lamplighter/domain/notes'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { QueuedNote } from '../../lib/queued-notes.ts'
+import { NoteText } from './note-text.tsx'
+import classes from './notes.module.css'
+
+interface Props {
+  queued: readonly QueuedNote[]
+  /** Ids of files that are not on the server. */
+  missingFiles: ReadonlySet<string>
+  renderMedia: (mediaIds: readonly string[]) => ReactNode
+  /** What is to be said and done about files of a note that are lost. */
+  renderLost: (note: QueuedNote) => ReactNode
+  onRemove: (id: string) => void
+}
+
+/** Notes that wait for their location to be saved, for their files, or for the server. */
+export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, onRemove }: Props) {
+  if (queued.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label={noteWords.notes}>
+      {queued.map((note) => {
+        const { _id, text, mediaIds } = note
+        return (
+          <li key={_id} className={classes.note}>
+            <div className={classes.head}>
+              <strong>{noteWords.draftAuthor}</strong>
+              <span className={classes.draft}>{noteWords.draftDate}</span>
+              <Tooltip label={noteWords.deleteNote}>
+                <ActionIcon
+                  className={classes.remove}
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${noteWords.deleteNote}: ${noteWords.draftDate}`}
+                  onClick={() => onRemove(_id)}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+            <NoteText text={noteTextOf({ text, mediaCount: mediaIds.length })} length={EDIT_PAGE_PREVIEW} />
+            {renderMedia(mediaIds)}
+            <Missing mediaIds={mediaIds} missingFiles={missingFiles} />
+            {renderLost(note)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Missing({
+  mediaIds,
+  missingFiles,
+}: {
+  mediaIds: readonly string[]
+  missingFiles: ReadonlySet<string>
+}) {
+  const missing = mediaIds.filter((id) => missingFiles.has(id)).length
+  if (missing === 0) return null
+  return (
+    <p className={classes.missing} role="status">
+      {filesMissing(missing, mediaIds.length)}.
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { confirmDraftRemoval, EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
+import { LostFiles } from '../../features/locations/draft/lost-files.tsx'
+import type { LocationDraftState } from '../../features/locations/draft/use-location-draft.ts'
+import type { QueuedNotes } from '../../features/locations/draft/use-queued-notes.ts'
+import { AttachmentPicker } from '../../features/media/attachments/attachment-picker.tsx'
+import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
+import type { Attachments } from '../../features/media/attachments/use-attachments.ts'
+import { Thumbnails } from '../../features/media/thumbnails.tsx'
+import { NoteComposer } from '../../features/notes/note-composer.tsx'
+import { QueuedNoteList } from '../../features/notes/queued-note-list.tsx'
+import { SavedNotes } from '../../features/notes/saved-notes.tsx'
+import { confirm } from '../../kit/messages/confirm.ts'
+
+interface Props {
+  draft: LocationDraftState
+  notes: QueuedNotes<Attachments>
+  disabled?: boolean
+}
+
+/** The notes of the location: those that wait, those on the server, and a new one. */
+export function NotesSection(props: Props) {
+  const { location } = props.draft
+  return (
+    <>
+      <NotesOnDevice {...props} />
+      {location && (
+        <SavedNotes
+          locationId={location._id}
+          icon={location.icon}
+          preview={EDIT_PAGE_PREVIEW}
+          renderMedia={(media) => <Thumbnails media={media} />}
+        />
+      )}
+      <NewNote {...props} />
+    </>
+  )
+}
+
+/** Notes that are on this device only, each with what it waits for. */
+export function NotesOnDevice({ draft, notes }: Props) {
+  async function remove(id: string) {
+    const sure = await confirm({
+      title: noteWords.deleteNote,
+      message: confirmDraftRemoval,
+      action: noteWords.deleteNote,
+      danger: true,
+    })
+    if (sure) notes.removeNote(id)
+  }
+
+  return (
+    <QueuedNoteList
+      queued={draft.notes}
+      missingFiles={notes.missingFiles}
+      renderMedia={(ids) => <AttachmentThumbnails attachments={notes.attachments} mediaIds={ids} />}
+      renderLost={(note) => <LostFiles note={note} notes={notes} />}
+      onRemove={(id) => void remove(id)}
+    />
+  )
+}
+
+export function NewNote({ draft, notes, disabled = false }: Props) {
+  return (
+    <NoteComposer
+      text={draft.noteText}
+      onText={draft.typeNote}
+      mediaCount={notes.loose.length}
+      uploading={notes.attachments.uploading}
+      disabled={disabled}
+      onAdd={notes.addNote}
+      mediaSlot={
+        <AttachmentPicker
+          attachments={notes.attachments}
+          hiddenIds={notes.quietFiles}
+          disabled={disabled}
+          beforePicking={() => void draft.flush()}
+        />
+      }
+    />
+  )
+}

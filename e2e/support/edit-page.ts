@@ -1,0 +1,27 @@
+/** What journeys over the edit page have in common. */
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { photo } from './photo.ts'
+
+/** A point of Prairie Falls where nothing of the demonstration stands, another one for each number. */
+export function spot(number: number): { lat: number; lng: number; query: string } {
+  const run = (Date.now() % 100_000) / 1e9
+  const lat = Number((40.6113 + number * 0.0006 + run).toFixed(6))
+  const lng = Number((-96.6433 + run).toFixed(6))
+  return { lat, lng, query: `lat=${lat}&lng=${lng}&from=maps` }
+}
+
+export async function open(page: Page, query: string): Promise<void> {
+  await page.goto(`/edit-location?${query}`)
+  await expect(page.getByLabel('Name')).toBeVisible()
+}
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+export const draftSaved = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible()
+
+export async function attachPhoto(page: Page, name: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo() })
+}

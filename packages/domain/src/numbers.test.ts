@@ -1,0 +1,86 @@
+/** WORD-8 to WORD-12: the agreed numbers, typed by hand; those with a behaviour of their own are tested beside it. */
+import { expect, test } from 'vitest'
+import {
+  ADMIN_ACTIVITIES_LIMIT,
+  ADMIN_CHECK_DELAY,
+  DEFAULT_COUNTRY,
+  RECENT_ACTIVITY_HOURS,
+} from './admin/index.ts'
+import {
+  CALLBACK_REDIRECT_DELAY,
+  CLOCK_LEEWAY_SECONDS,
+  MIN_PASSWORD_LENGTH,
+  POPUP,
+  PROVIDER_SCOPES,
+  SILENT_TOKEN_LOCK,
+  TOKEN_MARGIN_SECONDS,
+} from './auth/index.ts'
+import { MAX_RECENT_ICONS } from './catalogue/index.ts'
+import { SAVED_LOCATIONS_KEY } from './locations/index.ts'
+import {
+  DEFAULT_CENTRE,
+  geolocationOptions,
+  MAPS_PAGE_HEIGHT,
+  NOTES_PAGE_TOLERANCE,
+  OFFLINE_TOLERANCE,
+  PHONE_BREAKPOINT,
+  SAVED_LOCATION_TOLERANCE,
+  WORK_ORDERS_CENTRE,
+  zooms,
+} from './map/index.ts'
+import {
+  CAMERA_ZOOM_MAX,
+  CAMERA_ZOOM_MIN,
+  CAMERA_ZOOM_STEP,
+  DOUBLE_TAP_MS,
+  MAX_THUMBNAILS,
+  PHOTO_JPEG_QUALITY,
+} from './media/index.ts'
+import { EDIT_PAGE_PREVIEW, GALLERY_TEXT, SHORT_PREVIEW } from './notes/index.ts'
+import { priorityFacts } from './work-orders/index.ts'
+
+test('maps: where they start, how close, how far apart two points are one place', () => {
+  expect(DEFAULT_CENTRE).toEqual({ latitude: 40.62, longitude: -96.63 })
+  expect(WORK_ORDERS_CENTRE).toEqual({ latitude: 40.7128, longitude: -74.006 })
+  expect(zooms).toEqual({
+    mapsPage: 16,
+    editPage: 18,
+    afterGeolocation: 18,
+    savedLocations: 4,
+    savedLocationsFirst: 12,
+    selectLocation: 10,
+    workOrders: 10,
+  })
+  expect([MAPS_PAGE_HEIGHT, PHONE_BREAKPOINT]).toEqual([500, 480])
+  expect(geolocationOptions).toEqual({ enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 })
+  expect([SAVED_LOCATION_TOLERANCE, OFFLINE_TOLERANCE, NOTES_PAGE_TOLERANCE]).toEqual([1e-6, 1e-4, 1e-4])
+  expect(SAVED_LOCATIONS_KEY).toBe('savedLocations')
+})
+
+test('notes, media and camera', () => {
+  expect([MAX_RECENT_ICONS, MAX_THUMBNAILS]).toEqual([3, 3])
+  expect([EDIT_PAGE_PREVIEW, SHORT_PREVIEW, GALLERY_TEXT]).toEqual([100, 50, 50])
+  expect([CAMERA_ZOOM_MIN, CAMERA_ZOOM_MAX, CAMERA_ZOOM_STEP]).toEqual([1, 3, 0.2])
+  expect([PHOTO_JPEG_QUALITY, DOUBLE_TAP_MS]).toEqual([0.8, 500])
+})
+
+test('priorities: weight and colour', () => {
+  expect(priorityFacts).toMatchObject({
+    high: { weight: 3, colour: '#dc2626' },
+    medium: { weight: 2, colour: '#f59e0b' },
+    low: { weight: 1, colour: '#10b981' },
+  })
+})
+
+test('signing in', () => {
+  expect([MIN_PASSWORD_LENGTH, CALLBACK_REDIRECT_DELAY]).toEqual([8, 2000])
+  expect([CLOCK_LEEWAY_SECONDS, TOKEN_MARGIN_SECONDS]).toEqual([60, 60])
+  expect(POPUP).toEqual({ width: 400, height: 600, timeoutSeconds: 60 })
+  expect(SILENT_TOKEN_LOCK).toEqual({ wait: 5000, attempts: 10 })
+  expect(PROVIDER_SCOPES).toEqual(['read:current_user', 'update:current_user'])
+})
+
+test('the platform dashboard', () => {
+  expect([ADMIN_ACTIVITIES_LIMIT, RECENT_ACTIVITY_HOURS, ADMIN_CHECK_DELAY]).toEqual([50, 24, 100])
+  expect(DEFAULT_COUNTRY).toBe('USA')
+})

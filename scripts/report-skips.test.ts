@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { skipReport } from './report-skips.ts'
+
+const skips = [
+  { file: 'a.test.ts', reason: 'nginx' },
+  { file: 'b.test.ts', reason: 'time' },
+  { file: 'a.test.ts', reason: 'nginx' },
+  { file: 'c.test.ts', reason: undefined },
+]
+
+it('a skip is told with its reason, one line each', () => {
+  expect(skipReport(skips, false)).toEqual({
+    lines: [
+      'skipped: 2 for want of nginx (a.test.ts)',
+      'skipped: 1 for want of time (b.test.ts)',
+      'skipped: 1 for want of (no reason given) (c.test.ts)',
+    ],
+    refused: [],
+  })
+  expect(skipReport([], true)).toEqual({ lines: [], refused: [] })
+})
+
+it('where the run must be whole, one that is not on the list or gives no reason is refused', () => {
+  const { lines, refused } = skipReport(skips, true)
+  expect(refused).toEqual(['time', '(no reason given)'])
+  expect(lines[0]).toBe('skipped: 2 for want of nginx (a.test.ts)')
+  expect(lines[1]).toBe('SKIPPED, but may not be: 1 for want of time (b.test.ts)')
+})
