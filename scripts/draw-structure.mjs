@@ -110,6 +110,7 @@ const box = (name) => {
 }
 const height = BOX.margin * 2 + rows.length * (BOX.height + BOX.rowGap) - BOX.rowGap
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11" text-anchor="middle">
+<title>The folders of the code and their imports</title>
 <style>rect{fill:#fff;stroke:#444}.server rect{fill:#e8f0fb}.web rect{fill:#eaf5ea}.package rect{fill:#fdf3dc}.lines{font-size:10px;fill:#555}path{fill:none;stroke:#888;stroke-opacity:.35}.up{stroke:#c00;stroke-opacity:1}</style>
 <rect width="100%" height="100%" style="fill:#fff;stroke:none"/>
 ${drawn.map(line).join('\n')}
