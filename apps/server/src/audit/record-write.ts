@@ -85,7 +85,7 @@ type RecordValues = Omit<WriteRecord, 'answer'> &
   }
 
 const insertRecord = prepared<unknown, RecordValues>(
-  (v) => sql`/* prepared */
+  (v) => sql`
     with feed as (
       insert into activities (id, city_id, location_id, type, action, details, user_id, user_name, target_id, metadata, op_id)
       select a.id, a.city_id, a.location_id, a.type, a.action, a.details, ${v.userId}::uuid, ${v.userName}, a.target_id,

@@ -5,7 +5,7 @@ import type { InputOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import type { Answer, JsonText, SignedInUser } from '../../http/context.ts'
+import type { SignedInUser } from '../../http/context.ts'
 import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
@@ -19,7 +19,7 @@ export function visibleActivities(user: SignedInUser) {
     or exists (select from locations l where l.id = a.location_id and ${visibleLocations(user)}))`
 }
 
-export async function listActivities(db: Db, user: SignedInUser, query: ListQuery): Promise<Answer> {
+export async function listActivities(db: Db, user: SignedInUser, query: ListQuery) {
   const terms = [visibleActivities(user)]
   if (query.types?.length) terms.push(sql<boolean>`a.type = any(${query.types})`)
   return pageOfActivities(db, sql<boolean>`${sql.join(terms, sql` and `)}`, query)
@@ -30,7 +30,7 @@ export async function pageOfActivities(
   db: Db,
   unpaged: RawBuilder<boolean>,
   query: { limit: number; after?: string | undefined },
-): Promise<Answer & { body: JsonText }> {
+) {
   const after = readCursor(query.after)
   const paged = after
     ? sql`${unpaged} and (a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
@@ -51,7 +51,7 @@ export async function pageOfActivities(
     db,
   )
   const [row] = rows
-  return answerPage(row && { ...row, json: withSentences(row.json) }, query.limit)
+  return answerPage<Activity>(row && { ...row, json: withSentences(row.json) }, query.limit)
 }
 
 type StoredActivity = Omit<Activity, 'description'> & { description: string | null }

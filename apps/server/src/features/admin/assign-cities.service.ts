@@ -63,7 +63,7 @@ export async function setUpUser(context: WriteContext, { params, body }: InputOf
     description: body.cityDescription?.trim() || SETUP_CITY_DESCRIPTION,
   })
   const id = await makeCity(context, city, user.userId)
-  const cityAdmin = { ...approvedMembership, role: 'city_admin', customCategories: [] }
+  const cityAdmin = { ...approvedMembership, role: 'city_admin' as const, customCategories: [] }
   await addMember(context, { id, name: city.name }, user, cityAdmin)
   const made = await cityObject(context.db, id)
   return { body: { ...done, message: adminMessages.userSetUp, city: made } }

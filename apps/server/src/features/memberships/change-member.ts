@@ -15,7 +15,8 @@ import type { WriteContext } from '../../http/context.ts'
 import { authorise } from './authorise.ts'
 import * as repo from './memberships.repo.ts'
 
-export type NewAssignment = Pick<repo.Member, 'role' | 'status' | 'userType' | 'customCategories'>
+/** As it was asked for; the role may have one of its older names. */
+export type NewAssignment = Omit<repo.Assignment, 'role'> & { role: string }
 
 export interface MemberChangeOrder {
   city: repo.LockedCity
@@ -48,7 +49,8 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
     } as const
     return recordMember(context, city.id, member.userId, left, { before: member })
   }
-  const role = roleOf(change.role) ?? change.role
+  const role = roleOf(change.role)
+  if (!role) throw problem('role_unknown')
   const after = { ...change, role }
   await repo.updateMember(db, city.id, member.userId, after)
   if (role === 'city_admin') await repo.ownIfNobodyDoes(db, city.id, member.userId)
@@ -99,7 +101,7 @@ export async function addMember(
   context: WriteContext,
   city: { id: string; name: string },
   member: { userId: string; name: string },
-  assignment: NewAssignment,
+  assignment: repo.Assignment,
 ): Promise<void> {
   await repo.insertMember(context.db, city.id, member.userId, assignment)
   if (assignment.role === 'city_admin') await repo.ownIfNobodyDoes(context.db, city.id, member.userId)

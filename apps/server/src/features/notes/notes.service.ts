@@ -44,7 +44,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
   const made = await repo.noteObject(db, id)
   record(context, 'note_created', id, location, { after: { text, images: body.images } })
   return {
-    body: { ...made, ...(location.deleted_at ? { locationDeleted: true } : {}) } as unknown as contract.Note,
+    body: { ...made, ...(location.deleted_at ? { locationDeleted: true as const } : {}) },
   }
 }
 

@@ -11,7 +11,7 @@ import { workOrderTile } from './order-tiles.repo.ts'
 import * as repo from './work-orders.repo.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listWorkOrders>) {
-  return (await repo.listWorkOrders(db, user, query)) as Answer<contract.WorkOrder[]>
+  return repo.listWorkOrders(db, user, query)
 }
 
 export async function summarise(
@@ -115,7 +115,7 @@ const finishedProblem = async ({ db }: WriteContext, id: string) =>
 
 async function shown({ db }: Pick<ReadContext, 'db'>, id: string): Promise<Answer<contract.WorkOrder>> {
   const order = await repo.workOrderObject(db, id)
-  return { body: order as unknown as contract.WorkOrder, version: order.version }
+  return { body: order, version: order.version }
 }
 
 function checked(body: contract.WorkOrderUpdate): repo.WorkOrderValues {
