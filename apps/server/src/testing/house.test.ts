@@ -101,7 +101,7 @@ describe('tables', () => {
     oidc_sign_ins: ['adapters/identity-provider/sessions.ts'],
   }
   const sources = filesBelow(server, '.ts').filter(
-    (file) => !/\.test\.ts$|(^|\/)(testing|migrations)\/|^demo\//.test(relative(server, file)),
+    (file) => !/\.test\.ts$|\/test-|(^|\/)(testing|migrations)\/|^demo\//.test(relative(server, file)),
   )
 
   it.each(Object.entries(owners))('%s is written by its owner alone', (table, allowed) => {
