@@ -9,7 +9,13 @@ const steps = [
   ['format and lint', [[bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']]]],
   ['types', [...workspaces, '.'].map(tsc)],
   ['boundaries', [[node, ['scripts/check-boundaries.mjs']]]],
-  ['unused code', [[bin('knip'), []]]],
+  [
+    'unused code',
+    [
+      [bin('knip'), []],
+      [node, ['scripts/check-exports.mjs']],
+    ],
+  ],
   [
     'supply',
     [

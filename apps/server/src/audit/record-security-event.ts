@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../db/kysely.ts'
+import { prepared } from '../db/prepared.ts'
 
 /** Where a request came from. */
 export interface RequestOrigin {
@@ -36,10 +37,21 @@ const uuid = z.uuid()
 export async function recordSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
   const { issuer = null, subject = null } = event.account ?? {}
   const accountId = uuid.safeParse(subject).data ?? null
-  await sql`/* prepared */
-    insert into audit (user_id, endpoint, object_type, object_id, outcome, ip, request_id)
-    select (select id from users where issuer = ${issuer}::text and subject = ${subject}::text), ${event.event}::text,
-      ${event.userId ? 'user' : 'account'}::text, ${event.userId ?? accountId}::uuid, ${event.outcome}::text, ${event.ip}::text, ${event.requestId}::text`.execute(
-    db,
-  )
+  const of = event.userId ? 'user' : 'account'
+  await insertEvent(db, { ...event, issuer, subject, of, id: event.userId ?? accountId })
 }
+
+const insertEvent = prepared<
+  unknown,
+  Omit<SecurityEvent, 'account'> & {
+    issuer: string | null
+    subject: string | null
+    of: string
+    id: string | null
+  }
+>(
+  (v) => sql`
+    insert into audit (user_id, endpoint, object_type, object_id, outcome, ip, request_id)
+    select (select id from users where issuer = ${v.issuer}::text and subject = ${v.subject}::text), ${v.event}::text,
+      ${v.of}::text, ${v.id}::uuid, ${v.outcome}::text, ${v.ip}::text, ${v.requestId}::text`,
+)

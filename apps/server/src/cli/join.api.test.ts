@@ -1,5 +1,6 @@
 /** `npm run admin -- join`: a record with a password here and one of a sign-in elsewhere become one. */
 import { randomUUID } from 'node:crypto'
+import type { Role } from '@lamplighter/domain/memberships'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '../adapters/identity-provider/password-hash.ts'
 import { makeWorkplace, type Workplace } from './test-command.ts'
@@ -50,7 +51,7 @@ async function person(
   return { id, subject }
 }
 
-const member = (user_id: string, city_id: string, role: string) =>
+const member = (user_id: string, city_id: string, role: Role) =>
   place.db.insertInto('city_memberships').values({ user_id, city_id, role, user_type: null }).execute()
 
 it('keeps the older id with all its rights and adds those of the other; what was written stays', async () => {

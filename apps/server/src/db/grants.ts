@@ -22,7 +22,7 @@ const userColumns = Object.keys({
   updated_at: true,
 } satisfies Record<Exclude<keyof UsersTable, 'platform_role'>, true>).join(', ')
 
-type Table = keyof Database | 'audit' | 'kysely_migration' | 'kysely_migration_lock'
+type Table = keyof Database | 'kysely_migration' | 'kysely_migration_lock'
 const rights: Record<Table, string> = {
   users: `select, insert (${userColumns}), update (${userColumns})`,
   cities: use,

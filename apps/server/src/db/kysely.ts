@@ -1,7 +1,8 @@
 /** The pool and the query builder over it. */
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { giveUpOnSilence } from './give-up-on-silence.ts'
+import { statementNames } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -55,8 +56,7 @@ export function openDb({
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   giveUpOnSilence(pool, connection)
-  if (prepare) pool.on('connect', prepareMarked)
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(pool, prepare) }) }) }
 }
 
 const ofRequests = (statementMs: number) => ({
@@ -70,30 +70,37 @@ const optionsOf = (settings: Record<string, string | number>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/**
- * Statements that begin with this comment are planned once for each connection: short ones with a fixed text, that run
- * at nearly every request and whose planning costs more than their work.
- */
-const marked = /^\s*\/\* prepared \*\//
-const names = new Map<string, string>()
-
-function prepareMarked(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown
-  // The driver copies a `{ name, text, values }` property by property; a query made here it takes as it is.
-  const sendNamed = (text: string, values: unknown[]) =>
-    new Promise((resolve, reject) => {
-      const callback = (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))
-      send(Object.assign(new pg.Query(text, values), { name: nameOf(text), callback }))
-    })
-  const query = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && marked.test(text)
-      ? sendNamed(text, values)
-      : send(text, values, ...rest)
-  Object.assign(client, { query })
+/** Kysely's way to the pool: the statements of prepared() go under their names, and PostgreSQL keeps their plans. */
+function poolOf(pool: pg.Pool, prepare: boolean): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: string, values: readonly unknown[] = []) => {
+      const name = prepare ? statementNames.get(text) : undefined
+      return name ? sendNamed(client, { name, text, values }) : client.query(text, [...values])
+    }
+    // Kysely would hand over a cursor where it streams, which nothing here does.
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? clientOf(client)
+      clients.set(client, known)
+      return known
+    },
+  }
 }
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `prepared_${names.size}`
-  names.set(text, name)
-  return name
+/** The driver copies a `{ name, text, values }` property by property; a query made here it takes as it is. */
+function sendNamed(
+  client: pg.PoolClient,
+  { name, text, values }: { name: string; text: string; values: readonly unknown[] },
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const callback = (error: Error | null, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result)
+    client.query(Object.assign(new pg.Query(text, [...values]), { name, callback }))
+  })
 }

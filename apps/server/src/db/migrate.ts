@@ -1,32 +1,25 @@
 /** Brings a database to the present model; forward only, safe when several servers start at once. */
-import { sql } from 'kysely'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './kysely.ts'
-import * as everything from './migrations/001-everything.ts'
-import * as signIns from './migrations/002-sign-ins.ts'
-import * as locationCells from './migrations/003-location-cells.ts'
-import * as places from './migrations/004-places.ts'
-import * as trash from './migrations/005-trash.ts'
-import * as mendCounts from './migrations/006-mend-counts.ts'
-import * as reopenedOrders from './migrations/008-reopened-orders.ts'
-import * as iconsAndActions from './migrations/009-icons-and-actions.ts'
-import * as fairShares from './migrations/010-fair-shares.ts'
-import * as mediaUploads from './migrations/011-media-uploads.ts'
-import * as signInWalls from './migrations/012-sign-in-walls.ts'
 
-const migrations: Record<string, Migration> = {
-  '001-everything': everything,
-  '002-sign-ins': signIns,
-  '003-location-cells': locationCells,
-  '004-places': places,
-  '005-trash': trash,
-  '006-mend-counts': mendCounts,
-  '008-reopened-orders': reopenedOrders,
-  '009-icons-and-actions': iconsAndActions,
-  '010-fair-shares': fairShares,
-  '011-media-uploads': mediaUploads,
-  '012-sign-in-walls': signInWalls,
+const folder = join(import.meta.dirname, 'migrations')
+
+/** What this version knows of, in order: each file under its name, as the databases that it ran in have it written down. */
+export const knownMigrations = readdirSync(folder)
+  .sort()
+  .map((file) => basename(file, '.sql'))
+
+/** One of them, whether it ran before or not. A text without parameters may hold any number of statements. */
+export async function runMigration(db: Kysely<unknown>, name: string): Promise<void> {
+  await sql.raw(readFileSync(join(folder, `${name}.sql`), 'utf8')).execute(db)
 }
+
+const migrations: Record<string, Migration> = Object.fromEntries(
+  knownMigrations.map((name) => [name, { up: (db) => runMigration(db, name) }]),
+)
 
 /** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */
 export async function migrate(db: Db): Promise<string[]> {
@@ -41,9 +34,6 @@ export async function migrate(db: Db): Promise<string[]> {
   if (error) throw error
   return results.map((r) => r.migrationName)
 }
-
-/** What this version knows of, in order. */
-export const knownMigrations = Object.keys(migrations)
 
 /** What has been done to this database, by whichever version; nothing where there are no tables yet. */
 export async function migrationsIn(db: Db): Promise<string[]> {

@@ -24,10 +24,24 @@ it('is written once and answers each call with the values of that call', async (
 })
 
 it('tells why it failed, and goes on after that', async () => {
-  const divide = prepared<{ share: number }, { by: number }>(
-    ({ by }) => sql`/* prepared */ select 6 / ${by}::int as share`,
-  )
+  const divide = prepared<{ share: number }, { by: number }>(({ by }) => sql`select 6 / ${by}::int as share`)
   const { db } = app.parts
   await expect(divide(db, { by: 0 })).rejects.toMatchObject({ code: '22012' })
   expect(await divide(db, { by: 3 })).toEqual([{ share: 2 }])
+})
+
+it('is planned once for each connection, by itself; what is not prepared leaves nothing behind', async () => {
+  const lamps = prepared<{ lamps: number }, { more: number }>(
+    ({ more }) => sql`select 40 + ${more}::int as lamps`,
+  )
+  await app.parts.db.transaction().execute(async (db) => {
+    expect([await lamps(db, { more: 1 }), await lamps(db, { more: 2 })]).toEqual([
+      [{ lamps: 41 }],
+      [{ lamps: 42 }],
+    ])
+    await sql`select 40 + ${3}::int as lanterns`.execute(db)
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like 'select 40 +%'`.execute(db)
+    expect(rows).toEqual([{ statement: 'select 40 + $1::int as lamps' }])
+  })
 })

@@ -1,6 +1,8 @@
-/** Statements that run at nearly every request: Kysely writes each of them once, not at every call. */
-import { CompiledQuery, type RawBuilder } from 'kysely'
-import type { Db } from './kysely.ts'
+/** Statements that run at nearly every request: Kysely writes each of them once, and PostgreSQL plans it once for each connection. */
+import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from './schema.ts'
+
+type Db = Kysely<Database>
 
 /** Stands where a value will be. */
 class Slot {
@@ -10,14 +12,19 @@ class Slot {
   }
 }
 
-/**
- * `make` is called once, with slots for values: it may only place them in the statement, never look at them. Begin the
- * text with the comment that has it planned once for each connection, too (kysely.ts).
- */
+/** What each of them is called on a connection (kysely.ts), by its text. */
+export const statementNames = new Map<string, string>()
+
+/** `make` is called once, with slots for values: it may only place them in the statement, never look at them. */
 export function prepared<Row, Values extends object>(make: (values: Values) => RawBuilder<Row>) {
   let made: CompiledQuery<Row> | null = null
+  const write = (db: Db) => {
+    const written = make(slots as Values).compile(db)
+    if (!statementNames.has(written.sql)) statementNames.set(written.sql, `prepared_${statementNames.size}`)
+    return written
+  }
   return async (db: Db, values: Values): Promise<Row[]> => {
-    made ??= make(slots as Values).compile(db)
+    made ??= write(db)
     const parameters = made.parameters.map((one) =>
       one instanceof Slot ? values[one.name as keyof Values] : one,
     )

@@ -2,8 +2,9 @@
  * Counts that several servers share, in one table of PostgreSQL. Each call is one short statement on an unlogged table,
  * and the time is the database's, so the servers' clocks need not agree.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
+import { prepared } from './prepared.ts'
 
 /** Holds `limit` and refills steadily over `windowMs`. */
 export interface Bucket {
@@ -31,45 +32,67 @@ export interface SharedCounters {
 }
 
 const time = sql`clock_timestamp()`
-const later = (ms: number) => sql`${time} + make_interval(secs => ${ms / 1000}::float8)`
+const later = (seconds: number) => sql`${time} + make_interval(secs => ${seconds}::float8)`
 const secondsSince = sql`greatest(0, extract(epoch from ${time} - c.at))`
 
+interface Taken {
+  taken: boolean
+  wait: number | null
+}
+
+const takeSome = prepared<
+  Taken,
+  {
+    key: string
+    amount: number
+    limit: number
+    /** How long the whole limit takes to refill, how much of it comes back in one, and how long one of it takes. */
+    seconds: number
+    perSecond: number
+    each: number
+  }
+>(({ key, amount, limit, seconds, perSecond, each }) => {
+  const level = sql`greatest(0, c.count - ${secondsSince} * ${perSecond}::float8)`
+  return sql`
+    with taken as (
+      insert into shared_counters as c (key, count, at, forget_at)
+      values (${key}::text, ${amount}::float8, ${time}, ${later(seconds)})
+      on conflict (key) do update
+      set count = ${level} + excluded.count, at = ${time}, forget_at = excluded.forget_at
+      where ${level} + excluded.count <= ${limit}::float8
+      returning 1)
+    select exists (select from taken) as taken, (
+      select (${level} + ${amount}::float8 - ${limit}::float8) * ${each}::float8
+      from shared_counters c where c.key = ${key}::text) as wait`
+})
+
 export function createSharedCounters(db: Db): SharedCounters {
-  const waitOf = async (statement: RawBuilder<{ taken: boolean; wait: number | null }>) => {
-    const { rows } = await statement.execute(db)
-    const [row] = rows
+  const waitOf = ([row]: Taken[]) => {
     // A row that another server made just now is not seen yet; whoever asks again sees it.
     return row?.taken ? 0 : Math.max(1, Math.ceil((row?.wait ?? 1) * 1000))
   }
   return {
-    take(key, amount, { limit, windowMs }) {
-      const level = sql`greatest(0, c.count - ${secondsSince} * ${(limit / windowMs) * 1000}::float8)`
-      return waitOf(sql`/* prepared */
-        with taken as (
-          insert into shared_counters as c (key, count, at, forget_at)
-          values (${key}::text, ${amount}::float8, ${time}, ${later(windowMs)})
-          on conflict (key) do update
-          set count = ${level} + excluded.count, at = ${time}, forget_at = excluded.forget_at
-          where ${level} + excluded.count <= ${limit}::float8
-          returning 1)
-        select exists (select from taken) as taken, (
-          select (${level} + ${amount}::float8 - ${limit}::float8) * ${windowMs / limit / 1000}::float8
-          from shared_counters c where c.key = ${key}::text) as wait`)
+    async take(key, amount, { limit, windowMs }) {
+      const [seconds, perSecond] = [windowMs / 1000, (limit / windowMs) * 1000]
+      return waitOf(await takeSome(db, { key, amount, limit, seconds, perSecond, each: seconds / limit }))
     },
-    countTry(key, { free, longestMs, forgetMs }) {
+    async countTry(key, { free, longestMs, forgetMs }) {
       const pause = sql`case when c.count < ${free}::float8 then 0
         else least(${longestMs / 1000}::float8, power(2, least(c.count - ${free}::float8, 40))) end`
-      return waitOf(sql`
+      const { rows } = await sql<Taken>`
         with taken as (
           insert into shared_counters as c (key, count, at, forget_at)
-          values (${key}::text, 1, ${time}, ${later(forgetMs)})
+          values (${key}::text, 1, ${time}, ${later(forgetMs / 1000)})
           on conflict (key) do update
           set count = case when c.forget_at <= ${time} then 1 else c.count + 1 end, at = ${time},
             forget_at = excluded.forget_at
           where c.forget_at <= ${time} or ${secondsSince} >= ${pause}
           returning 1)
         select exists (select from taken) as taken,
-          (select ${pause} - ${secondsSince} from shared_counters c where c.key = ${key}::text) as wait`)
+          (select ${pause} - ${secondsSince} from shared_counters c where c.key = ${key}::text) as wait`.execute(
+        db,
+      )
+      return waitOf(rows)
     },
     async withdrawTry(key) {
       await sql`update shared_counters set count = greatest(0, count - 1), at = 'epoch' where key = ${key}`.execute(

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, Membership } from '@lamplighter/domain/memberships'
 import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
 import type { ActivityEntry, AuditEntry } from '../audit/record-write.ts'
+import type { JsonText } from '../db/json.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Parts } from '../parts.ts'
 
@@ -50,16 +51,8 @@ export interface WriteContext extends ReadContext {
   afterCommit: (() => void)[]
 }
 
-/** JSON that PostgreSQL already wrote, passed through as it is (long lists). */
-export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
 export interface Answer<T = unknown> {
-  body: T | JsonText
+  body: T | JsonText<T>
   version?: number
   total?: number
   next?: string | null

@@ -1,9 +1,10 @@
 /** Puts a person into a city for a test, or out of it, past every rule. */
+import type { Role } from '@lamplighter/domain/memberships'
 import type { PersonName } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 interface Given {
-  role: string
+  role: Role
   userType?: string | null
   status?: string
 }

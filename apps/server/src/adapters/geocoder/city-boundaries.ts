@@ -7,6 +7,7 @@ import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import type { OwnCities } from './geocoder-chain.ts'
 import { type Box, isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
@@ -97,14 +98,21 @@ async function readBoundaries(db: Db): Promise<CityBoundary[]> {
   })
 }
 
+const selectCities = prepared<
+  { at: number; id: string; hasBoundary: boolean },
+  { keys: string[]; states: string[] }
+>(
+  ({ keys, states }) => sql`
+    select w.at::int - 1 as at, c.id, c.boundary is not null as "hasBoundary"
+    from unnest(${keys}::text[], ${states}::text[]) with ordinality as w (key, state, at)
+      join cities c on c.name_key = w.key and c.state = w.state`,
+)
+
 /** Asked anew each time, since a city may have been made a moment ago. Cost: one index look-up for each name. */
 async function identify(db: Db, cities: readonly NamedCity[]) {
   const keys = cities.map(({ city }) => normaliseCity(city))
   const states = cities.map(({ state }) => stateCode(state) ?? state)
-  const { rows } = await sql<{ at: number; id: string; hasBoundary: boolean }>`/* prepared */
-    select w.at::int - 1 as at, c.id, c.boundary is not null as "hasBoundary"
-    from unnest(${keys}::text[], ${states}::text[]) with ordinality as w (key, state, at)
-      join cities c on c.name_key = w.key and c.state = w.state`.execute(db)
+  const rows = await selectCities(db, { keys, states })
   const byPlace = new Map(rows.map((row) => [row.at, row]))
   return cities.map((city, at) => {
     const ours = byPlace.get(at)

@@ -5,6 +5,7 @@
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Source } from './geocoder.ts'
 
 /** About 2 km north and south, less east and west. */
@@ -24,7 +25,7 @@ export function nearAssets(db: Db): Source {
     name: 'nearest assets',
     beyondBoundaries: true,
     async reverse(point) {
-      const near = await nearestAsset(db, point)
+      const [near] = await nearestAsset(db, point)
       if (!near) return null
       const { zip, ...city } = near
       return { kind: 'guess', cities: [city], zip: zip === UNKNOWN_ZIP ? null : zip }
@@ -33,17 +34,15 @@ export function nearAssets(db: Db): Source {
 }
 
 /** The box stands outside: beside the order PostgreSQL would read all assets of a city to sort the few round the point. */
-async function nearestAsset(db: Db, { latitude, longitude }: Coordinates): Promise<Near | null> {
+const nearestAsset = prepared<Near, Coordinates>(({ latitude, longitude }) => {
   const here = sql`point(${longitude}, ${latitude})`
-  const corner = (sign: number) =>
-    sql`point(${longitude + sign * REACH_DEGREES}, ${latitude + sign * REACH_DEGREES})`
-  const { rows } = await sql<Near>`/* prepared */
+  const reach = sql`point(${REACH_DEGREES}, ${REACH_DEGREES})`
+  return sql`
     select c.id as "cityId", c.name as city, c.state, near.zip
     from (
       select l.city_id, l.zip, l.position, l.position <-> ${here} as distance from locations l
       where l.deleted_at is null order by l.position <-> ${here} limit ${LOOKED_AT}) near
     join cities c on c.id = near.city_id and c.boundary is null
-    where near.position <@ box(${corner(-1)}, ${corner(1)})
-    order by near.distance limit 1`.execute(db)
-  return rows[0] ?? null
-}
+    where near.position <@ box(${here} - ${reach}, ${here} + ${reach})
+    order by near.distance limit 1`
+})

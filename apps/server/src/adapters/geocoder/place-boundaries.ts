@@ -6,7 +6,10 @@ import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+
+import { prepared } from '../../db/prepared.ts'
 import { BORDER_METRES } from './city-boundaries.ts'
+
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import { isInside, metresToEdge, type Shape } from './geometry.ts'
 
@@ -54,19 +57,28 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
 async function placesAround(db: Db, { latitude, longitude }: Coordinates): Promise<Row[]> {
   const up = BORDER_METRES / METRES_PER_DEGREE
   const side = BORDER_METRES / metresPerDegreeEast(latitude)
-  const { rows } = await sql<Row>`/* prepared */
-    select name, state, geometry from place_boundaries
-    where extent && box(point(${longitude - side}, ${latitude - up}), point(${longitude + side}, ${latitude + up}))
-    order by area(extent)`.execute(db)
-  return rows
+  return selectAround(db, {
+    west: longitude - side,
+    south: latitude - up,
+    east: longitude + side,
+    north: latitude + up,
+  })
 }
+
+const selectAround = prepared<Row, { west: number; south: number; east: number; north: number }>(
+  ({ west, south, east, north }) => sql`
+    select name, state, geometry from place_boundaries
+    where extent && box(point(${west}, ${south}), point(${east}, ${north})) order by area(extent)`,
+)
 
 async function isWhollyKnown(db: Db, state: string): Promise<boolean> {
   if (townshipStates.has(state)) return false
-  const { rows } = await sql`/* prepared */
-    select from place_boundaries where state = ${state} and is_whole_state limit 1`.execute(db)
-  return rows.length > 0
+  return (await selectWholeState(db, { state })).length > 0
 }
+
+const selectWholeState = prepared<unknown, { state: string }>(
+  ({ state }) => sql`select from place_boundaries where state = ${state} and is_whole_state limit 1`,
+)
 
 async function placesNamed(db: Db, text: string, middle: Coordinates | null): Promise<Found[]> {
   const [name = '', state = ''] = text.split(',')

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { prepared } from '../../db/prepared.ts'
 import { forgetAnsweredPrompts, removeSessions } from './payload-store.ts'
 
 export interface Session {
@@ -32,15 +33,26 @@ export async function recordSession(
     ip: string
   },
 ): Promise<void> {
-  await sql`/* prepared */
+  await upsertSession(db, {
+    ...session,
+    stamp: session.stamp ?? null,
+    userAgent: session.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+  })
+}
+
+const upsertSession = prepared<
+  unknown,
+  { sessionUid: string; accountId: string; stamp: string | null; userAgent: string; ip: string }
+>(
+  (v) => sql`
     insert into oidc_sign_ins as s (session_uid, account_id, user_agent, ip, ended_at)
-    select ${session.sessionUid}::text, a.id, ${session.userAgent.slice(0, MAX_USER_AGENT_LENGTH)}::text, ${session.ip}::text,
-      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${session.stamp ?? null}::text then now() end
-    from oidc_accounts a where a.id = ${session.accountId}::uuid for share
+    select ${v.sessionUid}::text, a.id, ${v.userAgent}::text, ${v.ip}::text,
+      case when encode(sha256(convert_to(a.password_hash, 'UTF8')), 'hex') <> ${v.stamp}::text then now() end
+    from oidc_accounts a where a.id = ${v.accountId}::uuid for share
     on conflict (session_uid) do update
       set last_used_at = now(), user_agent = excluded.user_agent, ip = excluded.ip
-      where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`.execute(db)
-}
+      where s.ended_at is null and s.last_used_at < now() - interval '1 minute'`,
+)
 
 /** Where the session was last used from. */
 export async function addressOfSession(db: Db, sessionUid: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { getMyStats } from '@lamplighter/domain/settings'
 import { closeWorkOrder, createWorkOrder } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { up as nameActions } from '../../db/migrations/009-icons-and-actions.ts'
+import { runMigration } from '../../db/migrate.ts'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -58,9 +58,24 @@ describe('the feed', () => {
       await app.parts.pool.query('update activities set action = $1 where action = any($2)', [action, names])
     await sql`drop index locations_icon`.execute(app.owner)
     await sql`create index locations_category on locations (city_id)`.execute(app.owner)
-    await nameActions(app.owner as never)
+    await runMigration(app.owner as never, '009-icons-and-actions')
     const { body } = await wes.call(listMyActivities, {})
     expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
+  })
+
+  it('says of an entry what it said when an earlier version made its sentence', async () => {
+    const { body } = await wes.call(listMyActivities, {})
+    const set = (values: string, id?: string) =>
+      app.parts.pool.query(`update activities set ${values} where id = $1`, [id])
+    await set("description = 'Wes opened an order', details = null", body[3]?._id)
+    const { body: later } = await wes.call(listMyActivities, {})
+    expect(later[3]).toMatchObject({ description: 'Wes opened an order', details: null })
+    expect(later[2]).toMatchObject({
+      description: 'Wes Carter closed work order "Replace the broken slat"',
+      details: { title: 'Replace the broken slat' },
+    })
+    await set(`description = null, details = '{"title":"Replace the broken slat"}'`, body[3]?._id)
+    expect((await wes.call(listMyActivities, {})).body).toEqual(body)
   })
 
   it('FEED-7 is filtered by type and paged without gaps', async () => {

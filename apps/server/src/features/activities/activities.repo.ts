@@ -1,11 +1,11 @@
 /** Reads the feed; its rows are written with each write (audit/record-write.ts). */
 
-import type { listMyActivities } from '@lamplighter/domain/activities'
+import { type Activity, activitySentence, type listMyActivities } from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import type { Answer, JsonText, SignedInUser } from '../../http/context.ts'
+import type { SignedInUser } from '../../http/context.ts'
 import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
@@ -19,7 +19,7 @@ export function visibleActivities(user: SignedInUser) {
     or exists (select from locations l where l.id = a.location_id and ${visibleLocations(user)}))`
 }
 
-export async function listActivities(db: Db, user: SignedInUser, query: ListQuery): Promise<Answer> {
+export async function listActivities(db: Db, user: SignedInUser, query: ListQuery) {
   const terms = [visibleActivities(user)]
   if (query.types?.length) terms.push(sql<boolean>`a.type = any(${query.types})`)
   return pageOfActivities(db, sql<boolean>`${sql.join(terms, sql` and `)}`, query)
@@ -30,7 +30,7 @@ export async function pageOfActivities(
   db: Db,
   unpaged: RawBuilder<boolean>,
   query: { limit: number; after?: string | undefined },
-): Promise<Answer & { body: JsonText }> {
+) {
   const after = readCursor(query.after)
   const paged = after
     ? sql`${unpaged} and (a.created_at, a.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
@@ -39,7 +39,7 @@ export async function pageOfActivities(
     with page as materialized (
       select a.* from activities a where ${paged} order by a.created_at desc, a.id desc limit ${query.limit})
     select (select coalesce(json_agg(r), '[]') from (
-        select a.id as "_id", a.type, a.action, a.description, a.city_id as "cityId", c.name as "cityName", a.user_id as "userId",
+        select a.id as "_id", a.type, a.action, a.description, a.details, a.city_id as "cityId", c.name as "cityName", a.user_id as "userId",
           a.user_name as "userName", a.created_at as "createdAt", a.target_id as "targetId", a.metadata,
           case when l.id is null then null else
             json_build_object('_id', l.id, 'icon', l.icon, 'deleted', l.deleted_at is not null) end as "locationId"
@@ -50,7 +50,15 @@ export async function pageOfActivities(
       ${after ? sql`null` : sql`(select count(*)::int from activities a where ${unpaged})`} as total`.execute(
     db,
   )
-  return answerPage(rows[0], query.limit)
+  const [row] = rows
+  return answerPage<Activity>(row && { ...row, json: withSentences(row.json) }, query.limit)
+}
+
+type StoredActivity = Omit<Activity, 'description'> & { description: string | null }
+
+function withSentences(json: string): string {
+  const stored: StoredActivity[] = JSON.parse(json)
+  return JSON.stringify(stored.map((entry) => ({ ...entry, description: activitySentence(entry) })))
 }
 
 export async function countByType(

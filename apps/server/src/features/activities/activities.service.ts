@@ -1,11 +1,11 @@
 /** The feed of the caller's cities. */
 import type * as contract from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
-import type { Answer, ReadContext } from '../../http/context.ts'
+import type { ReadContext } from '../../http/context.ts'
 import * as repo from './activities.repo.ts'
 
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listMyActivities>) {
-  return (await repo.listActivities(db, user, query)) as Answer<contract.Activity[]>
+  return repo.listActivities(db, user, query)
 }
 
 export async function summarise({ db, user }: ReadContext) {

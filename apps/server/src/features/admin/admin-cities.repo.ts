@@ -2,8 +2,8 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
 import { type RawBuilder, sql } from 'kysely'
+import { type JsonText, jsonList, jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
-import { JsonText } from '../../http/context.ts'
 
 /**
  * How many locations a city has comes from the kept counts and the changes that are not in them yet (migration 003): exactly
@@ -20,12 +20,8 @@ const citySelect = (where: RawBuilder<unknown>) => sql`
       'noteCount', (select count(*) from notes n where n.city_id = c.id and n.deleted_at is null)) as stats
   from cities c left join users o on o.id = c.owner_id where ${where}`
 
-export async function listCities(db: Db): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(r order by r.name, r.state), '[]')::text as json from (${citySelect(sql`true`)}) r`.execute(
-    db,
-  )
-  return new JsonText(rows[0]?.json ?? '[]')
+export function listCities(db: Db): Promise<JsonText<AdminCity[]>> {
+  return jsonList(db, sql`${citySelect(sql`true`)} order by c.name, c.state`)
 }
 
 export interface CityName {
@@ -44,11 +40,9 @@ export async function cityNames(db: Db): Promise<CityName[]> {
 }
 
 export async function cityObject(db: Db, id: string): Promise<AdminCity> {
-  const { rows } = await sql<{ json: AdminCity }>`
-    select row_to_json(r) as json from (${citySelect(sql`c.id = ${id}`)}) r`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a city that was just made is gone')
-  return row.json
+  const city = await jsonOne<AdminCity>(db, citySelect(sql`c.id = ${id}`))
+  if (!city) throw new Error('a city that was just made is gone')
+  return city
 }
 
 export interface NewCity {

@@ -3,6 +3,7 @@ import type { AdminUserListQuery, getAdminOverview } from '@lamplighter/domain/a
 import type { User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { type RawBuilder, sql } from 'kysely'
+import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
@@ -46,7 +47,7 @@ export async function listUsers(db: Db, query: AdminUserListQuery, which: RawBui
       (select count(*)::int from page) as shown,
       (select created_at || '|' || id from page order by created_at, id limit 1) as last,
       ${after ? sql`null` : sql`(select count(*)::int from users u where ${unpaged})`} as total`.execute(db)
-  return answerPage(rows[0], limit)
+  return answerPage<User>(rows[0], limit)
 }
 
 /** A user, held against being set up twice at once. */
@@ -73,9 +74,7 @@ export async function hasCity(db: Db, userId: string): Promise<boolean> {
 
 /** A user as the lists show them, just now. */
 export async function userObject(db: Db, id: string): Promise<User> {
-  const { rows } = await sql<{ json: User }>`
-    select row_to_json(r) as json from (${userSelect(sql`u.id = ${id}`)}) r`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a user that was just changed is gone')
-  return row.json
+  const user = await jsonOne<User>(db, userSelect(sql`u.id = ${id}`))
+  if (!user) throw new Error('a user that was just changed is gone')
+  return user
 }

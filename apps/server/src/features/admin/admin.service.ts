@@ -1,10 +1,10 @@
 /** What the platform dashboard shows: figures, users, cities and the feed of all cities. */
-import type { Activity } from '@lamplighter/domain/activities'
 import type * as contract from '@lamplighter/domain/admin'
 import { RECENT_ACTIVITY_HOURS } from '@lamplighter/domain/admin'
-import type { InputOf } from '@lamplighter/domain/http'
+import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
-import { type Answer, JsonText, type ReadContext } from '../../http/context.ts'
+import { JsonText } from '../../db/json.ts'
+import type { ReadContext } from '../../http/context.ts'
 import { pageOfActivities } from '../activities/index.ts'
 import { requireRole } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
@@ -17,7 +17,11 @@ export async function overview({ db, user }: ReadContext) {
   const stats = await repo.stats(db)
   const recent = sql<boolean>`a.created_at > now() - make_interval(hours => ${RECENT_ACTIVITY_HOURS})`
   const { body } = await pageOfActivities(db, recent, { limit: RECENT_ACTIVITIES_AT_MOST })
-  return { body: new JsonText(`{"stats":${JSON.stringify(stats)},"recentActivity":${body.text}}`) }
+  return {
+    body: new JsonText<ResponseOf<typeof contract.getAdminOverview>>(
+      `{"stats":${JSON.stringify(stats)},"recentActivity":${body.text}}`,
+    ),
+  }
 }
 
 export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listAdminUsers>) {
@@ -49,5 +53,5 @@ export async function activities(
   { query }: InputOf<typeof contract.listAdminActivities>,
 ) {
   requireRole(user, 'platform:administer')
-  return (await pageOfActivities(db, sql<boolean>`true`, query)) as Answer<Activity[]>
+  return pageOfActivities(db, sql<boolean>`true`, query)
 }

@@ -63,7 +63,7 @@ export async function setUpUser(context: WriteContext, { params, body }: InputOf
     description: body.cityDescription?.trim() || SETUP_CITY_DESCRIPTION,
   })
   const id = await makeCity(context, city, user.userId)
-  const cityAdmin = { ...approvedMembership, role: 'city_admin', customCategories: [] }
+  const cityAdmin = { ...approvedMembership, role: 'city_admin' as const, customCategories: [] }
   await addMember(context, { id, name: city.name }, user, cityAdmin)
   const made = await cityObject(context.db, id)
   return { body: { ...done, message: adminMessages.userSetUp, city: made } }
@@ -81,7 +81,7 @@ async function makeCity(
   context.activities.push({
     type: 'city_created',
     action: 'created',
-    description: `${context.user.name} created the city ${city.name}, ${state}`,
+    details: { cityName: city.name, state },
     cityId: id,
     targetId: id,
   })

@@ -2,6 +2,7 @@
 import type { User } from '@lamplighter/domain/auth'
 import { type RawBuilder, sql } from 'kysely'
 import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
+import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 
 /** Users in their wire form with their memberships; `where` speaks of `u` = users. */
@@ -23,11 +24,7 @@ export async function findUser(
   db: Db,
   { issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>,
 ): Promise<User | null> {
-  const { rows } = await sql<{ json: User }>`
-    select row_to_json(r) as json from (${userSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`)}) r`.execute(
-    db,
-  )
-  return rows[0]?.json ?? null
+  return jsonOne(db, userSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
 }
 
 /** Makes the record unless it exists; a repeat changes nothing and answers false. */

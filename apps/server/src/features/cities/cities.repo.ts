@@ -1,8 +1,11 @@
 /** Reads cities and writes the `city_requests` table. */
+import type { CityRequest, listCities, listMyCities } from '@lamplighter/domain/cities'
+import type { ResponseOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
+import { jsonList } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
-import { JsonText, type SignedInUser } from '../../http/context.ts'
+import type { SignedInUser } from '../../http/context.ts'
 
 export async function listAvailable(db: Db) {
   const rows = await db
@@ -16,28 +19,30 @@ export async function listAvailable(db: Db) {
 }
 
 /** The caller's active cities with the role held in each. */
-export async function listMine(db: Db, user: SignedInUser): Promise<JsonText> {
+export function listMine(db: Db, user: SignedInUser) {
   const ids = activeMemberships(user).map((membership) => membership.cityId)
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(r), '[]')::text as json from (
+  return jsonList<ResponseOf<typeof listMyCities>[number]>(
+    db,
+    sql`
       select c.id as "_id", c.name, c.state, c.country, m.role as "userRole", c.is_active as "isActive", c.boundary
       from cities c join city_memberships m on m.city_id = c.id and m.user_id = ${user.userId}
-      where c.id = any(${ids}) order by c.name, c.state) r`.execute(db)
-  return new JsonText(rows[0]?.json ?? '[]')
+      where c.id = any(${ids}) order by c.name, c.state`,
+  )
 }
 
 /** All cities: public fields, and for a platform admin the owner and the counts too (CITY-4). */
-export async function listAll(db: Db, user: SignedInUser): Promise<JsonText> {
+export function listAll(db: Db, user: SignedInUser) {
   const forPlatform = sql`, c.owner_id as "ownerId", json_build_object(
     'memberCount', (select count(*) from city_memberships m where m.city_id = c.id and m.status = 'active'),
     'locationCount', (select count(*) from locations l where l.city_id = c.id and l.deleted_at is null),
     'noteCount', (select count(*) from notes n where n.city_id = c.id and n.deleted_at is null)) as stats`
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(r), '[]')::text as json from (
+  return jsonList<ResponseOf<typeof listCities>[number]>(
+    db,
+    sql`
       select c.id as "_id", c.name, c.state, c.country, c.description, c.is_active as "isActive", c.created_at as "createdAt"
         ${user.platformRole === 'admin' ? forPlatform : sql``}
-      from cities c order by c.name, c.state) r`.execute(db)
-  return new JsonText(rows[0]?.json ?? '[]')
+      from cities c order by c.name, c.state`,
+  )
 }
 
 export async function findCity(
@@ -64,23 +69,23 @@ export async function findBoundary(
 /** Of one's own; the oldest are long decided. */
 const MAX_REQUESTS = 200
 
-export async function listRequests(db: Db, userId: string): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(r), '[]')::text as json from (
+export function listRequests(db: Db, userId: string) {
+  return jsonList<CityRequest>(
+    db,
+    sql`
       select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState",
         q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id
-      where q.user_id = ${userId} order by q.requested_at desc limit ${MAX_REQUESTS}) r`.execute(db)
-  return new JsonText(rows[0]?.json ?? '[]')
+      where q.user_id = ${userId} and q.status <> 'cancelled' order by q.requested_at desc limit ${MAX_REQUESTS}`,
+  )
 }
 
-/** How often this user asked to join a city; held against asking again until the transaction ends. */
+/** How often this user asked to join a city, whatever became of it; held against asking again until the transaction ends. */
 export async function countRequestsSince(db: Db, userId: string, hours: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit
-    where user_id = ${userId} and object_type = 'city_request' and after_hash is not null
-      and at > now() - make_interval(hours => ${hours})`.execute(db)
+    select count(*)::int as count from city_requests
+    where user_id = ${userId} and requested_at > now() - make_interval(hours => ${hours})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -105,14 +110,19 @@ export async function insertRequest(
     .execute()
 }
 
-/** Removes a pending request of the user's own; null when there is none (decided meanwhile, or not his). */
-export async function removeRequest(db: Db, id: string, userId: string): Promise<{ city_id: string } | null> {
+/** A request, locked, so that of whoever decides it and whoever cancels it one comes first. */
+export async function lockRequest(db: Db, id: string) {
   const row = await db
-    .deleteFrom('city_requests')
+    .selectFrom('city_requests')
+    .select(['user_id as userId', 'city_id as cityId', 'status'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .returning('city_id')
+    .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+export async function cancelRequest(db: Db, id: string, userId: string): Promise<void> {
+  await sql`
+    update city_requests set status = 'cancelled', decided_at = now(), decided_by = ${userId}, version = version + 1
+    where id = ${id}`.execute(db)
 }

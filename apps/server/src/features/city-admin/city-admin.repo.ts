@@ -1,9 +1,16 @@
 /** Reads what the city dashboard shows of people and figures; PostgreSQL writes the JSON. */
-import type { getCityStats } from '@lamplighter/domain/city-admin'
+import type {
+  AdministeredCity,
+  getCityStats,
+  listCityUsers,
+  listUnassignedUsers,
+  PendingRequest,
+} from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { jsonList } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
-import { JsonText, type SignedInUser } from '../../http/context.ts'
+import type { SignedInUser } from '../../http/context.ts'
 import { visibleActivities } from '../activities/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
 import { administeredCityIds } from './admin-scope.ts'
@@ -11,24 +18,18 @@ import { administeredCityIds } from './admin-scope.ts'
 /** Whoever registers can ask to join: what waits beyond this comes up as the first ones are decided. */
 const MAX_REQUESTS = 500
 
-async function listJson(db: Db, rows: RawBuilder<unknown>): Promise<JsonText> {
-  const { rows: answer } = await sql<{ json: string }>`
-    select coalesce(json_agg(r), '[]')::text as json from (${rows}) r`.execute(db)
-  return new JsonText(answer[0]?.json ?? '[]')
-}
-
 const city = sql`c.id as "_id", c.name, c.state, c.country, c.is_active as "isActive", mine.role as "userRole"`
 const mineIn = (user: SignedInUser) =>
   sql`cities c join city_memberships mine on mine.city_id = c.id and mine.user_id = ${user.userId}
     where c.id = any(${administeredCityIds(user)}::uuid[])`
 
 export function listCities(db: Db, user: SignedInUser) {
-  return listJson(db, sql`select ${city} from ${mineIn(user)} order by c.name, c.state`)
+  return jsonList<AdministeredCity>(db, sql`select ${city} from ${mineIn(user)} order by c.name, c.state`)
 }
 
 /** All members of each city: a director sees them too, whatever their categories. */
 export function listUsers(db: Db, user: SignedInUser) {
-  return listJson(
+  return jsonList<ResponseOf<typeof listCityUsers>[number]>(
     db,
     sql`select row_to_json(own) as city, (
         select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name, 'email', u.email, 'role', m.role,
@@ -40,7 +41,7 @@ export function listUsers(db: Db, user: SignedInUser) {
 }
 
 export function listPendingRequests(db: Db, user: SignedInUser) {
-  return listJson(
+  return jsonList<PendingRequest>(
     db,
     sql`select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState", u.id as "userId",
         u.name as "userName", u.email as "userEmail", q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
@@ -51,7 +52,7 @@ export function listPendingRequests(db: Db, user: SignedInUser) {
 
 /** Applicants to these cities who are in no city yet; nobody else's address is shown (CITY-14). */
 export function listUnassigned(db: Db, user: SignedInUser) {
-  return listJson(
+  return jsonList<ResponseOf<typeof listUnassignedUsers>[number]>(
     db,
     sql`select u.id as "_id", u.name, u.email, u.created_at as "createdAt" from users u
       where exists (select from city_requests q

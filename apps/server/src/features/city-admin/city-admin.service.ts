@@ -1,11 +1,9 @@
 /** What the city dashboard shows: cities, people, requests, locations, notes, feed and figures. */
-import type { Activity } from '@lamplighter/domain/activities'
 import { departmentCategories } from '@lamplighter/domain/catalogue'
 import type * as contract from '@lamplighter/domain/city-admin'
 import type { InputOf } from '@lamplighter/domain/http'
-import type { Location } from '@lamplighter/domain/locations'
 import { categoriesOfUserType, userTypeNames } from '@lamplighter/domain/memberships'
-import type { Answer, ReadContext } from '../../http/context.ts'
+import type { ReadContext } from '../../http/context.ts'
 import { listActivities } from '../activities/index.ts'
 import { listLocations } from '../locations/index.ts'
 import { requireRole } from '../memberships/index.ts'
@@ -25,7 +23,7 @@ export async function listCityLocations(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listCityLocations>,
 ) {
-  return (await listLocations(db, adminScope(user, query.cityId), query)) as Answer<Location[]>
+  return listLocations(db, adminScope(user, query.cityId), query)
 }
 
 export async function listCityNotes(
@@ -39,7 +37,7 @@ export async function listCityActivities(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listCityActivities>,
 ) {
-  return (await listActivities(db, adminScope(user, query.cityId), query)) as Answer<Activity[]>
+  return listActivities(db, adminScope(user, query.cityId), query)
 }
 
 export async function stats({ db, user }: ReadContext, { query }: InputOf<typeof contract.getCityStats>) {

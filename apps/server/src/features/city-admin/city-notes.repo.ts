@@ -1,5 +1,5 @@
 /** Reads the Notes tab of the city dashboard: the newest notes of the cities, with the location of each. */
-import type { CityAdminPage } from '@lamplighter/domain/city-admin'
+import type { CityAdminNote, CityAdminPage } from '@lamplighter/domain/city-admin'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { SignedInUser } from '../../http/context.ts'
@@ -28,5 +28,5 @@ export async function listNotes(db: Db, user: SignedInUser, { limit, after: curs
       (select count(*)::int from page) as shown,
       (select created_at || '|' || id from page order by created_at, id limit 1) as last,
       ${after ? sql`null` : sql`(select count(*)::int from ${visible})`} as total`.execute(db)
-  return answerPage(rows[0], limit)
+  return answerPage<CityAdminNote>(rows[0], limit)
 }

@@ -1,9 +1,8 @@
 /** The trash of the city dashboard: what lies in it, and taking a location out again. */
 import type * as contract from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
-import type { Location } from '@lamplighter/domain/locations'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
-import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
+import type { ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, listTrash, locationJson, restoreLocation } from '../locations/index.ts'
 import { authorise, refuseInactiveCity, requireRole } from '../memberships/index.ts'
 import { adminScope } from './admin-scope.ts'
@@ -11,7 +10,7 @@ import { adminScope } from './admin-scope.ts'
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listTrash>) {
   requireRole(user, 'trash:enter')
   const admin = adminScope(user, query.cityId, isCityAdmin)
-  return (await listTrash(db, admin, query)) as Answer<contract.TrashedLocation[]>
+  return listTrash(db, admin, query)
 }
 
 /**
@@ -33,7 +32,7 @@ export async function restore(context: WriteContext, { params }: InputOf<typeof 
   activities.push({
     type: 'location_updated',
     action: 'location_restored',
-    description: `${user.name} restored location "${row.name}"`,
+    details: {},
     cityId: row.city_id,
     locationId: row.id,
     targetId: row.id,
@@ -46,5 +45,5 @@ export async function restore(context: WriteContext, { params }: InputOf<typeof 
     before: row,
     after: made.json,
   })
-  return { body: made.json as unknown as Location, version: made.version }
+  return { body: made.json, version: made.version }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { up as makeCounts } from '../../db/migrations/003-location-cells.ts'
+import { runMigration } from '../../db/migrate.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { mendLocationCounts } from './location-counts.repo.ts'
 
@@ -267,7 +267,7 @@ it('DUR-12 counts what was there before the counts were', async () => {
     await sql.raw(`drop function ${name} cascade`).execute(owner)
   await sql`drop function location_column, location_row`.execute(owner)
   await sql`drop index locations_latitude, locations_longitude`.execute(owner)
-  await makeCounts(owner as never)
+  await runMigration(owner as never, '003-location-cells')
   await sql
     .raw('grant select, insert, update, delete on all tables in schema public to public')
     .execute(owner)

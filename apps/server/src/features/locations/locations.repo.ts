@@ -1,10 +1,11 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
-import type { LocationListQuery } from '@lamplighter/domain/locations'
+import type { Location, LocationListQuery } from '@lamplighter/domain/locations'
 import type { AccessObject } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
+import { JsonText } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
-import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
+import type { SignedInUser } from '../../http/context.ts'
 import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { mediaExpiry } from '../media/index.ts'
@@ -16,7 +17,7 @@ import { locationSelect } from './locations.present.ts'
  * One page, most recently updated first (or nearest first, when a point is given). Cost: the page's rows by index, and
  * on the first page one count, which only a search, tags or a box make a look at each (about 5 ms for 50,000).
  */
-export async function listLocations(db: Db, user: SignedInUser, query: LocationListQuery): Promise<Answer> {
+export async function listLocations(db: Db, user: SignedInUser, query: LocationListQuery) {
   const { latitude, longitude, tolerance, limit } = query
   const nearest = latitude !== undefined && longitude !== undefined
   const found = nearest
@@ -30,7 +31,7 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
       (select count(*)::int from page) as shown,
       (select l.updated_at || '|' || l.id from page l order by l.updated_at, l.id limit 1) as last,
       ${query.after ? sql`null` : total} as total`.execute(db)
-  const answer = answerPage(rows[0], limit)
+  const answer = answerPage<Location>(rows[0], limit)
   // A nearest-first list is a short one: it has no next page.
   return nearest ? { ...answer, next: null } : answer
 }
@@ -72,7 +73,7 @@ const selectOne = prepared<
   { json: string; version: number; access: AccessObject },
   { id: string; expires: number }
 >(
-  ({ id, expires }) => sql`/* prepared */
+  ({ id, expires }) => sql`
     with one as materialized (select l.* from locations l where l.id = ${id})
     select row_to_json(r)::text as json, one.version, json_build_object('cityId', one.city_id, 'icon', one.icon,
       'authorId', one.created_by, 'trashed', one.deleted_at is not null) as access
@@ -83,7 +84,7 @@ const selectOne = prepared<
 export async function locationJson(
   db: Db,
   id: string,
-): Promise<{ json: JsonText; version: number; access: AccessObject } | null> {
+): Promise<{ json: JsonText<Location>; version: number; access: AccessObject } | null> {
   const [row] = await selectOne(db, { id, expires: mediaExpiry() })
   return row ? { ...row, json: new JsonText(row.json) } : null
 }
@@ -107,7 +108,7 @@ export interface LocationRow {
 
 const forDecision = (lock: RawBuilder<unknown>) =>
   prepared<LocationRow, { id: string }>(
-    ({ id }) => sql`/* prepared */
+    ({ id }) => sql`
       select id, city_id, category, icon, name, latitude, longitude, city, state, tags, created_by, deleted_at, version
       from locations where id = ${id} ${lock}`,
   )
@@ -144,7 +145,7 @@ export interface LocationValues {
 
 export interface WrittenLocation {
   version: number
-  json: Record<string, unknown>
+  json: Location
 }
 
 const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now(), version = version + 1`
@@ -152,7 +153,7 @@ const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now
 /** A statement that changes one row and answers with its wire form. */
 const writing = <Values extends object>(change: (values: Values) => RawBuilder<unknown>) =>
   prepared<WrittenLocation, Values & { expires: number }>(
-    (values) => sql`/* prepared */
+    (values) => sql`
       with changed as (${change(values)} returning *)
       select row_to_json(r) as json, r.version from (${locationSelect(sql`changed`, values.expires)}) r`,
   )

@@ -1,24 +1,19 @@
 /** Locations: list, read, save, tag, move to the trash. Loads, asks the domain, writes, records. */
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
-import type { CityAdminAction } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { Answer, ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
+import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import { isMoved } from './locate.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
 import { locationTile } from './tiles/location-tiles.ts'
 
-type Location = contract.Location
-/** PostgreSQL wrote it in the contract's shape; the API tests hold it against the contract. */
-const asLocation = (json: Record<string, unknown>) => json as unknown as Location
-
 export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listLocations>) {
-  return (await repo.listLocations(db, user, query)) as Answer<Location[]>
+  return repo.listLocations(db, user, query)
 }
 
 export async function summarise(
@@ -62,7 +57,7 @@ export async function create(
   const id = body._id ?? uuidv7()
   const made = await repo.insertLocation(db, { ...values, id, cityId: body.cityId, userId: user.userId })
   record(context, 'location_created', id, body.cityId, values, { after: made.json })
-  return { body: asLocation(made.json), version: made.version }
+  return { body: made.json, version: made.version }
 }
 
 /** A place name that came with an import may stay as it is; a changed one must be the city's (LOC-3). */
@@ -78,7 +73,7 @@ export async function update(
   const values = valuesOf(body)
   const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
   record(context, 'location_updated', row.id, row.city_id, values, { before: row, after: made.json })
-  return { body: asLocation(made.json), version: made.version }
+  return { body: made.json, version: made.version }
 }
 
 /** Without a finding the caller joined the city, or the location moved, in the moment between looking and locking. */
@@ -155,7 +150,7 @@ export async function removeTag(
 async function saveTags(context: WriteContext, row: repo.LocationRow, tags: string[]) {
   const made = await repo.setTags(context.db, row.id, context.user.userId, tags)
   record(context, 'location_updated', row.id, row.city_id, row, { before: row, after: made.json })
-  return { body: asLocation(made.json), version: made.version }
+  return { body: made.json, version: made.version }
 }
 
 /** The row, locked, of a location that the caller may edit and that is in a state and version to be edited. */
@@ -194,25 +189,23 @@ function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
 
 type Named = { name: string; latitude: number; longitude: number }
 
-/** Adding and deleting go by the names that the city dashboard has for them (FEED-3). */
-const actions = {
-  location_created: 'location_added',
-  location_updated: 'updated',
-  location_deleted: 'location_deleted',
-} as const satisfies Record<string, CityAdminAction | 'updated'>
+const events = {
+  location_created: { type: 'location_created', action: 'location_added' },
+  location_updated: { type: 'location_updated', action: 'updated' },
+  location_deleted: { type: 'location_deleted', action: 'location_deleted' },
+} as const
 
 function record(
-  { activities, audits, user }: WriteContext,
-  type: keyof typeof actions,
+  { activities, audits }: WriteContext,
+  type: keyof typeof events,
   id: string,
   cityId: string,
   { name, latitude, longitude }: Named,
   change: { before?: unknown; after?: unknown },
 ): void {
   activities.push({
-    type,
-    action: actions[type],
-    description: `${user.name} ${type.slice('location_'.length)} location "${name}"`,
+    ...events[type],
+    details: {},
     cityId,
     locationId: id,
     targetId: id,

@@ -1,7 +1,8 @@
 /** Reads the trash: locations that were deleted, with who deleted them and what would come back with each. */
+import type { TrashedLocation } from '@lamplighter/domain/city-admin'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-import type { Answer, SignedInUser } from '../../http/context.ts'
+import type { SignedInUser } from '../../http/context.ts'
 import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
 import { visibleLocations } from '../memberships/index.ts'
@@ -15,7 +16,7 @@ interface TrashPage {
 }
 
 /** One page of what the user may see, last deleted first; the first page also counts what there is. */
-export async function listTrash(db: Db, user: SignedInUser, query: TrashPage): Promise<Answer> {
+export async function listTrash(db: Db, user: SignedInUser, query: TrashPage) {
   const after = readCursor(query.after)
   const terms = [sql<boolean>`l.deleted_at is not null`, visibleLocations(user)]
   const search = query.search?.trim()
@@ -38,5 +39,5 @@ export async function listTrash(db: Db, user: SignedInUser, query: TrashPage): P
       ${after ? sql`null` : sql`(select count(*)::int from locations l where ${unpaged})`} as total`.execute(
     db,
   )
-  return answerPage(rows[0], query.limit)
+  return answerPage<TrashedLocation>(rows[0], query.limit)
 }

@@ -1,5 +1,6 @@
 /** Writes the `city_memberships` table, keeps the owner of a city among its members, and decides the requests that lead into it. */
-import type { RequestStatus } from '@lamplighter/domain/cities'
+import type { StoredRequestStatus } from '@lamplighter/domain/cities'
+import type { Role } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 
@@ -27,7 +28,7 @@ export async function lockCity(db: Db, id: string): Promise<LockedCity | null> {
 export interface Member {
   userId: string
   name: string
-  role: string
+  role: Role
   status: string
   userType: string | null
   customCategories: string[]
@@ -61,7 +62,7 @@ export async function countOtherCityAdmins(db: Db, cityId: string, userId: strin
   return rows[0]?.count ?? 0
 }
 
-type Assignment = Pick<Member, 'role' | 'status' | 'userType' | 'customCategories'>
+export type Assignment = Pick<Member, 'role' | 'status' | 'userType' | 'customCategories'>
 
 export async function insertMember(
   db: Db,
@@ -124,9 +125,10 @@ export interface JoinRequest {
   cityName: string
   userId: string
   userName: string
-  status: RequestStatus
+  status: StoredRequestStatus
 }
 
+/** A cancelled one is not there. */
 export async function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
   const row = await db
     .selectFrom('city_requests as q')
@@ -141,6 +143,7 @@ export async function findRequest(db: Db, id: string): Promise<JoinRequest | nul
       'q.status',
     ])
     .where('q.id', '=', id)
+    .where('q.status', '<>', 'cancelled')
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,3 +1,3 @@
-export { noteSelect } from './notes.repo.ts'
+export { noteSelect } from './notes.present.ts'
 export { notesRoutes } from './notes.routes.ts'
 export { deleteAs as deleteNoteAs } from './notes.service.ts'

@@ -1,9 +1,11 @@
 /** Reads notes for the wire and writes the `notes` table. */
+import type { Note } from '@lamplighter/domain/notes'
 import { sql } from 'kysely'
+import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
-import { mediaExpiry, mediaOfNote } from '../media/index.ts'
+import { noteSelect } from './notes.present.ts'
 
 /** One page of a location's notes, newest first; the first page also counts what there is. */
 export async function listNotes(
@@ -24,25 +26,14 @@ export async function listNotes(
       (select count(*)::int from page) as shown,
       (select created_at || '|' || id from page order by created_at, id limit 1) as last,
       ${after ? sql`null` : sql`(select count(*)::int from ${all})`} as total`.execute(db)
-  return answerPage(rows[0], limit)
+  return answerPage<Note>(rows[0], limit)
 }
 
 /** One note in its wire form, as an object. */
-export async function noteObject(db: Db, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ json: Record<string, unknown> }>`
-    select row_to_json(r) as json from (${noteSelect(sql`n.id = ${id}`)}) r`.execute(db)
-  return rows[0]?.json ?? {}
-}
-
-/** Notes in their wire form; `where` speaks of `n` = notes. */
-export function noteSelect(where: ReturnType<typeof sql>) {
-  return sql`
-    select n.id as "_id", n.location_id as "locationId", n.city_id as "cityId", n.text,
-      (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as images, shown.media,
-      json_build_object('_id', u.id, 'name', u.name) as "userId", n.created_at as "createdAt"
-    from notes n join users u on u.id = n.created_by
-      cross join lateral (select ${mediaOfNote(sql`n.id`, mediaExpiry())} as media) shown
-    where ${where}`
+export async function noteObject(db: Db, id: string): Promise<Note> {
+  const note = await jsonOne<Note>(db, noteSelect(sql`n.id = ${id}`))
+  if (!note) throw new Error('a note that was just made is gone')
+  return note
 }
 
 export async function insertNote(

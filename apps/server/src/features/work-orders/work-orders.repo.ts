@@ -1,46 +1,21 @@
 /** Reads work orders for the wire and writes the `work_orders` table. */
 import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/work-orders'
-import { FAR_OUT } from '@lamplighter/domain/work-orders'
+import { FAR_OUT, type Priority, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
+import { JsonText, jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
-import { type Answer, JsonText, type SignedInUser } from '../../http/context.ts'
+import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
+import { workOrderSelect } from './work-orders.present.ts'
 
 type ListQuery = InputOf<typeof contract.listWorkOrders>['query']
-
-/** One row at most: `reopened`, for the order `w`. */
-const lastReopening = sql`
-  select json_build_object('by', json_build_object('_id', opener.id, 'name', opener.name), 'at', r.reopened_at,
-      'reason', r.reason, 'closedBy', json_build_object('_id', closer.id, 'name', closer.name),
-      'closedAt', r.closed_at, 'closingNote', r.closing_note) as reopened
-  from work_order_reopenings r join users opener on opener.id = r.reopened_by join users closer on closer.id = r.closed_by
-  where r.work_order_id = w.id order by r.id desc limit 1`
-
-/** Row -> wire, in SQL; `w` is work_orders or a CTE with its columns. */
-function workOrderSelect(rows = sql`work_orders`) {
-  return sql`
-    select w.id as "_id", w.title, w.description, w.priority, w.status, w.tags,
-      json_build_object('_id', l.id, 'name', l.name, 'icon', l.icon, 'latitude', l.latitude, 'longitude', l.longitude,
-        'city', l.city, 'state', l.state, 'deleted', l.deleted_at is not null) as "locationId",
-      w.city_id as "cityId", c.name as "cityName",
-      json_build_object('_id', opener.id, 'name', opener.name) as "createdBy",
-      case when closer.id is null then null else json_build_object('_id', closer.id, 'name', closer.name) end as "closedBy",
-      w.created_at as "createdAt", w.updated_at as "updatedAt", w.closed_at as "closedAt", w.closing_note as "closingNote",
-      again.reopened, w.version
-    from ${rows} w
-      join locations l on l.id = w.location_id
-      join cities c on c.id = w.city_id
-      join users opener on opener.id = w.created_by
-      left join users closer on closer.id = w.closed_by
-      left join lateral (${lastReopening}) again on true`
-}
 
 /** Open ones first: high priority, then newest; finished ones by closing date, newest first (ORDER-9). */
 const listOrder = sql`w.status desc, case when w.status = 'open' then w.priority_weight end desc,
   coalesce(w.closed_at, w.created_at) desc, w.id desc`
 
-export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuery): Promise<Answer> {
+export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuery) {
   const matching = matchingOrders(user, query)
   const where = query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
   const { rows } = await sql<{ json: string; total: number }>`
@@ -49,7 +24,7 @@ export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuer
     select (select coalesce(json_agg(r), '[]') from (${workOrderSelect(sql`page`)} order by ${listOrder}) r)::text as json,
       (select count(*)::int from ${ordersWithPlaces} where ${where}) as total`.execute(db)
   const [row] = rows
-  return { body: new JsonText(row?.json ?? '[]'), total: row?.total ?? 0 }
+  return { body: new JsonText<contract.WorkOrder[]>(row?.json ?? '[]'), total: row?.total ?? 0 }
 }
 
 type Summary = ResponseOf<typeof contract.summariseWorkOrders>
@@ -92,7 +67,7 @@ export interface WorkOrderRow {
   city_id: string
   location_id: string
   title: string
-  status: 'open' | 'finished'
+  status: WorkOrderStatus
   version: number
   closed_by: string | null
   closed_at: Date | null
@@ -117,21 +92,16 @@ export async function findWorkOrder(
   return rows[0] ?? null
 }
 
-export async function workOrderObject(
-  db: Db,
-  id: string,
-): Promise<Record<string, unknown> & { version: number }> {
-  const { rows } = await sql<{ json: Record<string, unknown> & { version: number } }>`
-    select row_to_json(r) as json from (${workOrderSelect()} where w.id = ${id}) r`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a work order that was found is gone')
-  return row.json
+export async function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder> {
+  const order = await jsonOne<contract.WorkOrder>(db, sql`${workOrderSelect()} where w.id = ${id}`)
+  if (!order) throw new Error('a work order that was found is gone')
+  return order
 }
 
 export interface WorkOrderValues {
   title: string
   description: string
-  priority: 'low' | 'medium' | 'high'
+  priority: Priority
   tags: string[]
 }
 
@@ -139,19 +109,10 @@ export async function insertWorkOrder(
   db: Db,
   order: WorkOrderValues & { id: string; cityId: string; locationId: string; userId: string },
 ): Promise<void> {
-  await db
-    .insertInto('work_orders')
-    .values({
-      id: order.id,
-      city_id: order.cityId,
-      location_id: order.locationId,
-      title: order.title,
-      description: order.description,
-      priority: order.priority,
-      tags: order.tags,
-      created_by: order.userId,
-    })
-    .execute()
+  await sql`
+    insert into work_orders (id, city_id, location_id, title, description, priority, tags, created_by)
+    values (${order.id}, ${order.cityId}, ${order.locationId}, ${order.title}, ${order.description}, ${order.priority},
+      ${order.tags}, ${order.userId})`.execute(db)
 }
 
 export async function updateWorkOrder(
@@ -163,19 +124,15 @@ export async function updateWorkOrder(
     updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }
 
-/** Guarded: only one of several closers finds it open. */
+/** Of a row that is locked and known to be open. */
 export async function finishWorkOrder(
   db: Db,
   id: string,
   userId: string,
   note: string | null,
-): Promise<boolean> {
-  const { rows } =
-    await sql`update work_orders set status = 'finished', closed_by = ${userId}, closed_at = now(),
-    closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id} and status = 'open' returning id`.execute(
-      db,
-    )
-  return rows.length === 1
+): Promise<void> {
+  await sql`update work_orders set status = 'finished', closed_by = ${userId}, closed_at = now(),
+    closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }
 
 /** What is taken off the finished order is kept beside it. */

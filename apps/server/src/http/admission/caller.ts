@@ -31,18 +31,21 @@ function sessionIdOf({ issuer, sessionId }: TokenClaims): string | null {
   return sessionId
 }
 
+const selectSession = prepared<{ ok: boolean }, { sessionId: string | null }>(
+  ({ sessionId }) => sql`select ${sessionIsActive(sessionId)} as ok`,
+)
+
 /** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
 export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
-  const { rows } = await sql<{ ok: boolean }>`/* prepared */
-    select ${sessionIsActive(sessionIdOf(claims))} as ok`.execute(db)
-  if (!rows[0]?.ok) throw problem('not_signed_in')
+  const [row] = await selectSession(db, { sessionId: sessionIdOf(claims) })
+  if (!row?.ok) throw problem('not_signed_in')
 }
 
 const selectCaller = prepared<
   { caller: SignedInUser },
   Pick<TokenClaims, 'issuer' | 'subject'> & { sessionId: string | null }
 >(
-  ({ issuer, subject, sessionId }) => sql`/* prepared */
+  ({ issuer, subject, sessionId }) => sql`
     select json_build_object('userId', u.id, 'name', u.name, 'email', u.email, 'platformRole', u.platform_role,
       'activeCityId', u.active_city_id, 'memberships', coalesce((
         select json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state, 'cityActive',

@@ -1,5 +1,6 @@
 /** A page of a list as one statement reads it, and the answer that it makes. */
-import { type Answer, JsonText } from '../context.ts'
+import { JsonText } from '../../db/json.ts'
+import type { Answer } from '../context.ts'
 import { cursorOf } from './cursor.ts'
 
 export interface PageRow {
@@ -14,7 +15,10 @@ export interface PageRow {
 }
 
 /** A page that is not full is the last one. */
-export function answerPage(row: PageRow | undefined, limit: number): Answer & { body: JsonText } {
+export function answerPage<T>(
+  row: PageRow | undefined,
+  limit: number,
+): Answer<T[]> & { body: JsonText<T[]> } {
   return {
     body: new JsonText(row?.json ?? '[]'),
     ...(row?.total == null ? {} : { total: row.total }),

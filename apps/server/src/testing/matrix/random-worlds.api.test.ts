@@ -14,6 +14,7 @@ import {
   isActive,
   type Membership,
   type ObjectAction,
+  type Role,
   roles,
   userTypes,
 } from '@lamplighter/domain/memberships'
@@ -150,7 +151,7 @@ async function signIn({ userId, platformRole, memberships }: Caller) {
       .values({
         city_id: cityId,
         user_id: userId,
-        role,
+        role: role as Role,
         status,
         user_type: userType,
         custom_categories: [...customCategories],

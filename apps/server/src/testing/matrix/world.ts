@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { normaliseCity } from '@lamplighter/domain/cities'
+import type { Role } from '@lamplighter/domain/memberships'
 import { hashPassword } from '../../adapters/identity-provider/password-hash.ts'
 import { type Person, type TestApp, testApp } from '../test-app.ts'
 import {
@@ -73,7 +74,7 @@ export interface MatrixWorld {
 export const PASSWORD = 'Quiet lamps, 4 of them!'
 
 interface Described {
-  role: string
+  role: Role
   userType?: string
   categories?: string[]
   status?: string

@@ -1,8 +1,10 @@
 /** The demonstration for visitors: one answer for all of them, read anew every few minutes, and so often to one address. */
 
 import { demoTown } from '@lamplighter/demo-town'
-import { problem } from '@lamplighter/domain/http'
-import { JsonText, type PublicContext } from '../../../http/context.ts'
+import { problem, type ResponseOf } from '@lamplighter/domain/http'
+import type { getDemo } from '@lamplighter/domain/locations'
+import { JsonText } from '../../../db/json.ts'
+import type { PublicContext } from '../../../http/context.ts'
 import { createAddressThrottle } from '../../../limits/address-throttle.ts'
 import type { Parts } from '../../../parts.ts'
 import { madeUpLocations } from './made-up-locations.ts'
@@ -28,7 +30,7 @@ export async function demo({ parts, ip, raw }: PublicContext) {
   const text = await cache.answer
   if (!text) throw problem('not_found')
   raw.response.setHeader('cache-control', `public, max-age=${KEPT_MS / 1000}`)
-  return { body: new JsonText(text) }
+  return { body: new JsonText<ResponseOf<typeof getDemo>>(text) }
 }
 
 async function answerOf({ db }: Parts): Promise<string | null> {

@@ -1,16 +1,13 @@
-/**
- * Holds the kept counts of a city against its locations and sets right what differs (docs/decisions/021-cities-at-rest-and-counts-that-are-checked.md). Like the fold
- * of migration 003 it only adds to what is kept, in one statement, so that nobody who writes or reads waits for it.
- */
-import { type Kysely, sql } from 'kysely'
+-- Holds the kept counts of a city against its locations and sets right what differs
+-- (docs/decisions/021-cities-at-rest-and-counts-that-are-checked.md). Like the fold
+-- of migration 003 it only adds to what is kept, in one statement, so that nobody who writes or reads waits for it.
 
-const statements = [
-  // In which areas a city has locations, too, without looking at those of other cities: where its map begins.
-  `create index location_cells_city on location_cells (city_id, level)`,
+-- In which areas a city has locations, too, without looking at those of other cities: where its map begins.
+create index location_cells_city on location_cells (city_id, level);
 
-  // No fold moves lines meanwhile, and the statement after the lock sees whatever the last one did. A line that is
-  // written while it runs belongs to a location that it does not see either.
-  `create function mend_location_counts(of_city uuid, out was bigint, out counted bigint, out mended bigint)
+-- No fold moves lines meanwhile, and the statement after the lock sees whatever the last one did. A line that is
+-- written while it runs belongs to a location that it does not see either.
+create function mend_location_counts(of_city uuid, out was bigint, out counted bigint, out mended bigint)
   language plpgsql as $$ begin
     perform pg_advisory_xact_lock(hashtext('lamplighter location counts'));
     with standing as materialized (
@@ -59,9 +56,4 @@ const statements = [
       delete from location_tags where city_id = of_city and count = 0;
       delete from location_cells where city_id = of_city and count = 0;
     end if;
-  end $$`,
-]
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db)
-}
+  end $$;

@@ -1,0 +1,28 @@
+/**
+ * The way from PostgreSQL to the wire. A statement writes JSON in the shape of a contract, which no compiler can follow:
+ * the type stated here is held against the contract by every API test that calls the endpoint.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './kysely.ts'
+
+/** JSON of a T that PostgreSQL already wrote, passed through as it is. */
+export class JsonText<out T = unknown> {
+  declare readonly of?: T
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** The one row of this select as an object; null where there is none. */
+export async function jsonOne<T>(db: Db, select: RawBuilder<unknown>): Promise<T | null> {
+  const { rows } = await sql<{ json: T }>`select row_to_json(r) as json from (${select}) r`.execute(db)
+  return rows[0]?.json ?? null
+}
+
+/** The rows of this select, in its order, as the text of a list. */
+export async function jsonList<T>(db: Db, select: RawBuilder<unknown>): Promise<JsonText<T[]>> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(r), '[]')::text as json from (${select}) r`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { knownMigrations, migrate, migrationsIn } from './migrate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** As databases in use have them written down: never renamed, never left out. */
+const landed = [
+  '001-everything',
+  '002-sign-ins',
+  '003-location-cells',
+  '004-places',
+  '005-trash',
+  '006-mend-counts',
+  '008-reopened-orders',
+  '009-icons-and-actions',
+  '010-fair-shares',
+  '011-media-uploads',
+  '012-sign-in-walls',
+]
+
+it('knows what has landed by the names that it was written down under, in that order', () => {
+  expect(knownMigrations.slice(0, landed.length)).toEqual(landed)
+})
+
+it('runs nothing anew in a database that has it all', async () => {
+  const tables = () => sql`select oid, relname from pg_class order by oid`.execute(app.owner)
+  const { rows } = await tables()
+  expect(await migrate(app.owner)).toEqual([])
+  expect(await migrationsIn(app.owner)).toEqual(knownMigrations)
+  expect((await tables()).rows).toEqual(rows)
+})
+
+it('leaves a database alone that a newer version has changed', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '')`.execute(app.owner)
+  await expect(migrate(app.owner)).rejects.toThrow(
+    'made by a newer version of Lamplighter (it has 999-of-tomorrow)',
+  )
+})

@@ -1,0 +1,14 @@
+/** Row -> wire, in SQL: the one select list behind every note that leaves the server. */
+import { type RawBuilder, sql } from 'kysely'
+import { mediaExpiry, mediaOfNote } from '../media/index.ts'
+
+/** Notes in their wire form; `where` speaks of `n` = notes. */
+export function noteSelect(where: RawBuilder<unknown>) {
+  return sql`
+    select n.id as "_id", n.location_id as "locationId", n.city_id as "cityId", n.text,
+      (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as images, shown.media,
+      json_build_object('_id', u.id, 'name', u.name) as "userId", n.created_at as "createdAt"
+    from notes n join users u on u.id = n.created_by
+      cross join lateral (select ${mediaOfNote(sql`n.id`, mediaExpiry())} as media) shown
+    where ${where}`
+}

@@ -1,0 +1,29 @@
+/** Row -> wire, in SQL: the one select list behind every work order that leaves the server. */
+import { sql } from 'kysely'
+
+/** One row at most: `reopened`, for the order `w`. */
+const lastReopening = sql`
+  select json_build_object('by', json_build_object('_id', opener.id, 'name', opener.name), 'at', r.reopened_at,
+      'reason', r.reason, 'closedBy', json_build_object('_id', closer.id, 'name', closer.name),
+      'closedAt', r.closed_at, 'closingNote', r.closing_note) as reopened
+  from work_order_reopenings r join users opener on opener.id = r.reopened_by join users closer on closer.id = r.closed_by
+  where r.work_order_id = w.id order by r.id desc limit 1`
+
+/** `rows` is work_orders or a CTE with its columns, and is called `w`. */
+export function workOrderSelect(rows = sql`work_orders`) {
+  return sql`
+    select w.id as "_id", w.title, w.description, w.priority, w.status, w.tags,
+      json_build_object('_id', l.id, 'name', l.name, 'icon', l.icon, 'latitude', l.latitude, 'longitude', l.longitude,
+        'city', l.city, 'state', l.state, 'deleted', l.deleted_at is not null) as "locationId",
+      w.city_id as "cityId", c.name as "cityName",
+      json_build_object('_id', opener.id, 'name', opener.name) as "createdBy",
+      case when closer.id is null then null else json_build_object('_id', closer.id, 'name', closer.name) end as "closedBy",
+      w.created_at as "createdAt", w.updated_at as "updatedAt", w.closed_at as "closedAt", w.closing_note as "closingNote",
+      again.reopened, w.version
+    from ${rows} w
+      join locations l on l.id = w.location_id
+      join cities c on c.id = w.city_id
+      join users opener on opener.id = w.created_by
+      left join users closer on closer.id = w.closed_by
+      left join lateral (${lastReopening}) again on true`
+}
