@@ -29,8 +29,8 @@ export default defineConfig({
       },
       {
         plugins: [assetGlyphs()],
-        // Found at once instead of one by one, which would load the page anew in the middle of a test.
-        optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'] },
+        // All packages are found before the first test, at each run: one that is found later loads the page anew in the middle of a test.
+        optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], force: true },
         test: {
           name: 'browser',
           include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
