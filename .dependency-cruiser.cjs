@@ -48,7 +48,10 @@ module.exports = {
       name: 'no-undeclared',
       severity: 'error',
       from: { path: '^(apps|packages)/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^virtual:' },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        pathNot: ['^virtual:', '^node_modules/vitest/browser/'],
+      },
     },
     {
       name: 'domain-imports-only-zod',
@@ -102,10 +105,16 @@ module.exports = {
     },
     {
       name: 'web-app-on-top',
-      comment: 'app puts everything together; only main.tsx may know it',
+      comment: 'app puts everything together; only main.tsx may know it, and the tests that open it',
       severity: 'error',
-      from: { path: `${web}/[^/]+/`, pathNot: `${web}/app/` },
+      from: { path: `${web}/[^/]+/`, pathNot: `${web}/(app|testing)/` },
       to: { path: `${web}/app/` },
+    },
+    {
+      name: 'web-testing-for-tests',
+      severity: 'error',
+      from: { path: web, pathNot: [`${web}/testing/`, '\\.test\\.tsx?$'] },
+      to: { path: `${web}/testing/` },
     },
     {
       name: 'web-frame-above-features',

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { systemChromium } from './scripts/chromium.mjs'
+import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 
 // This file is read once by the runner and once by each worker: the folder is made by the first.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'lamplighter-e2e-'))
@@ -28,14 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
   webServer: {

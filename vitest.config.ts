@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { assetGlyphs } from './apps/web/icons/vite-plugin-glyphs.ts'
+import { routeNetwork } from './apps/web/src/testing/network-route.ts'
+import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 import { VitestSkips } from './scripts/report-skips.ts'
+
+const executablePath = systemChromium()
 
 /** Rules run in milliseconds; the server's tests run against one real PostgreSQL, each file in a database of its own. */
 export default defineConfig({
@@ -19,6 +24,34 @@ export default defineConfig({
             'apps/web/{src,icons}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      {
+        plugins: [assetGlyphs()],
+        // Found at once instead of one by one, which would load the page anew in the middle of a test.
+        optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'] },
+        test: {
+          name: 'browser',
+          include: ['apps/web/src/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          // The code of a page is fetched and translated when it is first opened.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              contextOptions: { reducedMotion: 'reduce' },
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: [...chromiumFlags, '--disable-3d-apis'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: { routeNetwork },
+          },
         },
       },
       {

@@ -1,7 +1,6 @@
 /** The edit page by its rules, one test a journey. */
 import type { Locator, Page } from '@playwright/test'
 import { open, save, spot } from './support/edit-page.ts'
-import { anotherDevice, apiOf } from './support/fresh-user.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { photo } from './support/photo.ts'
 import { drawFinger } from './support/touch.ts'
@@ -147,41 +146,6 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await dialog.getByRole('button', { name: 'Delete Location' }).click()
   await expect(page.getByText(`"${name}" has been moved to trash.`)).toBeVisible()
   await expect(page).toHaveURL(/\/saved-locations/)
-})
-
-test('LOC-32 two people edit one location: the second sees what the first changed, and chooses', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signIn(page, people.worker)
-  const { lat, lng, query } = spot(6)
-  await open(page, query)
-  await page.getByLabel('Name').fill('Bench of two')
-  await save(page)
-  await expect(page).toHaveURL(/\/saved-locations/)
-  await open(page, query)
-
-  const other = await anotherDevice(browser, baseURL)
-  await signIn(other, people.admin)
-  const api = await apiOf(other)
-  const [found] = (await (
-    await api('GET', `/api/locations?latitude=${lat}&longitude=${lng}&tolerance=0.000001`)
-  ).json()) as { _id: string }[]
-  await api('POST', `/api/locations/${found?._id}/tags`, { tag: 'by the admin' })
-
-  // A tag of one's own does not paper over what somebody else changed in between.
-  await page.getByRole('combobox', { name: 'Tags' }).fill('mine')
-  await page.getByRole('combobox', { name: 'Tags' }).press('Enter')
-  await expect(tags(page)).toContainText('mine')
-  await page.getByLabel('Name').fill('Bench of one')
-  await save(page)
-  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' })
-  await expect(dialog).toContainText('Bench of two')
-  await expect(dialog).toContainText('by the admin')
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText('Location updated successfully!')).toBeVisible()
-  await other.context().close()
 })
 
 test('an asset that may be there already is offered, and the draft waits', async ({ page }) => {

@@ -40,6 +40,11 @@ function drawn(page: Page, layer: string): Promise<Drawn[]> {
 const jumpTo = (page: Page, view: { zoom?: number; center?: [number, number] }) =>
   page.evaluate((to) => (window as unknown as { cityMap: LiveMap }).cityMap.jumpTo(to), view)
 
+/** Lets the page's time pass, step by step: what was tried and failed is tried again on the way. */
+async function pass(page: Page, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 500) await page.clock.fastForward(500)
+}
+
 /** As if the person had come back from another tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -117,6 +122,7 @@ test('without a network the pins that came stay, nearer and further away, and th
     const url = request.url()
     if (url.includes('/api/locations/tiles/')) asked.set(url, (asked.get(url) ?? 0) + 1)
   })
+  await page.clock.install()
   await signIn(page, people.worker)
   await page.goto('/maps')
   await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(20)
@@ -126,8 +132,8 @@ test('without a network the pins that came stay, nearer and further away, and th
   for (const zoom of [15, 14, 17]) {
     await jumpTo(page, { zoom })
     // Longer than a tile is tried for before it waits.
-    await page.waitForTimeout(4_000)
-    expect(await drawnSoFar(page, 'location-pins')).toBeGreaterThan(5)
+    await pass(page, 4_000)
+    await expect.poll(() => drawnSoFar(page, 'location-pins'), slow).toBeGreaterThan(5)
   }
   expect(asked.size).toBeGreaterThan(0)
   expect(Math.max(...asked.values()), 'times that the same tile was asked for').toBeLessThan(10)
@@ -138,6 +144,7 @@ test('without a network the pins that came stay, nearer and further away, and th
 })
 
 test('what somebody else saves is on the map when one looks again, without a reload', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, people.worker)
   const api = await apiOf(page)
   await page.goto('/maps')
@@ -161,7 +168,7 @@ test('what somebody else saves is on the map when one looks again, without a rel
   expect(made.ok(), await made.text()).toBe(true)
 
   // What was just asked for counts as fresh for fifteen seconds.
-  await page.waitForTimeout(16_000)
+  await page.clock.fastForward(16_000)
   const ids = async () => (await drawn(page, 'location-pins')).map(({ properties }) => properties.id)
   expect(await ids()).not.toContain(_id)
   await lookAgain(page)
@@ -170,6 +177,7 @@ test('what somebody else saves is on the map when one looks again, without a rel
 })
 
 test('without the server the drawn pins stay, and come again with it', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, people.worker)
   await page.goto('/maps')
   const amount = async () => (await drawn(page, 'location-pins')).length
@@ -180,11 +188,11 @@ test('without the server the drawn pins stay, and come again with it', async ({ 
     refused++
     return route.abort()
   })
-  await page.waitForTimeout(16_000)
+  await page.clock.fastForward(16_000)
   await lookAgain(page)
   // Three tries for each tile.
   await expect.poll(() => refused, slow).toBeGreaterThanOrEqual(3)
-  await page.waitForTimeout(5_000)
+  await pass(page, 5_000)
   await expect.poll(amount, slow).toBe(before)
 
   await page.unroute('**/api/locations/tiles/**')

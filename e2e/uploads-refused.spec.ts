@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { attachPhoto, open, save, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
-import { largePhoto, photo } from './support/photo.ts'
+import { photo } from './support/photo.ts'
 
 const uploads = /\/api\/media\/uploads\//
 const isPart = (route: Route) => route.request().method() === 'PATCH'
@@ -41,64 +41,6 @@ const emptyDevice = (page: Page) =>
         }
       }),
   )
-
-test('a proxy that takes 200 kB at once gets a large photo in parts of that size', async ({ page }) => {
-  await signIn(page, people.worker)
-  const sizes: number[] = []
-  let refused = 0
-  await page.route(uploads, async (route) => {
-    const bytes = route.request().postDataBuffer()?.length ?? 0
-    if (!isPart(route)) return route.continue()
-    if (bytes > 200_000) {
-      refused += 1
-      return route.fulfill(asProxy(413))
-    }
-    sizes.push(bytes)
-    return route.continue()
-  })
-  await open(page, spot(14).query)
-  const buffer = await largePhoto()
-  expect(buffer.length).toBeGreaterThan(1_100_000)
-  const choose = (name: string) =>
-    page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-  await choose('slat.jpg')
-  await expect(page.getByText(/On the server/)).toHaveCount(1, slow)
-  expect(refused).toBeGreaterThan(0)
-  const refusedFirst = refused
-  // What was learned counts for the next file.
-  await choose('bolt.jpg')
-  await expect(page.getByText(/On the server/)).toHaveCount(2, slow)
-  expect(refused).toBe(refusedFirst)
-  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBe(2 * buffer.length)
-  await expect(page.getByText(/too large/)).toHaveCount(0)
-})
-
-test('no part is larger than what proxies take by themselves, and an upload that is lost is begun anew', async ({
-  page,
-}) => {
-  await signIn(page, people.worker)
-  const sizes: number[] = []
-  let lost = 0
-  await page.route(uploads, async (route) => {
-    const method = route.request().method()
-    if (method === 'PATCH') sizes.push(route.request().postDataBuffer()?.length ?? 0)
-    // The second part and the question for the offset meet a server that does not know the upload.
-    if ((method === 'PATCH' && sizes.length === 2) || (method === 'HEAD' && lost === 1)) {
-      lost += 1
-      return route.fulfill(asProxy(404))
-    }
-    return route.continue()
-  })
-  await open(page, spot(15).query)
-  const buffer = await largePhoto()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'slat.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(page.getByText(/On the server/)).toBeVisible(slow)
-  expect(lost).toBe(2)
-  expect(Math.max(...sizes)).toBeLessThan(1024 * 1024)
-})
 
 for (const status of [413, 403]) {
   test(`a new location whose photo is refused with ${status} is saved, its note waits with the photo`, async ({

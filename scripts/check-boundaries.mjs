@@ -51,6 +51,7 @@ const planted = [
     'web-frame-above-features',
   ],
   ['apps/web/src/frame/planted.ts', "import '../pages/home.page.tsx'", 'web-frame-below-pages'],
+  ['apps/web/src/lib/planted.ts', "import '../testing/records.ts'", 'web-testing-for-tests'],
   ['apps/web/src/kit/planted.ts', "import '../lib/api/api-client.ts'", 'web-kit-alone'],
   ['apps/server/src/features/locations/planted.ts', "import '../notes/index.ts'", 'server-ladder-locations'],
   [

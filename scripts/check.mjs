@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, boundaries, unused code, supply, docs, rules and API tests. Everything but the browser.
+// npm run check: format, lint, types, boundaries, unused code, supply, docs, rules and API tests. Everything but the browser's.
 import { spawn } from 'node:child_process'
 import { bin, install, node, root } from './install.mjs'
 import { workspaces } from './lock.mjs'
@@ -9,7 +9,13 @@ const steps = [
   ['format and lint', [[bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']]]],
   ['types', [...workspaces, '.'].map(tsc)],
   ['boundaries', [[node, ['scripts/check-boundaries.mjs']]]],
-  ['unused code', [[bin('knip'), []]]],
+  [
+    'unused code',
+    [
+      [bin('knip'), []],
+      [node, ['scripts/check-exports.mjs']],
+    ],
+  ],
   [
     'supply',
     [
@@ -25,7 +31,7 @@ const steps = [
       [node, ['scripts/write-openapi.ts', '--check']],
     ],
   ],
-  ['tests', [[bin('vitest'), ['run']]]],
+  ['tests', [[bin('vitest'), ['run', '--project', '!browser']]]],
   ['planted holes', [[node, ['scripts/plant-holes.mjs']]]],
 ]
 

@@ -13,6 +13,16 @@ const places = [
 /** The system's Chromium, or undefined: then Playwright uses its own. */
 export const systemChromium = () => process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place))
 
+/** Alone on this machine: no sandbox, which root cannot have, and nothing of its own to the network. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 export function ensureChromium() {
   if (systemChromium()) return
   const root = process.getuid?.() === 0

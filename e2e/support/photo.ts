@@ -8,11 +8,3 @@ export function photo(): Promise<Buffer> {
     <rect x="230" y="371" width="22" height="90" fill="#3b3b3b"/><rect x="548" y="371" width="22" height="90" fill="#3b3b3b"/></svg>`
   return sharp(Buffer.from(scene)).jpeg().toBuffer()
 }
-
-/** One of about 2 MB, as phones of today take them: noise does not get smaller. */
-export function largePhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'white', noise } })
-    .jpeg({ quality: 92 })
-    .toBuffer()
-}

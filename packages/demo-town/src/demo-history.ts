@@ -2,6 +2,7 @@
  * Four months of work in Prairie Falls as rows: the inventories imported at the start, assets added one by one since,
  * notes, photos, work orders, and the feed that tells of it all. Times count back from the day of the first start.
  */
+import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { categoryOf, categoryOfIcon, iconOf, normaliseTag } from '@lamplighter/domain/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import { DemoClock } from './demo-clock.ts'
@@ -97,15 +98,10 @@ export class DemoHistory {
         const madeAt = this.#clock.daysAgo(isRepair ? this.#random.whole(1, 24) : this.#random.whole(2, 110))
         const by = this.#random.pick(crewFor(categoryOfIcon(asset.icon)))
         const place = this.#addPlace(asset, by, madeAt)
-        this.#tell('location_created', 'location_added', by, madeAt, place, 'created location')
+        this.#tell({ type: 'location_created', action: 'location_added', details: {} }, by, madeAt, place)
       }
-      this.#tellCity(
-        'location_created',
-        'imported',
-        person,
-        importedAt,
-        `Imported ${imported} locations from ${file}`,
-      )
+      const details = { count: imported, fileName: file }
+      this.#tellCity({ type: 'location_created', action: 'imported', details }, person, importedAt)
     }
   }
 
@@ -186,7 +182,7 @@ export class DemoHistory {
       created_at: at,
     }
     this.notes.push(note)
-    this.#tell('note_created', 'note_added', by, at, place, 'added a note to', note.id)
+    this.#tell({ type: 'note_created', action: 'note_added', details: {} }, by, at, place, note.id)
     return note
   }
 
@@ -213,9 +209,10 @@ export class DemoHistory {
       closing_note: order.closingNote ?? null,
       version: closer ? 2 : 1,
     })
-    this.#tell('work_order_created', 'created', by, at, place, 'created work order', id, order.title)
+    const details = { title: order.title }
+    this.#tell({ type: 'work_order_created', action: 'created', details }, by, at, place, id)
     if (closer)
-      this.#tell('work_order_closed', 'closed', closer, closedAt, place, 'closed work order', id, order.title)
+      this.#tell({ type: 'work_order_closed', action: 'closed', details }, closer, closedAt, place, id)
   }
 
   #editSome(): void {
@@ -224,38 +221,27 @@ export class DemoHistory {
     const by = this.#crewFor(place)
     const at = this.#clock.after(place.madeAt, 3, 116)
     Object.assign(place.row, { updated_at: at, updated_by: this.#crew[by].id, version: 2 })
-    this.#tell('location_updated', 'updated', by, at, place, 'updated location')
+    this.#tell({ type: 'location_updated', action: 'updated', details: {} }, by, at, place)
   }
 
   #crewFor(place: Place): PersonKey {
     return this.#random.pick(crewFor(categoryOfIcon(place.asset.icon)))
   }
 
-  #tell(
-    type: string,
-    action: string,
-    by: PersonKey,
-    at: Date,
-    place: Place,
-    did: string,
-    targetId: string = place.row.id,
-    title: string = place.asset.name,
-  ): void {
+  #tell(event: ActivityEvent, by: PersonKey, at: Date, place: Place, targetId = place.row.id): void {
     const { id, latitude, longitude } = place.row
     const metadata = { locationName: place.asset.name, coordinates: { lat: latitude, lng: longitude } }
-    this.#record(type, action, by, at, `${this.#crew[by].name} ${did} "${title}"`, targetId, id, metadata)
+    this.#record(event, by, at, targetId, id, metadata)
   }
 
-  #tellCity(type: string, action: string, by: PersonKey, at: Date, description: string): void {
-    this.#record(type, action, by, at, description, this.#city.id, null, {})
+  #tellCity(event: ActivityEvent, by: PersonKey, at: Date): void {
+    this.#record(event, by, at, this.#city.id, null, {})
   }
 
   #record(
-    type: string,
-    action: string,
+    { type, action, details }: ActivityEvent,
     by: PersonKey,
     at: Date,
-    description: string,
     targetId: string,
     locationId: string | null,
     metadata: object,
@@ -266,7 +252,7 @@ export class DemoHistory {
       location_id: locationId,
       type,
       action,
-      description,
+      details: JSON.stringify(details),
       user_id: this.#crew[by].id,
       user_name: this.#crew[by].name,
       target_id: targetId,

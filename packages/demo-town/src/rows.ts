@@ -1,5 +1,7 @@
 /** What the history of a town comes to, with the columns of the tables that it is for; the server inserts it. */
 
+import type { Priority, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+
 export interface LocationRow {
   id: string
   city_id: string
@@ -36,8 +38,8 @@ export interface WorkOrderRow {
   location_id: string
   title: string
   description: string
-  priority: 'low' | 'medium' | 'high'
-  status: 'open' | 'finished'
+  priority: Priority
+  status: WorkOrderStatus
   tags: string[]
   created_by: string
   created_at: Date
@@ -54,7 +56,8 @@ export interface ActivityRow {
   location_id: string | null
   type: string
   action: string
-  description: string
+  /** JSON. */
+  details: string
   user_id: string
   user_name: string
   target_id: string

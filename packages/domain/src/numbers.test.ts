@@ -10,7 +10,6 @@ import {
   CALLBACK_REDIRECT_DELAY,
   CLOCK_LEEWAY_SECONDS,
   MIN_PASSWORD_LENGTH,
-  POPUP,
   PROVIDER_SCOPES,
   SILENT_TOKEN_LOCK,
   TOKEN_MARGIN_SECONDS,
@@ -75,7 +74,6 @@ test('priorities: weight and colour', () => {
 test('signing in', () => {
   expect([MIN_PASSWORD_LENGTH, CALLBACK_REDIRECT_DELAY]).toEqual([8, 2000])
   expect([CLOCK_LEEWAY_SECONDS, TOKEN_MARGIN_SECONDS]).toEqual([60, 60])
-  expect(POPUP).toEqual({ width: 400, height: 600, timeoutSeconds: 60 })
   expect(SILENT_TOKEN_LOCK).toEqual({ wait: 5000, attempts: 10 })
   expect(PROVIDER_SCOPES).toEqual(['read:current_user', 'update:current_user'])
 })

@@ -1,14 +1,15 @@
 /** WORD-1: the agreed sentences, word for word, typed by hand. */
+
 import { expect, test } from 'vitest'
 import { activityMessages } from './activities/index.ts'
 import { adminMessages, adminWords, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
 import { authMessages, authWords, passwordMessages } from './auth/index.ts'
 import { cityMessages } from './cities/index.ts'
 import { cityAdminMessages } from './city-admin/index.ts'
+import { messageOf } from './http/index.ts'
 import { locationMessages, tagMessages } from './locations/index.ts'
 import { geolocationMessages, mapMessages, markerTooltip } from './map/index.ts'
 import { mediaMessages } from './media/index.ts'
-import { memberChangeMessages } from './memberships/index.ts'
 import { noteMessages, noteWords } from './notes/index.ts'
 import { workOrderMessages } from './work-orders/index.ts'
 
@@ -145,7 +146,7 @@ test.each<[string, object, Record<string, string>]>([
   ],
   [
     'the dashboards',
-    { ...cityAdminMessages, director: memberChangeMessages.directorCannotAssignCityAdmin },
+    { ...cityAdminMessages, director: messageOf('director_cannot_assign_city_admin') },
     {
       loadFailed: 'Failed to load city admin data. You may not have city owner permissions.',
       roleUpdated: 'User role updated successfully',

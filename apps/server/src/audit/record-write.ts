@@ -3,16 +3,14 @@
  * commit. The three tables are written nowhere else.
  */
 import { hash as digest } from 'node:crypto'
+import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { prepared } from '../db/prepared.ts'
 
 /** One line of the feed, recorded in the transaction of the write it tells about. */
-export interface ActivityEntry {
-  type: string
-  action: string
-  description: string
+export type ActivityEntry = ActivityEvent & {
   cityId: string
   locationId?: string | null
   targetId: string
@@ -55,7 +53,7 @@ export async function recordWrite(write: Write, record: WriteRecord): Promise<vo
     location_id: entry.locationId ?? null,
     type: entry.type,
     action: entry.action,
-    description: entry.description,
+    details: entry.details,
     target_id: entry.targetId,
     metadata: entry.metadata ?? {},
   }))
@@ -89,11 +87,11 @@ type RecordValues = Omit<WriteRecord, 'answer'> &
 const insertRecord = prepared<unknown, RecordValues>(
   (v) => sql`
     with feed as (
-      insert into activities (id, city_id, location_id, type, action, description, user_id, user_name, target_id, metadata, op_id)
-      select a.id, a.city_id, a.location_id, a.type, a.action, a.description, ${v.userId}::uuid, ${v.userName}, a.target_id,
+      insert into activities (id, city_id, location_id, type, action, details, user_id, user_name, target_id, metadata, op_id)
+      select a.id, a.city_id, a.location_id, a.type, a.action, a.details, ${v.userId}::uuid, ${v.userName}, a.target_id,
         a.metadata, ${v.operationId}::uuid
       from json_to_recordset(${v.activities}::json) as a(id uuid, city_id uuid, location_id uuid, type text,
-        action text, description text, target_id uuid, metadata jsonb)
+        action text, details jsonb, target_id uuid, metadata jsonb)
     ), trail as (
       insert into audit (user_id, op_id, endpoint, object_type, object_id, city_id, unconditional, before_hash, after_hash, ip, request_id)
       select ${v.userId}::uuid, ${v.operationId}::uuid, ${v.endpoint}, t.object_type, t.object_id, t.city_id,

@@ -84,15 +84,19 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
   const feed = await place.db
     .selectFrom('activities')
     .innerJoin('cities', 'cities.id', 'activities.city_id')
-    .select(['activities.type', 'activities.description', 'activities.user_name'])
+    .select(['activities.type', 'activities.details', 'activities.user_name'])
     .where('cities.name', '=', 'Elmwood')
     .orderBy('activities.created_at')
     .execute()
   expect(feed).toEqual([
-    { type: 'city_created', description: 'Import created city Elmwood, NE', user_name: 'Import' },
+    {
+      type: 'city_created',
+      details: { cityName: 'Elmwood', state: 'NE', byImport: true },
+      user_name: 'Import',
+    },
     {
       type: 'location_created',
-      description: 'Imported 2 locations from towers.geojson',
+      details: { count: 2, fileName: 'towers.geojson' },
       user_name: 'Import',
     },
   ])

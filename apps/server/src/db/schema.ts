@@ -12,13 +12,14 @@ export interface ActivitiesTable {
   location_id: string | null
   type: string
   action: string
-  description: string
+  description: string | null
   user_id: string
   user_name: string
   target_id: string | null
   metadata: JsonWithDefault
   op_id: string | null
   created_at: Generated<Date>
+  details: OptionalJson
 }
 
 export interface AuditTable {
@@ -70,7 +71,7 @@ export interface CityRequestsTable {
   id: string
   city_id: string
   user_id: string
-  status: Generated<'pending' | 'approved' | 'rejected'>
+  status: Generated<'pending' | 'approved' | 'rejected' | 'cancelled'>
   requested_at: Generated<Date>
   decided_at: Date | null
   decided_by: string | null

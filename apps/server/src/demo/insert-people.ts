@@ -105,7 +105,7 @@ export async function insertMembers(db: Db, city: DemoCity, crew: Crew, since: D
         city_id: city.id,
         type: 'user_joined',
         action: 'joined',
-        description: `${name} joined ${city.name}`,
+        details: JSON.stringify({ memberName: name, cityName: city.name }),
         user_id: id,
         user_name: name,
         target_id: id,

@@ -3,6 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import type { Database } from '../db/schema.ts'
 
+const jsonColumns = new Set(['metadata', 'details'])
+
 /** All rows must name the same columns. Not for bytea, which JSON does not carry. */
 export async function insertRows<Table extends keyof Database>(
   db: Db,
@@ -12,7 +14,7 @@ export async function insertRows<Table extends keyof Database>(
   const [first] = rows
   if (!first) return
   // A jsonb column takes its text ready made; inside the parameter it must be JSON again, or it would arrive as a string.
-  const text = JSON.stringify(rows, (key, value) => (key === 'metadata' ? JSON.parse(value) : value))
+  const text = JSON.stringify(rows, (key, value) => (jsonColumns.has(key) ? JSON.parse(value) : value))
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
   await sql`
     insert into ${sql.table(table)} (${columns})

@@ -109,12 +109,12 @@ test('nothing happens before its location exists, or in the future', async () =>
   const early = await db
     .selectFrom('activities as a')
     .innerJoin('locations as l', 'l.id', 'a.location_id')
-    .select('a.description')
+    .select('a.details')
     .whereRef('a.created_at', '<', 'l.created_at')
     .execute()
   const future = await db
     .selectFrom('activities')
-    .select('description')
+    .select('details')
     .where('created_at', '>', new Date())
     .execute()
   const backwards = await db

@@ -1,7 +1,9 @@
 /** One row of a file becomes a location, or a reason in words why it cannot. Nothing is guessed about where a thing is. */
+
 import { hash } from 'node:crypto'
 import { type AssetIconKey, iconOf, normaliseTag, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import { stateCode } from '@lamplighter/domain/cities'
+import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
 import type { Coordinates } from '@lamplighter/domain/map'
 import type { ImportedLocation } from '../features/locations/index.ts'
 import { iconForWords, iconNamed, nearestIcons } from './icon-words.ts'
@@ -18,8 +20,7 @@ export interface ImportRules {
 
 export type CheckedRow = { location: ImportedLocation; contentHash: string } | { refused: string }
 
-const maxLengths = { name: 200, description: 4000, street: 200, city: 120, state: 60 } as const
-const MAX_TAGS = 30
+const limits: Readonly<Record<string, number>> = maxLengths.location
 
 export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
   if (row.unreadable) return { refused: row.unreadable }
@@ -96,7 +97,7 @@ function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string |
     // PostgreSQL holds no NUL, and half a character is no text.
     if (text.includes('\u0000') || !text.isWellFormed())
       return `the ${field} contains characters that cannot be stored`
-    const limit = maxLengths[field as keyof typeof maxLengths] ?? 200
+    const limit = limits[field] ?? maxLengths.location.name
     if (text.length > limit) return `the ${field} has ${text.length} characters, the limit is ${limit}`
   }
   return null
@@ -111,7 +112,7 @@ function zipIn(text: string): string | null {
 
 function tagsIn(text: string): string[] {
   const tags = text.split(/[;,|]/).map(normaliseTag)
-  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60).slice(0, MAX_TAGS - 2)
+  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= maxLengths.tag).slice(0, MAX_TAGS - 2)
 }
 
 function oneLine(text: string): string {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -18,7 +19,11 @@ declare module 'vitest' {
   }
 }
 
+/** Where `npm start` keeps compiled code too: a process that a test starts spends half its start on that otherwise. */
+const compiled = fileURLToPath(new URL('../../../../node_modules/.cache/node-compile', import.meta.url))
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env.NODE_COMPILE_CACHE ??= compiled
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-test-'))
   const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: dir })
   const server: pg.ClientConfig = embedded?.connection ?? { connectionString: process.env.DATABASE_URL ?? '' }

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '@lamplighter/domain/http'
+import { type Endpoint, problemCodes } from '@lamplighter/domain/http'
 import { describe, expect, it } from 'vitest'
+import type { Database } from '../db/schema.ts'
 import { routes } from '../routes.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -44,7 +45,7 @@ describe('contracts and routes', () => {
 
 describe('tables', () => {
   /** Who writes each table; the seed and the tests may write any. */
-  const owners: Record<string, string[]> = {
+  const owners: Record<keyof Database | 'audit', string[]> = {
     users: [
       'features/auth/users.repo.ts',
       'features/auth/join-users.repo.ts',
@@ -93,6 +94,8 @@ describe('tables', () => {
       'cli/platform-admins.ts',
       'boundaries/save-places.ts',
     ],
+    operations: ['audit/record-write.ts', 'cleanup.ts'],
+    server_keys: ['features/media/serving/media-links.ts', 'adapters/identity-provider/provider-keys.ts'],
     oidc_accounts: ['adapters/identity-provider/accounts.ts'],
     oidc_payloads: ['adapters/identity-provider/payload-store.ts'],
     oidc_sign_ins: ['adapters/identity-provider/sessions.ts'],
@@ -111,4 +114,16 @@ describe('tables', () => {
       .map((file) => relative(server, file))
     expect(allowed).toEqual(expect.arrayContaining(writers))
   })
+})
+
+it('no problem of the catalogue is unused', () => {
+  const folders = ['packages/domain/src', 'apps/server/src', 'apps/web/src'].map((folder) =>
+    join(root, folder),
+  )
+  const text = folders
+    .flatMap((folder) => filesBelow(folder, '.ts'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/problems.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  expect(problemCodes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })

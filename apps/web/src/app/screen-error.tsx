@@ -1,13 +1,14 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ErrorState } from '../kit/lists/error-state.tsx'
+import { isCodeMissing } from '../kit/page/error-boundary.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 
 /** Stands in for a screen that broke or whose code could not be fetched. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
-  const codeIsMissing = /dynamically imported module|Importing a module script failed/i.test(String(error))
+  const codeIsMissing = isCodeMissing(error)
   return (
     <Page>
       <PageHeader title="This page could not be shown" />

@@ -2,6 +2,7 @@
  * The search parameters of each address. Anyone can type an address: invalid values are dropped, never an error.
  */
 import { editLocationReturns } from '@lamplighter/domain/locations'
+import { priorities, workOrderStatuses } from '@lamplighter/domain/work-orders'
 import { readView, writeView } from '../map/view/view-in-address.ts'
 
 type Raw = Record<string, unknown>
@@ -79,8 +80,8 @@ export const searchOf = {
   activities: (raw: Raw) => said({ types: list(raw.types) }),
   workOrders: (raw: Raw) =>
     said({
-      status: oneOf(raw.status, ['open', 'finished']),
-      priority: oneOf(raw.priority, ['low', 'medium', 'high']),
+      status: oneOf(raw.status, workOrderStatuses),
+      priority: oneOf(raw.priority, priorities),
       location: text(raw.location, 60),
       city: text(raw.city, 60),
     }),

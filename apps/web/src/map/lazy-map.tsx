@@ -4,6 +4,7 @@
  */
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from '../kit/page/error-boundary.tsx'
 import { prefetchStreetMaps } from './bases/street/street-maps.ts'
 import type { CityMapProps } from './map-types.ts'
 
@@ -47,8 +48,10 @@ export const MovedFrom = part(({ MovedFrom }) => MovedFrom)
 export function CityMap(props: CityMapProps) {
   const { height = '100%' } = props
   return (
-    <Suspense fallback={<Skeleton height={height} radius={0} />}>
-      <LazyCityMap {...props} />
-    </Suspense>
+    <ErrorBoundary message="The map could not be shown.">
+      <Suspense fallback={<Skeleton height={height} radius={0} />}>
+        <LazyCityMap {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

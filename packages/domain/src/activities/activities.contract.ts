@@ -5,7 +5,9 @@ export const activity = z.object({
   _id: id,
   type: z.string(),
   action: z.string(),
+  /** The sentence; for whoever makes it in another language, `details` are its values (none in entries of earlier versions). */
   description: z.string(),
+  details: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   cityId: id,
   cityName: z.string(),
   userId: id,

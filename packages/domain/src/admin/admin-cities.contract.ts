@@ -1,7 +1,7 @@
 /** The cities as the platform dashboard sees and changes them. */
 import * as z from 'zod/mini'
 import { MAX_BOUNDARY_BYTES, MAX_BOUNDARY_VALUES } from '../cities/boundary.rules.ts'
-import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
 
 export const adminCity = z.object({
   _id: id,
@@ -61,10 +61,10 @@ export const createCity = endpoint({
   summary: 'Create a city, without members yet',
   access: 'user',
   body: z.strictObject({
-    name: z._default(text(120), ''),
-    state: z._default(text(60), ''),
-    country: z.optional(text(60)),
-    description: z.optional(text(2000)),
+    name: z._default(text(maxLengths.city.name), ''),
+    state: z._default(text(maxLengths.city.state), ''),
+    country: z.optional(text(maxLengths.city.country)),
+    description: z.optional(text(maxLengths.city.description)),
   }),
   response: adminCity,
   status: 201,
@@ -78,7 +78,7 @@ export const updateCity = endpoint({
   summary: 'Set a city inactive or active again, or name another of its members as its owner',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ isActive: z.optional(z.boolean()), ownerId: z.optional(text(60)) }),
+  body: z.strictObject({ isActive: z.optional(z.boolean()), ownerId: z.optional(text(maxLengths.key)) }),
   response: adminCity,
   problems: ['forbidden', 'not_found', 'owner_not_member'],
 })

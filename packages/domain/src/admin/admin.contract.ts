@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activity } from '../activities/activities.contract.ts'
 import { user } from '../auth/auth.contract.ts'
-import { endpoint, id, pageOf, success, text } from '../http/index.ts'
+import { endpoint, id, maxLengths, pageOf, success, text } from '../http/index.ts'
 import { ADMIN_ACTIVITIES_LIMIT } from './admin.constants.ts'
 import { adminCity } from './admin-cities.contract.ts'
 
@@ -27,7 +27,7 @@ export const getAdminOverview = endpoint({
 
 const userListQuery = z.strictObject({
   /** Part of a name or an e-mail address. */
-  search: z.optional(text(120)),
+  search: z.optional(text(maxLengths.search)),
   ...pageOf(1000, 500),
 })
 
@@ -85,9 +85,9 @@ export const setUpUser = endpoint({
   access: 'user',
   params: userParams,
   body: z.strictObject({
-    cityName: z.optional(text(120)),
-    cityDescription: z.optional(text(2000)),
-    cityState: z.optional(text(60)),
+    cityName: z.optional(text(maxLengths.city.name)),
+    cityDescription: z.optional(text(maxLengths.city.description)),
+    cityState: z.optional(text(maxLengths.city.state)),
   }),
   response: z.extend(success, { city: adminCity }),
   status: 201,
@@ -101,7 +101,7 @@ export const assignCity = endpoint({
   summary: 'Make a user a member of a city, or give a member another role',
   access: 'user',
   params: userParams,
-  body: z.strictObject({ cityId: z._default(text(60), ''), role: text(60) }),
+  body: z.strictObject({ cityId: z._default(text(maxLengths.key), ''), role: text(maxLengths.key) }),
   response: z.extend(success, { user }),
   problems: [
     'forbidden',

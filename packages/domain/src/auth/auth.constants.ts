@@ -5,7 +5,6 @@ export const CALLBACK_REDIRECT_DELAY = 2000
 export const CLOCK_LEEWAY_SECONDS = 60
 /** A cached token counts as valid only while it has this long to go. */
 export const TOKEN_MARGIN_SECONDS = 60
-export const POPUP = { width: 400, height: 600, timeoutSeconds: 60 } as const
 /** Waiting for another tab that fetches a token in silence. */
 export const SILENT_TOKEN_LOCK = { wait: 5000, attempts: 10 } as const
 /** What an outside identity provider is asked for besides the profile. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, text, timestamp } from '../http/index.ts'
+import { endpoint, id, maxLengths, text, timestamp } from '../http/index.ts'
 import { MAX_PASSWORD_BODY_BYTES } from './auth.constants.ts'
 
 export const cityMembership = z.object({
@@ -45,8 +45,8 @@ export const registerMe = endpoint({
   summary: 'Make the user record of a signed-in identity; a repeat answers with the same user',
   access: 'token',
   body: z.strictObject({
-    name: text(120),
-    email: text(254),
+    name: text(maxLengths.personName),
+    email: text(maxLengths.email),
     auth0Id: text(255),
     platformRole: z.optional(text(20)),
     /** 'ask': where an account here has the same verified address, make none but answer account_to_join. */
@@ -63,7 +63,7 @@ export const joinAccount = endpoint({
   summary:
     'Keep the user record of an account with e-mail and password, whose address the issuer verified: the caller signs in to it from then on',
   access: 'token',
-  body: z.strictObject({ password: text(1024) }),
+  body: z.strictObject({ password: text(maxLengths.password) }),
   maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: z.object({ user }),
   problems: ['nothing_to_join', 'current_password_wrong', 'password_published', 'too_many_requests'],
@@ -76,7 +76,11 @@ export const createAccount = endpoint({
   path: '/oidc/accounts',
   summary: 'Register an account with the embedded identity provider',
   access: 'anyone',
-  body: z.strictObject({ name: text(120), email: text(254), password: text(1024) }),
+  body: z.strictObject({
+    name: text(maxLengths.personName),
+    email: text(maxLengths.email),
+    password: text(maxLengths.password),
+  }),
   maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: z.object({ success: z.literal(true) }),
   status: 201,
@@ -96,8 +100,8 @@ export const submitLogin = endpoint({
   path: '/oidc/interaction/{uid}/login',
   summary: 'Answer the login prompt of an authorization request; returns where to continue',
   access: 'anyone',
-  params: z.strictObject({ uid: text(60) }),
-  body: z.strictObject({ email: text(254), password: text(1024) }),
+  params: z.strictObject({ uid: text(maxLengths.key) }),
+  body: z.strictObject({ email: text(maxLengths.email), password: text(maxLengths.password) }),
   maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: z.object({ returnTo: z.string() }),
   problems: ['wrong_credentials', 'password_published', 'account_moved', 'not_found', 'too_many_requests'],

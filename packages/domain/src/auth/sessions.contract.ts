@@ -1,6 +1,6 @@
 /** Where somebody is signed in with e-mail and password, and the password itself: the embedded identity provider alone. */
 import * as z from 'zod/mini'
-import { endpoint, success, text, timestamp } from '../http/index.ts'
+import { endpoint, maxLengths, success, text, timestamp } from '../http/index.ts'
 import { MAX_PASSWORD_BODY_BYTES } from './auth.constants.ts'
 
 /** One sign-in with e-mail and password, on one device. */
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   path: '/api/auth0/sessions/{id}',
   summary: 'Sign one device out; its access tokens are refused from then on',
   access: 'token',
-  params: z.strictObject({ id: text(60) }),
+  params: z.strictObject({ id: text(maxLengths.key) }),
   response: success,
   problems: ['not_found', 'identity_elsewhere'],
 })
@@ -52,7 +52,10 @@ export const changePassword = endpoint({
   path: '/api/auth0/password',
   summary: 'Change the password; every other device is signed out',
   access: 'token',
-  body: z.strictObject({ currentPassword: text(1024), newPassword: text(1024) }),
+  body: z.strictObject({
+    currentPassword: text(maxLengths.password),
+    newPassword: text(maxLengths.password),
+  }),
   maxBodyBytes: MAX_PASSWORD_BODY_BYTES,
   response: success,
   problems: [

@@ -5,7 +5,6 @@ import {
   assetIcons,
   categoryOfIcon,
   DEFAULT_NEW_LOCATION_ICON,
-  departmentIconKeys,
   iconKeysNamed,
   iconKeysOf,
   iconOf,
@@ -79,6 +78,6 @@ test('LOC-10 a category counts its legacy pins and its own icon', () => {
   expect(iconKeysOf('Electric')).toEqual(
     expect.arrayContaining(['streetlight', 'street_light', 'lightning', 'Electric']),
   )
-  expect(departmentIconKeys).not.toContain('pin')
-  expect(departmentIconKeys).not.toContain('WorkOrders')
+  for (const category of departmentCategories)
+    for (const key of ['pin', 'WorkOrders']) expect(iconKeysOf(category)).not.toContain(key)
 })

@@ -112,6 +112,3 @@ export function iconKeysNamed(word: string): IconKey[] {
   const wanted = word.toLowerCase()
   return allIcons.filter(({ label }) => label.toLowerCase().includes(wanted)).map(({ key }) => key)
 }
-
-/** Keys that belong to one of the ten departments; every other value of a location's icon is uncategorised. */
-export const departmentIconKeys: readonly IconKey[] = departmentCategories.flatMap(iconKeysOf)

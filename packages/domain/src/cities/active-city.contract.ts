@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, success, text } from '../http/index.ts'
+import { endpoint, maxLengths, success, text } from '../http/index.ts'
 
 export const setActiveCity = endpoint({
   id: 'setActiveCity',
@@ -7,7 +7,7 @@ export const setActiveCity = endpoint({
   path: '/api/cities/active',
   summary: 'Choose which of one’s own cities to work in, on every device',
   access: 'user',
-  body: z.strictObject({ cityId: text(60) }),
+  body: z.strictObject({ cityId: text(maxLengths.key) }),
   response: success,
   problems: ['not_found'],
 })

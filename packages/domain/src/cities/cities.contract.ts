@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
+import { requestStatuses } from './join-request.rules.ts'
 
 export const cityChoice = z.object({ _id: id, name: z.string(), state: z.string() })
 export type CityChoice = z.infer<typeof cityChoice>
@@ -10,7 +11,7 @@ export const cityRequest = z.object({
   cityName: z.string(),
   cityState: z.string(),
   requestedAt: timestamp,
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: z.enum(requestStatuses),
   decidedAt: z.nullable(timestamp),
 })
 export type CityRequest = z.infer<typeof cityRequest>
@@ -30,7 +31,7 @@ export const joinCity = endpoint({
   path: '/api/cities/join',
   summary: 'Ask to join a city; a city admin or director approves',
   access: 'user',
-  body: z.strictObject({ cityId: text(60) }),
+  body: z.strictObject({ cityId: text(maxLengths.key) }),
   response: success,
   problems: ['not_found', 'already_member', 'request_pending', 'city_choice_missing', 'city_requests_spent'],
 })

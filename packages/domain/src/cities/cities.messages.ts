@@ -71,8 +71,3 @@ export function noLocationsIn(city: string): string {
 export function welcomeToCity(city: string): string {
   return `Welcome to ${city}. You are a member now.`
 }
-
-/** The alert when a point lies in a city that the person does not belong to (LOC-1). */
-export function notCityMember(city: string, state: string): string {
-  return messageOf('not_city_member', { city, state })
-}

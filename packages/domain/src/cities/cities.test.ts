@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { notCityMember, observing } from './cities.messages.ts'
+import { messageOf } from '../http/index.ts'
+import { observing } from './cities.messages.ts'
 import { canCancelRequest, checkJoin, checkRequestDecision } from './join-request.rules.ts'
 import { isSameCity } from './same-city.ts'
 import { stateCode, stateNames } from './state-codes.ts'
@@ -115,7 +116,7 @@ test('the capital is the same with and without its district', () => {
 })
 
 test('the alert names the city and state', () => {
-  expect(notCityMember('Fargo', 'North Dakota')).toBe(
+  expect(messageOf('not_city_member', { city: 'Fargo', state: 'North Dakota' })).toBe(
     'You are not a member of Fargo, North Dakota. You cannot save locations to this city.',
   )
 })

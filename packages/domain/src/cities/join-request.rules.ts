@@ -3,7 +3,12 @@ import type { Role } from '../memberships/roles.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected'] as const
-export type RequestStatus = (typeof requestStatuses)[number]
+/** A cancelled one is kept and shown to nobody: it still counts for its day. */
+export const storedRequestStatuses = [...requestStatuses, 'cancelled'] as const
+export type StoredRequestStatus = (typeof storedRequestStatuses)[number]
+
+/** In 24 hours, by one person, whatever became of them. */
+export const MAX_REQUESTS_A_DAY = 5
 
 /** The first reason against asking to join, or null. */
 export function checkJoin(
@@ -18,7 +23,7 @@ export function checkJoin(
 
 /** Only a pending request can be approved or rejected; the loser of a race learns that it was too late. */
 export function checkRequestDecision(request: {
-  status: RequestStatus
+  status: StoredRequestStatus
 }): RuleProblem<'request_not_pending'> | null {
   if (request.status === 'pending') return null
   return refuse('request_not_pending')
@@ -26,7 +31,7 @@ export function checkRequestDecision(request: {
 
 /** Only the requester cancels, and only while it is pending; to everyone else it does not exist. */
 export function canCancelRequest(
-  request: { userId: string; status: RequestStatus },
+  request: { userId: string; status: StoredRequestStatus },
   userId: string,
 ): boolean {
   return request.userId === userId && request.status === 'pending'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { activity } from '../activities/activities.contract.ts'
 import { cityChoice } from '../cities/cities.contract.ts'
-import { endpoint, id, idParams, pageOf, queryList, success, text } from '../http/index.ts'
+import { endpoint, id, idParams, maxLengths, pageOf, queryList, success, text } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'
 import { note } from '../notes/notes.contract.ts'
 
@@ -20,7 +20,6 @@ export const administeredCity = z.extend(cityChoice, {
   isActive: z.boolean(),
   userRole: z.string(),
 })
-export type AdministeredCity = z.infer<typeof administeredCity>
 
 export const cityAdminNote = z.extend(note, {
   cityName: z.string(),
@@ -51,7 +50,7 @@ export const listCityLocations = endpoint({
   path: '/api/city-admin/locations',
   summary: 'Locations of these cities in the assigned categories, most recently updated first',
   access: 'user',
-  query: z.strictObject({ ...page, search: z.optional(text(120)) }),
+  query: z.strictObject({ ...page, search: z.optional(text(maxLengths.search)) }),
   response: z.array(location),
   paged: true,
   problems: ['forbidden', 'not_found'],

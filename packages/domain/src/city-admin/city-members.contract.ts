@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { departmentCategories } from '../catalogue/categories.ts'
 import { cityRequest } from '../cities/cities.contract.ts'
-import { endpoint, id, idParams, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, idParams, maxLengths, success, text, timestamp } from '../http/index.ts'
 import { userTypes } from '../memberships/user-types.ts'
 import { administeredCity, ofCity } from './city-admin.contract.ts'
 
@@ -90,7 +90,7 @@ export const setMemberRole = endpoint({
   params: z.strictObject({ userId: id }),
   body: z.strictObject({
     cityId: id,
-    role: text(60),
+    role: text(maxLengths.key),
     /** Left out: stays as it is, or 'custom' when categories are given. */
     userType: z.optional(z.nullable(z.enum(userTypes))),
     customCategories: z.optional(

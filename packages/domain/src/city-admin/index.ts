@@ -1,4 +1,3 @@
-export * from './city-admin.constants.ts'
 export * from './city-admin.contract.ts'
 export * from './city-admin.messages.ts'
 export * from './city-members.contract.ts'

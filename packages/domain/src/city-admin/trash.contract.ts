@@ -1,6 +1,6 @@
 /** The trash of a city: what lies in it, and the way back (LOC-25). For city admins alone (ACC-24). */
 import * as z from 'zod/mini'
-import { endpoint, idParams, pageOf, person, text, timestamp } from '../http/index.ts'
+import { endpoint, idParams, maxLengths, pageOf, person, text, timestamp } from '../http/index.ts'
 import { location } from '../locations/locations.contract.ts'
 import { ofCity } from './city-admin.contract.ts'
 
@@ -14,10 +14,9 @@ export type TrashedLocation = z.infer<typeof trashedLocation>
 
 const trashQuery = z.strictObject({
   ...ofCity,
-  search: z.optional(text(120)),
+  search: z.optional(text(maxLengths.search)),
   ...pageOf(500),
 })
-export type TrashQuery = z.output<typeof trashQuery>
 
 export const listTrash = endpoint({
   id: 'listTrash',

@@ -34,6 +34,8 @@ export interface Endpoint {
   problems?: readonly ProblemCode[]
   /** The answer carries an ETag with the record's version; an edit may send it back as If-Match. */
   versioned?: boolean
+  /** What it is counted as, where neither its method nor its being paged says so. */
+  rateClass?: 'geocode' | 'tile'
   /** A list that is answered page by page: the total and the next cursor travel in headers. */
   paged?: boolean
 }

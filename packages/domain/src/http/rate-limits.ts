@@ -15,14 +15,13 @@ export const READS_FOR_EACH_LIST = 10
  * and tiles together. `rateClassOf(listLocations)` is 'list', `rateClassOf(listLocations, { search: 'elm' })` 'search'.
  */
 export function rateClassOf(
-  { method, path, paged }: Pick<Endpoint, 'method' | 'path' | 'paged'>,
+  { method, rateClass, paged }: Pick<Endpoint, 'method' | 'rateClass' | 'paged'>,
   query: unknown = {},
 ): RateClass {
   if (method !== 'GET') return 'write'
-  if (path.startsWith('/api/geocode/')) return 'geocode'
+  if (rateClass === 'geocode') return rateClass
   if (isGiven(query, 'search')) return 'search'
-  if (path.includes('/tiles/')) return 'tile'
-  return paged ? 'list' : 'read'
+  return rateClass ?? (paged ? 'list' : 'read')
 }
 
 /** The class of a call of the upload protocol, which has no description. `uploadRateClassOf('PATCH')` is 'mediaPart'. */

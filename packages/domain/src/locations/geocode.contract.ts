@@ -1,7 +1,7 @@
 /** Where a point is, and where a text leads: the calls that ask the geocoders. */
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, queryNumber, text } from '../http/index.ts'
-import { GEOCODE_QUERY_LENGTH } from './locations.constants.ts'
+import { GEOCODE_QUERY_LENGTH, MAX_CANDIDATES } from './locations.constants.ts'
 
 const placeCandidate = z.object({
   city: z.string(),
@@ -22,7 +22,7 @@ export const placeOfPoint = z.object({
   /** What told it, in a few words for people: 'city limits', 'US Census', 'nearest place'. */
   source: z.string(),
   /** The cities it may be, the likeliest first, where the finding is approximate; none where it is exact. */
-  candidates: z.array(placeCandidate).check(z.maxLength(4)),
+  candidates: z.array(placeCandidate).check(z.maxLength(MAX_CANDIDATES)),
 })
 export type PlaceOfPoint = z.infer<typeof placeOfPoint>
 
@@ -30,6 +30,7 @@ export const reverseGeocode = endpoint({
   id: 'reverseGeocode',
   method: 'GET',
   path: '/api/geocode/reverse',
+  rateClass: 'geocode',
   summary: 'The city, state, zip and county of a point, how sure that is, and the city of ours it belongs to',
   access: 'user',
   query: z.strictObject({ latitude: queryNumber(latitude), longitude: queryNumber(longitude) }),
@@ -54,6 +55,7 @@ export const searchPlaces = endpoint({
   id: 'searchPlaces',
   method: 'GET',
   path: '/api/geocode/search',
+  rateClass: 'geocode',
   summary:
     "Places by text: coordinates, the caller's locations, zips, towns, and addresses where a provider is configured",
   access: 'user',

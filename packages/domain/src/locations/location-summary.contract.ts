@@ -1,6 +1,6 @@
 /** What the list, its counts and the map can be narrowed by, and the counts: all that Home asks about locations. */
 import * as z from 'zod/mini'
-import { endpoint, id, latitude, longitude, preprocess, queryList, text } from '../http/index.ts'
+import { endpoint, id, latitude, longitude, maxLengths, preprocess, queryList, text } from '../http/index.ts'
 
 const boundingBox = preprocess(
   (v) =>
@@ -13,9 +13,9 @@ export const locationFilters = z.strictObject({
   /** West, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
   bbox: z.optional(boundingBox),
   cityId: z.optional(id),
-  search: z.optional(text(120)),
-  icons: z.optional(queryList(text(60))),
-  tags: z.optional(queryList(text(60))),
+  search: z.optional(text(maxLengths.search)),
+  icons: z.optional(queryList(text(maxLengths.key))),
+  tags: z.optional(queryList(text(maxLengths.tag))),
   category: z.optional(text(40)),
 })
 export type LocationFilters = z.output<typeof locationFilters>

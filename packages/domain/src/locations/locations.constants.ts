@@ -7,7 +7,6 @@ export type EditLocationOrigin = (typeof editLocationOrigins)[number]
 
 /** Where the edit page leads after saving when it was not the list that asked for the location. */
 export const editLocationReturns = ['workorder'] as const
-export type EditLocationReturn = (typeof editLocationReturns)[number]
 
 /** The deepest tile that is answered; a map that goes closer enlarges the last it has. */
 export const MAX_TILE_ZOOM = 22
@@ -18,3 +17,6 @@ export const MAX_POINTS_OF_CELL = 3
 
 /** How long a text to search for may be. */
 export const GEOCODE_QUERY_LENGTH = 200
+
+/** So many cities are offered at most where it is not sure in which one a point lies. */
+export const MAX_CANDIDATES = 4

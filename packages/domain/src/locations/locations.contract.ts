@@ -5,6 +5,8 @@ import {
   idParams,
   latitude,
   longitude,
+  MAX_TAGS,
+  maxLengths,
   pageOf,
   person,
   queryNumber,
@@ -18,17 +20,17 @@ import { MAX_TILE_ZOOM } from './locations.constants.ts'
 
 /** What the form sends, on create and on edit. */
 const locationFields = {
-  name: text(200),
+  name: text(maxLengths.location.name),
   latitude,
   longitude,
   cityId: id,
-  city: text(120),
-  state: text(60),
-  zip: z._default(text(10), '00000'),
-  description: z._default(text(4000), ''),
-  notes: z._default(text(4000), ''),
-  icon: z._default(z.nullable(text(60)), null),
-  tags: z._default(z.array(text(60)).check(z.maxLength(30)), []),
+  city: text(maxLengths.location.city),
+  state: text(maxLengths.location.state),
+  zip: z._default(text(maxLengths.location.zip), '00000'),
+  description: z._default(text(maxLengths.location.description), ''),
+  notes: z._default(text(maxLengths.location.notes), ''),
+  icon: z._default(z.nullable(text(maxLengths.key)), null),
+  tags: z._default(z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)), []),
 }
 
 export const locationCreate = z.strictObject({
@@ -115,6 +117,7 @@ export const locationTile = endpoint({
   id: 'locationTile',
   method: 'GET',
   path: '/api/locations/tiles/{z}/{x}/{y}',
+  rateClass: 'tile',
   summary:
     'One map tile: single locations (layer `points`), or their number in cells (layer `cells`) from further away',
   access: 'user',
@@ -200,7 +203,7 @@ export const addLocationTag = endpoint({
   summary: 'Add one tag',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ tag: text(60) }),
+  body: z.strictObject({ tag: text(maxLengths.tag) }),
   response: location,
   versioned: true,
   problems: ['not_found', 'forbidden', 'tag_exists', 'tag_invalid', 'city_inactive', 'location_in_trash'],
@@ -212,7 +215,7 @@ export const removeLocationTag = endpoint({
   path: '/api/locations/{id}/tags/{tag}',
   summary: 'Remove one tag',
   access: 'user',
-  params: z.strictObject({ id, tag: text(60) }),
+  params: z.strictObject({ id, tag: text(maxLengths.tag) }),
   response: location,
   versioned: true,
   problems: ['not_found', 'forbidden', 'city_inactive', 'location_in_trash'],

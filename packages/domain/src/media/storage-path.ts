@@ -48,10 +48,3 @@ export function parseStoragePath(path: string): StoragePath | null {
   const locationId = location === TEMPORARY_FOLDER ? null : location
   return { cityId, locationId, folder, userId, timestamp: Number(timestamp), uuid, extension }
 }
-
-/** The path of the same file in the folder of its location, once that exists (MEDIA-15). */
-export function pathInLocation(path: string, locationId: string): string {
-  const parts = parseStoragePath(path)
-  if (!parts) throw new Error(`not a storage path: ${JSON.stringify(path)}`)
-  return storagePath({ ...parts, locationId })
-}

@@ -1,5 +1,4 @@
 export * from './member-changes.rules.ts'
-export * from './memberships.messages.ts'
 export * from './permissions.ts'
 export * from './roles.ts'
 export * from './user-types.ts'

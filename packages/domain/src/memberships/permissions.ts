@@ -8,19 +8,6 @@ import { categoryScope, scopeIncludes } from './visible-categories.ts'
 /** Not signed in; not allowed; not to be known that it exists. */
 export type Decision = 'allowed' | 401 | 403 | 404
 
-/** Asked of the caller alone. */
-export type GateAction = 'platform:administer' | 'city_admin:enter' | 'trash:enter'
-
-/** Asked about a thing in a city. */
-export type ObjectAction =
-  | `location:${'read' | 'create' | 'update' | 'delete' | 'moderate' | 'restore'}`
-  | `note:${'read' | 'create' | 'delete' | 'moderate'}`
-  | `work_order:${'read' | 'create' | 'update' | 'close' | 'reopen'}`
-  | 'activity:read'
-  | 'city:read'
-  | 'members:manage'
-  | 'request:decide'
-
 export interface AccessObject {
   cityId: string
   /** The icon of the location it is or belongs to; leave it out for an activity without a location. */
@@ -31,42 +18,56 @@ export interface AccessObject {
   trashed?: boolean
 }
 
-/** Behind the city admin dashboard: judged by role before any object is looked at. */
-const dashboardActions: ReadonlySet<ObjectAction> = new Set([
-  'location:moderate',
-  'location:restore',
-  'note:moderate',
-  'members:manage',
-  'request:decide',
-])
+interface Permission {
+  /** Who may know of it: whoever else asks is told that it does not exist. 'category': members whose categories include it. */
+  seenBy: 'everyone' | 'member' | 'category' | 'category if any'
+  /** Which of them may do it. An administrator is a city admin or a director. */
+  allowedTo: 'member' | 'author' | 'author or administrator' | 'administrator' | 'city admin'
+  /** While the location lies in the trash, city admins alone know of it; without this it makes no difference (ACC-24, LOC-24). */
+  inTrash?: 'city admin'
+  /** Whether platform admins may do it in every city, members or not. */
+  platformAdmin?: 'any' | 'own'
+}
 
-/** These do not depend on the category of an icon. Creating has its own answer for that (icon_outside_categories). */
-const withoutCategory: ReadonlySet<ObjectAction> = new Set([
-  'location:create',
-  'city:read',
-  'members:manage',
-  'request:decide',
-])
+/** One row an action. A new location has an answer of its own where its category is not the member's (`icon_outside_categories`). */
+const permissions = {
+  'location:read': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin', platformAdmin: 'any' },
+  'location:create': { seenBy: 'everyone', allowedTo: 'member' },
+  'location:update': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin' },
+  'location:delete': {
+    seenBy: 'category',
+    allowedTo: 'author or administrator',
+    inTrash: 'city admin',
+    platformAdmin: 'any',
+  },
+  'location:moderate': { seenBy: 'category', allowedTo: 'administrator', inTrash: 'city admin' },
+  'location:restore': { seenBy: 'category', allowedTo: 'city admin', inTrash: 'city admin' },
+  'note:read': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin', platformAdmin: 'any' },
+  'note:create': { seenBy: 'category', allowedTo: 'member' },
+  'note:delete': { seenBy: 'category', allowedTo: 'author', inTrash: 'city admin', platformAdmin: 'own' },
+  'note:moderate': { seenBy: 'category', allowedTo: 'administrator', inTrash: 'city admin' },
+  'work_order:read': { seenBy: 'category', allowedTo: 'member', platformAdmin: 'any' },
+  'work_order:create': { seenBy: 'category', allowedTo: 'member' },
+  'work_order:update': { seenBy: 'category', allowedTo: 'member' },
+  'work_order:close': { seenBy: 'category', allowedTo: 'member' },
+  'work_order:reopen': { seenBy: 'category', allowedTo: 'member' },
+  'activity:read': { seenBy: 'category if any', allowedTo: 'member' },
+  'city:read': { seenBy: 'member', allowedTo: 'member', platformAdmin: 'any' },
+  'members:manage': { seenBy: 'member', allowedTo: 'administrator' },
+  'request:decide': { seenBy: 'member', allowedTo: 'administrator' },
+} as const satisfies Record<string, Permission>
 
-/** A trashed location and its notes exist only for city admins and platform admins; its work orders go on (ACC-24, LOC-24). */
-const hiddenInTrash: ReadonlySet<ObjectAction> = new Set([
-  'location:read',
-  'location:update',
-  'location:delete',
-  'location:moderate',
-  'location:restore',
-  'note:read',
-  'note:delete',
-  'note:moderate',
-])
+/** Asked about a thing in a city. */
+export type ObjectAction = keyof typeof permissions
 
-const platformReadOrDelete: ReadonlySet<ObjectAction> = new Set([
-  'city:read',
-  'location:read',
-  'location:delete',
-  'note:read',
-  'work_order:read',
-])
+const gates = {
+  'platform:administer': (caller) => caller.platformRole === 'admin',
+  'city_admin:enter': (caller) => caller.memberships.some(administersCity),
+  'trash:enter': (caller) => caller.memberships.some(isCityAdmin),
+} as const satisfies Record<string, (caller: Caller) => boolean>
+
+/** Asked of the caller alone. */
+export type GateAction = keyof typeof gates
 
 export function can(caller: Caller | null, action: GateAction): Decision
 export function can(caller: Caller | null, action: ObjectAction, object: AccessObject): Decision
@@ -80,40 +81,48 @@ export function can(
   object: AccessObject = { cityId: '' },
 ): Decision {
   if (!caller) return 401
-  if (action === 'platform:administer') return caller.platformRole === 'admin' ? 'allowed' : 403
-  if (action === 'city_admin:enter') return caller.memberships.some(administersCity) ? 'allowed' : 403
-  if (action === 'trash:enter') return caller.memberships.some(isCityAdmin) ? 'allowed' : 403
-  const asMember = memberDecision(caller, action, object)
+  if (isGate(action)) return gates[action](caller) ? 'allowed' : 403
+  const permission: Permission = permissions[action]
+  const asMember = memberDecision(caller, permission, object)
   if (asMember === 'allowed' || caller.platformRole !== 'admin') return asMember
-  const ownNote = action === 'note:delete' && isAuthor(caller, object)
-  return platformReadOrDelete.has(action) || ownNote ? 'allowed' : 403
+  const { platformAdmin } = permission
+  return platformAdmin === 'any' || (platformAdmin === 'own' && isAuthor(caller, object)) ? 'allowed' : 403
 }
 
-function memberDecision(caller: Caller, action: ObjectAction, object: AccessObject): Decision {
-  if (dashboardActions.has(action) && !caller.memberships.some(administersCity)) return 403
+function isGate(action: GateAction | ObjectAction): action is GateAction {
+  return Object.hasOwn(gates, action)
+}
+
+function memberDecision(caller: Caller, permission: Permission, object: AccessObject): Decision {
+  const onDashboard = permission.allowedTo === 'administrator' || permission.allowedTo === 'city admin'
+  // Judged by role before any object is looked at: nobody outside the dashboard learns what exists.
+  if (onDashboard && !gates['city_admin:enter'](caller)) return 403
   const membership = activeMembershipIn(caller, object.cityId)
-  if (!membership) return action === 'location:create' ? 403 : 404
-  if (!isVisible(membership, action, object)) return 404
-  return roleAllows(caller, membership, action, object) ? 'allowed' : 403
+  if (!membership) return permission.seenBy === 'everyone' ? 403 : 404
+  if (!isSeen(membership, permission, object)) return 404
+  return isAllowed(membership, permission, isAuthor(caller, object)) ? 'allowed' : 403
 }
 
-function isVisible(membership: Membership, action: ObjectAction, object: AccessObject): boolean {
-  if (object.trashed && hiddenInTrash.has(action) && !isCityAdmin(membership)) return false
-  if (withoutCategory.has(action)) return true
-  if (action === 'activity:read' && object.icon === undefined) return true
+function isSeen(membership: Membership, { seenBy, inTrash }: Permission, object: AccessObject): boolean {
+  if (object.trashed && inTrash === 'city admin' && !isCityAdmin(membership)) return false
+  if (seenBy === 'everyone' || seenBy === 'member') return true
+  if (seenBy === 'category if any' && object.icon === undefined) return true
   return scopeIncludes(categoryScope(membership), object.icon ?? null)
 }
 
-function roleAllows(
-  caller: Caller,
-  membership: Membership,
-  action: ObjectAction,
-  object: AccessObject,
-): boolean {
-  if (action === 'note:delete') return isAuthor(caller, object)
-  if (action === 'location:delete') return isAuthor(caller, object) || administersCity(membership)
-  if (action === 'location:restore') return isCityAdmin(membership)
-  return !dashboardActions.has(action) || administersCity(membership)
+function isAllowed(membership: Membership, { allowedTo }: Permission, isOwn: boolean): boolean {
+  switch (allowedTo) {
+    case 'member':
+      return true
+    case 'author':
+      return isOwn
+    case 'author or administrator':
+      return isOwn || administersCity(membership)
+    case 'administrator':
+      return administersCity(membership)
+    case 'city admin':
+      return isCityAdmin(membership)
+  }
 }
 
 function isAuthor(caller: Caller, object: AccessObject): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, pageOf, person, success, text, timestamp } from '../http/index.ts'
+import { endpoint, id, maxLengths, pageOf, person, success, text, timestamp } from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
 import { noteMessages } from './notes.messages.ts'
@@ -22,11 +22,10 @@ export type Note = z.infer<typeof note>
 export const noteCreate = z.strictObject({
   _id: z.optional(id),
   locationId: id,
-  text: z._default(text(10_000), ''),
+  text: z._default(text(maxLengths.note), ''),
   /** Ids of uploaded files: the caller's own, or ones that this location already holds. */
   images: z._default(z.array(id).check(z.maxLength(MAX_FILES_PER_NOTE, noteMessages.tooManyFiles)), []),
 })
-export type NoteCreate = z.output<typeof noteCreate>
 
 /** One note may hold ten thousand characters and twenty files: more than this at once is slow on a phone. */
 export const MAX_NOTES_PAGE = 100

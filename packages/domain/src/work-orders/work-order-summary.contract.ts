@@ -1,8 +1,9 @@
 /** What the lists, their figures and the map can be narrowed by, and the figures: all that Home asks about work orders. */
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude } from '../http/index.ts'
+import { priorities } from './priorities.ts'
 
-export const priority = z.enum(['low', 'medium', 'high'])
+export const priority = z.enum(priorities)
 
 const box = z.tuple([longitude, latitude, longitude, latitude])
 

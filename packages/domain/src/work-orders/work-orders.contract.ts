@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
-import { endpoint, id, idParams, person, queryNumber, text, timestamp } from '../http/index.ts'
+import {
+  endpoint,
+  id,
+  idParams,
+  MAX_TAGS,
+  maxLengths,
+  person,
+  queryNumber,
+  text,
+  timestamp,
+} from '../http/index.ts'
 import { tileParams, vectorTile } from '../locations/locations.contract.ts'
+import { DEFAULT_PRIORITY, workOrderStatuses } from './priorities.ts'
 import { priority, workOrderFilters } from './work-order-summary.contract.ts'
 import { MAX_REASON } from './work-orders.constants.ts'
 
-export const workOrderStatus = z.enum(['open', 'finished'])
+export const workOrderStatus = z.enum(workOrderStatuses)
 
 export const workOrder = z.object({
   _id: id,
@@ -51,10 +62,10 @@ export type WorkOrder = z.infer<typeof workOrder>
 export const workOrderCreate = z.strictObject({
   _id: z.optional(id),
   locationId: id,
-  title: text(200),
-  description: z._default(text(4000), ''),
-  priority: z._default(priority, 'medium'),
-  tags: z._default(z.array(text(60)).check(z.maxLength(30)), []),
+  title: text(maxLengths.workOrder.title),
+  description: z._default(text(maxLengths.workOrder.description), ''),
+  priority: z._default(priority, DEFAULT_PRIORITY),
+  tags: z._default(z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)), []),
 })
 export const workOrderUpdate = z.omit(workOrderCreate, { _id: true, locationId: true })
 export type WorkOrderCreate = z.output<typeof workOrderCreate>
@@ -80,6 +91,7 @@ export const workOrderTile = endpoint({
   id: 'workOrderTile',
   method: 'GET',
   path: '/api/workorders/tiles/{z}/{x}/{y}',
+  rateClass: 'tile',
   summary:
     'One map tile of open work orders: each with its priority (layer `points`), or their number in cells (layer `cells`) where there are very many',
   access: 'user',
@@ -150,7 +162,7 @@ export const closeWorkOrder = endpoint({
   summary: 'Close an open work order, with an optional note',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ note: z._default(z.nullable(text(4000)), null) }),
+  body: z.strictObject({ note: z._default(z.nullable(text(maxLengths.workOrder.closingNote)), null) }),
   response: workOrder,
   versioned: true,
   problems: ['not_found', 'forbidden', 'work_order_finished', 'city_inactive'],

@@ -3,6 +3,7 @@
  * their candidates, and what one leaves out (zip, county) the next fill in. A source that fails is passed over.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
+import { MAX_CANDIDATES } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { Report } from '../../monitoring/outages.ts'
 import {
@@ -13,8 +14,6 @@ import {
   type Place,
   type Source,
 } from './geocoder.ts'
-
-const MAX_CANDIDATES = 4
 
 /** What the chain needs to know of the cities that are ours. */
 export interface OwnCities {

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { problem } from '@lamplighter/domain/http'
+import { maxLengths, problem } from '@lamplighter/domain/http'
 import { createWorkQueue } from '../../limits/work-queue.ts'
 
 interface Strength {
@@ -15,7 +15,6 @@ interface Strength {
 const strength: Strength = { memory: 47_104, passes: 1, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-const MAX_PASSWORD_LENGTH = 1024
 
 const derive = promisify(argon2)
 // Each hash takes 46 MB and one core for some 40 ms. Two at once at most, and on a small machine one, so that a shift
@@ -56,9 +55,9 @@ export function needsRehash(stored: string): boolean {
 
 /** One form for what different keyboards send; null when it is too long to be worth the work. */
 function bytesOf(password: string): Buffer | null {
-  if (password.length > MAX_PASSWORD_LENGTH) return null
+  if (password.length > maxLengths.password) return null
   const bytes = Buffer.from(password.normalize('NFKC'))
-  return bytes.length <= MAX_PASSWORD_LENGTH ? bytes : null
+  return bytes.length <= maxLengths.password ? bytes : null
 }
 
 function phc(nonce: Buffer, tag: Buffer): string {

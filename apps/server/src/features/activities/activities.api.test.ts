@@ -63,6 +63,21 @@ describe('the feed', () => {
     expect(body.map(({ type, action }) => [type, action])).toEqual(everything)
   })
 
+  it('says of an entry what it said when an earlier version made its sentence', async () => {
+    const { body } = await wes.call(listMyActivities, {})
+    const set = (values: string, id?: string) =>
+      app.parts.pool.query(`update activities set ${values} where id = $1`, [id])
+    await set("description = 'Wes opened an order', details = null", body[3]?._id)
+    const { body: later } = await wes.call(listMyActivities, {})
+    expect(later[3]).toMatchObject({ description: 'Wes opened an order', details: null })
+    expect(later[2]).toMatchObject({
+      description: 'Wes Carter closed work order "Replace the broken slat"',
+      details: { title: 'Replace the broken slat' },
+    })
+    await set(`description = null, details = '{"title":"Replace the broken slat"}'`, body[3]?._id)
+    expect((await wes.call(listMyActivities, {})).body).toEqual(body)
+  })
+
   it('FEED-7 is filtered by type and paged without gaps', async () => {
     const { body: created } = await wes.call(listMyActivities, {
       query: { types: 'location_created' as never },

@@ -1,6 +1,6 @@
 /** Reads the feed; its rows are written with each write (audit/record-write.ts). */
 
-import type { Activity, listMyActivities } from '@lamplighter/domain/activities'
+import { type Activity, activitySentence, type listMyActivities } from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
@@ -39,7 +39,7 @@ export async function pageOfActivities(
     with page as materialized (
       select a.* from activities a where ${paged} order by a.created_at desc, a.id desc limit ${query.limit})
     select (select coalesce(json_agg(r), '[]') from (
-        select a.id as "_id", a.type, a.action, a.description, a.city_id as "cityId", c.name as "cityName", a.user_id as "userId",
+        select a.id as "_id", a.type, a.action, a.description, a.details, a.city_id as "cityId", c.name as "cityName", a.user_id as "userId",
           a.user_name as "userName", a.created_at as "createdAt", a.target_id as "targetId", a.metadata,
           case when l.id is null then null else
             json_build_object('_id', l.id, 'icon', l.icon, 'deleted', l.deleted_at is not null) end as "locationId"
@@ -50,7 +50,15 @@ export async function pageOfActivities(
       ${after ? sql`null` : sql`(select count(*)::int from activities a where ${unpaged})`} as total`.execute(
     db,
   )
-  return answerPage<Activity>(rows[0], query.limit)
+  const [row] = rows
+  return answerPage<Activity>(row && { ...row, json: withSentences(row.json) }, query.limit)
+}
+
+type StoredActivity = Omit<Activity, 'description'> & { description: string | null }
+
+function withSentences(json: string): string {
+  const stored: StoredActivity[] = JSON.parse(json)
+  return JSON.stringify(stored.map((entry) => ({ ...entry, description: activitySentence(entry) })))
 }
 
 export async function countByType(

@@ -81,7 +81,7 @@ async function makeCity(
   context.activities.push({
     type: 'city_created',
     action: 'created',
-    description: `${context.user.name} created the city ${city.name}, ${state}`,
+    details: { cityName: city.name, state },
     cityId: id,
     targetId: id,
   })

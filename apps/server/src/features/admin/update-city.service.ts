@@ -16,18 +16,17 @@ export async function updateCity(context: WriteContext, { params, body }: InputO
   const before = await repo.lockCity(db, params.id)
   if (!before) throw problem('not_found')
   const { isActive = before.isActive, ownerId = before.ownerId } = body
-  const done: string[] = []
-  if (isActive !== before.isActive) done.push(`set ${before.name} ${isActive ? 'active again' : 'inactive'}`)
-  if (ownerId !== before.ownerId)
-    done.push(`made ${await nameOfMember(context, params.id, ownerId)} the owner of ${before.name}`)
-  if (done.length > 0) {
+  const changed = {
+    ...(isActive !== before.isActive ? { isActive } : {}),
+    ...(ownerId !== before.ownerId ? { ownerName: await nameOfMember(context, params.id, ownerId) } : {}),
+  }
+  if (Object.keys(changed).length > 0) {
     const after = { ...before, isActive, ownerId }
     await repo.updateCity(db, params.id, after)
-    const description = `${user.name} ${done.join(' and ')}`
     context.activities.push({
       type: 'city_updated',
       action: 'updated',
-      description,
+      details: { cityName: before.name, ...changed },
       cityId: params.id,
       targetId: params.id,
     })

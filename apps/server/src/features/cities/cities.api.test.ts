@@ -8,6 +8,7 @@ import {
   listMyCities,
   listMyCityRequests,
 } from '@lamplighter/domain/cities'
+import { approveRequest, listPendingRequests, rejectRequest } from '@lamplighter/domain/city-admin'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -68,6 +69,18 @@ describe('asking to join a city', () => {
       await wendy.call(cancelCityRequest, { params: { id: body[0]?._id ?? '' } })
     }
     expect((await wendy.call(joinCity, { body: { cityId } })).status).toBe(429)
+    // Cancelled requests are kept for this count; nobody is shown them, and none is decided any more.
+    const kept = await app.owner
+      .selectFrom('city_requests')
+      .select(['id', 'status'])
+      .where('city_id', '=', cityId)
+      .execute()
+    expect(kept.map((request) => request.status)).toEqual(Array(5).fill('cancelled'))
+    expect((await wendy.call(listMyCityRequests, {})).body).toEqual([])
+    const bo = await app.as('bo')
+    expect((await bo.call(listPendingRequests, {})).body).toEqual([])
+    for (const decision of [approveRequest, rejectRequest])
+      expect((await bo.call(decision, { params: { id: kept[0]?.id ?? '' } })).status).toBe(404)
   })
 })
 

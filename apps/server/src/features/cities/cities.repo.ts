@@ -76,17 +76,16 @@ export function listRequests(db: Db, userId: string) {
       select q.id as "_id", q.city_id as "cityId", c.name as "cityName", c.state as "cityState",
         q.requested_at as "requestedAt", q.status, q.decided_at as "decidedAt"
       from city_requests q join cities c on c.id = q.city_id
-      where q.user_id = ${userId} order by q.requested_at desc limit ${MAX_REQUESTS}`,
+      where q.user_id = ${userId} and q.status <> 'cancelled' order by q.requested_at desc limit ${MAX_REQUESTS}`,
   )
 }
 
-/** How often this user asked to join a city; held against asking again until the transaction ends. */
+/** How often this user asked to join a city, whatever became of it; held against asking again until the transaction ends. */
 export async function countRequestsSince(db: Db, userId: string, hours: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit
-    where user_id = ${userId} and object_type = 'city_request' and after_hash is not null
-      and at > now() - make_interval(hours => ${hours})`.execute(db)
+    select count(*)::int as count from city_requests
+    where user_id = ${userId} and requested_at > now() - make_interval(hours => ${hours})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -111,14 +110,19 @@ export async function insertRequest(
     .execute()
 }
 
-/** Removes a pending request of the user's own; null when there is none (decided meanwhile, or not his). */
-export async function removeRequest(db: Db, id: string, userId: string): Promise<{ city_id: string } | null> {
+/** A request, locked, so that of whoever decides it and whoever cancels it one comes first. */
+export async function lockRequest(db: Db, id: string) {
   const row = await db
-    .deleteFrom('city_requests')
+    .selectFrom('city_requests')
+    .select(['user_id as userId', 'city_id as cityId', 'status'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .returning('city_id')
+    .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+export async function cancelRequest(db: Db, id: string, userId: string): Promise<void> {
+  await sql`
+    update city_requests set status = 'cancelled', decided_at = now(), decided_by = ${userId}, version = version + 1
+    where id = ${id}`.execute(db)
 }

@@ -10,7 +10,6 @@ import { setActiveCity } from '../auth/index.ts'
 import { authorise } from '../memberships/index.ts'
 import * as repo from './cities.repo.ts'
 
-const MAX_REQUESTS_A_DAY = 5
 const uuid = z.uuid()
 
 export async function listAvailable({ db }: ReadContext) {
@@ -52,7 +51,7 @@ export async function join(context: WriteContext, { body }: InputOf<typeof contr
       hasPendingRequest: await repo.hasPendingRequest(db, user.userId, city.id),
     }),
   )
-  if ((await repo.countRequestsSince(db, user.userId, 24)) >= MAX_REQUESTS_A_DAY)
+  if ((await repo.countRequestsSince(db, user.userId, 24)) >= contract.MAX_REQUESTS_A_DAY)
     throw problem('city_requests_spent')
   const id = uuidv7()
   await repo.insertRequest(db, { id, userId: user.userId, cityId: city.id })
@@ -79,13 +78,10 @@ export async function cancelRequest(
   context: WriteContext,
   { params }: InputOf<typeof contract.cancelCityRequest>,
 ) {
-  const removed = await repo.removeRequest(context.db, params.id, context.user.userId)
-  if (!removed) throw problem('not_found')
-  context.audits.push({
-    objectType: 'city_request',
-    objectId: params.id,
-    cityId: removed.city_id,
-    before: removed,
-  })
+  const { db, user, audits } = context
+  const request = await repo.lockRequest(db, params.id)
+  if (!request || !contract.canCancelRequest(request, user.userId)) throw problem('not_found')
+  await repo.cancelRequest(db, params.id, user.userId)
+  audits.push({ objectType: 'city_request', objectId: params.id, cityId: request.cityId, before: request })
   return { body: { success: true as const, message: contract.cityMessages.requestCancelled } }
 }

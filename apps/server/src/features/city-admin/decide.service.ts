@@ -57,7 +57,6 @@ async function decide(
   const city = await lockActiveCity(context, request.cityId)
   await recheckRight(context, city, 'request:decide')
   if (!(await decideRequest(db, id, verdict, user.userId))) throw problem('request_not_pending')
-  // Its own name: a `city_request` with an `after` counts against how often its author may ask.
   audits.push({
     objectType: 'city_request_decision',
     objectId: id,

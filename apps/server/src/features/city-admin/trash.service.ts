@@ -32,7 +32,7 @@ export async function restore(context: WriteContext, { params }: InputOf<typeof 
   activities.push({
     type: 'location_updated',
     action: 'location_restored',
-    description: `${user.name} restored location "${row.name}"`,
+    details: {},
     cityId: row.city_id,
     locationId: row.id,
     targetId: row.id,

@@ -3,14 +3,12 @@
  * a name that no source knows) may be anywhere in its state that no limits claim, or nobody could ever begin there.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
-import type { PlaceOfPoint } from '@lamplighter/domain/locations'
+import { MAX_CANDIDATES, type PlaceOfPoint } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import { activeMembershipIn, activeMemberships, type Caller } from '@lamplighter/domain/memberships'
 import type { Geocoder } from '../../adapters/geocoder/geocoder.ts'
 import type { PrepareContext } from '../../http/context.ts'
 import { findLocation } from './locations.repo.ts'
-
-const MAX_CANDIDATES = 4
 
 export async function locate(
   geocoder: Geocoder,

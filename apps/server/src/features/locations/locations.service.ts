@@ -1,6 +1,5 @@
 /** Locations: list, read, save, tag, move to the trash. Loads, asks the domain, writes, records. */
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
-import type { CityAdminAction } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
@@ -190,25 +189,23 @@ function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
 
 type Named = { name: string; latitude: number; longitude: number }
 
-/** Adding and deleting go by the names that the city dashboard has for them (FEED-3). */
-const actions = {
-  location_created: 'location_added',
-  location_updated: 'updated',
-  location_deleted: 'location_deleted',
-} as const satisfies Record<string, CityAdminAction | 'updated'>
+const events = {
+  location_created: { type: 'location_created', action: 'location_added' },
+  location_updated: { type: 'location_updated', action: 'updated' },
+  location_deleted: { type: 'location_deleted', action: 'location_deleted' },
+} as const
 
 function record(
-  { activities, audits, user }: WriteContext,
-  type: keyof typeof actions,
+  { activities, audits }: WriteContext,
+  type: keyof typeof events,
   id: string,
   cityId: string,
   { name, latitude, longitude }: Named,
   change: { before?: unknown; after?: unknown },
 ): void {
   activities.push({
-    type,
-    action: actions[type],
-    description: `${user.name} ${type.slice('location_'.length)} location "${name}"`,
+    ...events[type],
+    details: {},
     cityId,
     locationId: id,
     targetId: id,

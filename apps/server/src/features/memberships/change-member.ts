@@ -2,12 +2,12 @@
  * Changing or removing a member, as both dashboards do it: under a lock on the city, judged by the domain's rule
  * (ACC-25 to ACC-28), recorded in the feed and the audit trail.
  */
+import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { problem } from '@lamplighter/domain/http'
 import {
   checkMemberChange,
   type MemberChange,
   type Membership,
-  roleLabel,
   roleOf,
 } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
@@ -36,26 +36,29 @@ export async function lockActiveCity({ db }: WriteContext, cityId: string): Prom
 }
 
 export async function changeMember(context: WriteContext, order: MemberChangeOrder): Promise<void> {
-  const { db, user } = context
+  const { db } = context
   const { city, member, change } = order
   await judge(context, order)
   if (!change) {
     await repo.deleteMember(db, city.id, member.userId)
     await repo.passOwnershipOn(db, city.id, member.userId)
-    const left = { type: 'user_left', action: 'user_removed' }
-    const description = `${user.name} removed ${member.name} from ${city.name}`
-    return recordMember(context, city.id, member.userId, { ...left, description }, { before: member })
+    const left = {
+      type: 'user_left',
+      action: 'user_removed',
+      details: { memberName: member.name, cityName: city.name },
+    } as const
+    return recordMember(context, city.id, member.userId, left, { before: member })
   }
   const role = roleOf(change.role)
   if (!role) throw problem('role_unknown')
   const after = { ...change, role }
   await repo.updateMember(db, city.id, member.userId, after)
   if (role === 'city_admin') await repo.ownIfNobodyDoes(db, city.id, member.userId)
-  const description =
-    role === roleOf(member.role)
-      ? `${user.name} changed the categories of ${member.name}`
-      : `${user.name} changed the role of ${member.name} to ${roleLabel(role)}`
-  const updated = { type: 'city_updated', action: 'user_role_updated', description }
+  const updated = {
+    type: 'city_updated',
+    action: 'user_role_updated',
+    details: { memberName: member.name, ...(role === roleOf(member.role) ? {} : { role }) },
+  } as const
   recordMember(context, city.id, member.userId, updated, { before: member, after })
 }
 
@@ -105,8 +108,8 @@ export async function addMember(
   const joined = {
     type: 'user_joined',
     action: 'joined',
-    description: `${member.name} joined ${city.name}`,
-  }
+    details: { memberName: member.name, cityName: city.name },
+  } as const
   recordMember(context, city.id, member.userId, joined, { after: assignment })
 }
 
@@ -114,7 +117,7 @@ function recordMember(
   { activities, audits }: WriteContext,
   cityId: string,
   userId: string,
-  entry: { type: string; action: string; description: string },
+  entry: ActivityEvent,
   change: { before?: unknown; after?: unknown },
 ): void {
   activities.push({ ...entry, cityId, targetId: userId })

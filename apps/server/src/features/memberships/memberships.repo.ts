@@ -1,5 +1,5 @@
 /** Writes the `city_memberships` table, keeps the owner of a city among its members, and decides the requests that lead into it. */
-import type { RequestStatus } from '@lamplighter/domain/cities'
+import type { StoredRequestStatus } from '@lamplighter/domain/cities'
 import type { Role } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -125,9 +125,10 @@ export interface JoinRequest {
   cityName: string
   userId: string
   userName: string
-  status: RequestStatus
+  status: StoredRequestStatus
 }
 
+/** A cancelled one is not there. */
 export async function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
   const row = await db
     .selectFrom('city_requests as q')
@@ -142,6 +143,7 @@ export async function findRequest(db: Db, id: string): Promise<JoinRequest | nul
       'q.status',
     ])
     .where('q.id', '=', id)
+    .where('q.status', '<>', 'cancelled')
     .executeTakeFirst()
   return row ?? null
 }

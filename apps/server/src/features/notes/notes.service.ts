@@ -1,5 +1,4 @@
 /** Notes of a location: list, add (text, photos or videos), delete one's own. */
-import type { CityAdminAction } from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/notes'
 import { enforce } from '@lamplighter/domain/rules'
@@ -66,18 +65,21 @@ export async function deleteAs(context: WriteContext, id: string, action: 'note:
   return { body: { success: true as const } }
 }
 
+const events = {
+  note_created: { type: 'note_created', action: 'note_added' },
+  note_deleted: { type: 'note_deleted', action: 'note_deleted' },
+} as const
+
 function record(
-  { activities, audits, user }: WriteContext,
-  type: 'note_created' | 'note_deleted',
+  { activities, audits }: WriteContext,
+  type: keyof typeof events,
   id: string,
   location: LocationRow,
   change: { before?: unknown; after?: unknown },
 ): void {
-  const added = type === 'note_created'
   activities.push({
-    type,
-    action: (added ? 'note_added' : 'note_deleted') satisfies CityAdminAction,
-    description: `${user.name} ${added ? 'added a note to' : 'deleted a note from'} "${location.name}"`,
+    ...events[type],
+    details: {},
     cityId: location.city_id,
     locationId: location.id,
     targetId: id,

@@ -1,5 +1,6 @@
 import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
 import {
+  byClosingDate,
   byPriorityThenNewest,
   closeWorkOrder,
   createWorkOrder,
@@ -74,6 +75,14 @@ describe('the list', () => {
     expect(body).toEqual(body.toSorted(byPriorityThenNewest))
     const { body: high } = await wes.call(listWorkOrders, { query: { priority: 'high' } })
     expect(new Set(high.map((order) => order.priority))).toEqual(new Set(['high']))
+  })
+
+  it('has finished orders by their closing, as the domain orders them', async () => {
+    const ids = await Promise.all([raised(), raised(), raised()].map(async (made) => (await made)._id))
+    for (const id of ids.toReversed()) await wes.call(closeWorkOrder, { params: { id }, body: {} })
+    const { body } = await wes.call(listWorkOrders, { query: { status: 'finished' } })
+    expect(body.length).toBeGreaterThan(2)
+    expect(body).toEqual(body.toSorted(byClosingDate))
   })
 
   it('weighs priorities in SQL as the domain does', async () => {

@@ -1,7 +1,7 @@
 /** Reads work orders for the wire and writes the `work_orders` table. */
 import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/work-orders'
-import { FAR_OUT } from '@lamplighter/domain/work-orders'
+import { FAR_OUT, type Priority, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import { JsonText, jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
@@ -67,7 +67,7 @@ export interface WorkOrderRow {
   city_id: string
   location_id: string
   title: string
-  status: 'open' | 'finished'
+  status: WorkOrderStatus
   version: number
   closed_by: string | null
   closed_at: Date | null
@@ -101,7 +101,7 @@ export async function workOrderObject(db: Db, id: string): Promise<contract.Work
 export interface WorkOrderValues {
   title: string
   description: string
-  priority: 'low' | 'medium' | 'high'
+  priority: Priority
   tags: string[]
 }
 
@@ -124,19 +124,15 @@ export async function updateWorkOrder(
     updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }
 
-/** Guarded: only one of several closers finds it open. */
+/** Of a row that is locked and known to be open. */
 export async function finishWorkOrder(
   db: Db,
   id: string,
   userId: string,
   note: string | null,
-): Promise<boolean> {
-  const { rows } =
-    await sql`update work_orders set status = 'finished', closed_by = ${userId}, closed_at = now(),
-    closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id} and status = 'open' returning id`.execute(
-      db,
-    )
-  return rows.length === 1
+): Promise<void> {
+  await sql`update work_orders set status = 'finished', closed_by = ${userId}, closed_at = now(),
+    closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }
 
 /** What is taken off the finished order is kept beside it. */

@@ -58,7 +58,7 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
 
 export async function update(ctx: WriteContext, { params, body }: InputOf<typeof contract.updateWorkOrder>) {
   const row = await lockForWriting(ctx, params.id, 'work_order:update')
-  if (row.status === 'finished') throw await finishedProblem(ctx, row.id)
+  if (contract.checkOpen(row)) throw await finishedProblem(ctx, row.id)
   if (ctx.ifMatch !== null && ctx.ifMatch !== row.version)
     throw problem('version_conflict', {}, { current: await repo.workOrderObject(ctx.db, row.id) })
   const values = checked(body)
@@ -69,9 +69,11 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
 /** A repeat by the same person answers with what is stored; anybody else learns who closed it (ORDER-5). */
 export async function close(ctx: WriteContext, { params, body }: InputOf<typeof contract.closeWorkOrder>) {
   const row = await lockForWriting(ctx, params.id, 'work_order:close')
-  if (row.status === 'finished' && row.closed_by === ctx.user.userId) return shown(ctx, row.id)
-  const won = await repo.finishWorkOrder(ctx.db, row.id, ctx.user.userId, contract.closingNoteOf(body.note))
-  if (!won) throw await finishedProblem(ctx, row.id)
+  if (contract.checkOpen(row)) {
+    if (row.closed_by === ctx.user.userId) return shown(ctx, row.id)
+    throw await finishedProblem(ctx, row.id)
+  }
+  await repo.finishWorkOrder(ctx.db, row.id, ctx.user.userId, contract.closingNoteOf(body.note))
   return recorded(ctx, 'closed', row, { before: row })
 }
 
@@ -80,7 +82,7 @@ export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof
   const { db, user, ifMatch } = ctx
   const row = await lockForWriting(ctx, params.id, 'work_order:reopen')
   const current = async () => ({ current: await repo.workOrderObject(db, row.id) })
-  if (row.status === 'open') throw problem('work_order_open', {}, await current())
+  if (!contract.checkOpen(row)) throw problem('work_order_open', {}, await current())
   if (ifMatch !== null && ifMatch !== row.version) throw problem('version_conflict', {}, await current())
   const closed = {
     status: row.status,
@@ -133,18 +135,24 @@ interface Recorded {
   longitude: number
 }
 
+const events = {
+  created: { type: 'work_order_created', action: 'created' },
+  updated: { type: 'work_order_updated', action: 'updated' },
+  closed: { type: 'work_order_closed', action: 'closed' },
+  reopened: { type: 'work_order_reopened', action: 'reopened' },
+} as const
+
 /** Records the feed and audit lines and answers with the order as it now stands. */
 async function recorded(
   ctx: WriteContext,
-  action: 'created' | 'updated' | 'closed' | 'reopened',
+  action: keyof typeof events,
   order: Recorded,
   { before, reason }: { before?: unknown; reason?: string | null },
 ): Promise<Answer<contract.WorkOrder>> {
   const answer = await shown(ctx, order.id)
   ctx.activities.push({
-    type: `work_order_${action}`,
-    action,
-    description: `${ctx.user.name} ${action} work order "${order.title}"${reason ? `: ${reason}` : ''}`,
+    ...events[action],
+    details: { title: order.title, ...(reason ? { reason } : {}) },
     cityId: order.city_id,
     locationId: order.location_id,
     targetId: order.id,

@@ -21,11 +21,12 @@ export interface ServerProcess {
   output(): string
 }
 
-/** `environment` is all that the process is given, but for the PATH. */
+/** `environment` is all that the process is given, but for the PATH and where compiled code is kept (global-setup.ts). */
 export function launchServer(environment: Record<string, string>): ServerProcess {
   const { PORT = '', HOST = '127.0.0.1' } = environment
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const node = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', HOST, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, HOST, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let written = ''

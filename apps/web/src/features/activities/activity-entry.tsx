@@ -1,5 +1,6 @@
 import {
   type Activity,
+  activitySentence,
   activityTarget,
   activityTypes,
   isActivityType,
@@ -15,9 +16,10 @@ import { ActivityIcon } from './activity-icon.tsx'
 
 /** One thing that happened, each fact of it once; the day stands above. Where it leads somewhere, the whole entry is pressed. */
 export function ActivityEntry({ activity }: { activity: Activity }) {
-  const { type, createdAt, cityName, description, metadata, locationId } = activity
+  const { type, createdAt, cityName, metadata, locationId } = activity
+  const sentence = activitySentence(activity)
   const { coordinates } = metadata
-  const { userName, locationName } = unsaidIn({ ...metadata, description, userName: activity.userName })
+  const { userName, locationName } = unsaidIn(sentence, { ...metadata, userName: activity.userName })
   return (
     <li className={classes.entry} data-about={isActivityType(type) ? activityTypes[type].about : undefined}>
       <span className={classes.sign}>
@@ -25,7 +27,7 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
       </span>
       <div className={classes.words}>
         <p className={classes.description}>
-          <Description activity={activity} />
+          <Sentence activity={activity}>{sentence}</Sentence>
         </p>
         <p className={classes.facts}>
           <time dateTime={createdAt} title={momentOf(createdAt)}>
@@ -50,21 +52,21 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
   )
 }
 
-function Description({ activity }: { activity: Activity }) {
-  const { description, locationId } = activity
+function Sentence({ activity, children }: { activity: Activity; children: string }) {
+  const { locationId } = activity
   const target = activityTarget(activity)
-  if (!target) return description
+  if (!target) return children
   if (target.to === 'work-order') {
     return (
       <Link to="/work-orders/$id" params={{ id: target.id }} className={classes.link}>
-        {description}
+        {children}
       </Link>
     )
   }
   const place = { lat: target.latitude, lng: target.longitude, ...(locationId ? { id: locationId._id } : {}) }
   return (
     <Link to="/edit-location" search={place} className={classes.link}>
-      {description}
+      {children}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { departmentCategories } from '@lamplighter/domain/catalogue'
 import type { CityMember } from '@lamplighter/domain/city-admin'
-import { memberChangeMessages } from '@lamplighter/domain/memberships'
+import { messageOf } from '@lamplighter/domain/http'
 import { expect, test } from 'vitest'
 import { type Actor, grantableCategories, reasonAgainst } from './member-limits.ts'
 
@@ -33,16 +33,11 @@ const everyone = [ana, bea, parks, gardener, plumber, newcomer]
 
 test.each([
   ['a City Admin changes another one', ana, bea, null],
-  ['nobody changes themselves', ana, ana, memberChangeMessages.ownAccount],
-  ['a director changes no City Admin', parks, bea, memberChangeMessages.directorCannotModifyCityAdmin],
+  ['nobody changes themselves', ana, ana, messageOf('own_account')],
+  ['a director changes no City Admin', parks, bea, messageOf('director_cannot_modify_city_admin')],
   ['a director changes who works in their categories', parks, gardener, null],
   ['a director changes who has no categories yet', parks, newcomer, null],
-  [
-    'a director leaves other departments alone',
-    parks,
-    plumber,
-    memberChangeMessages.outsideDirectorCategories,
-  ],
+  ['a director leaves other departments alone', parks, plumber, messageOf('outside_director_categories')],
 ])('%s', (_sentence, who, whom, reason) => {
   expect(reasonAgainst(actor(who), whom, everyone)).toBe(reason)
 })

@@ -2,6 +2,7 @@ import type { MediaItem } from '@lamplighter/domain/media'
 import { excerpt, GALLERY_TEXT } from '@lamplighter/domain/notes'
 import type { ComponentProps } from 'react'
 import { ShowMore } from '../../kit/lists/show-more.tsx'
+import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
 import classes from './media-gallery.module.css'
 import { MediaLink } from './thumbnails.tsx'
 
@@ -16,7 +17,15 @@ interface Props {
 }
 
 /** Every photo and video of a location's notes, each with the beginning of its note; opening in a new tab. */
-export function NotesGallery({ list: { items: notes, total, more } }: Props) {
+export function NotesGallery(props: Props) {
+  return (
+    <ErrorBoundary message="The photos and videos could not be shown.">
+      <Gallery {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Gallery({ list: { items: notes, total, more } }: Props) {
   const entries = notes.flatMap(({ text, media }) => media.map((item) => ({ item, text })))
   return (
     <>

@@ -1,3 +1,4 @@
+import { maxLengths } from '@lamplighter/domain/http'
 import { checkNote, noteMessages, noteWords } from '@lamplighter/domain/notes'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
@@ -59,7 +60,7 @@ export function NoteComposer({
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={10_000}
+        maxLength={maxLengths.note}
         value={text}
         error={refusal}
         errorProps={{ role: 'alert' }}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
+import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
 import { NoteList } from './note-list.tsx'
 import { useNotes } from './notes.api.ts'
 import classes from './notes.module.css'
@@ -12,7 +13,15 @@ interface Props extends Omit<ComponentProps<typeof NoteList>, 'notes'> {
 }
 
 /** The notes of a saved location, page by page: while they load, when they cannot be, and when there are none. */
-export function SavedNotes({ locationId, ...list }: Props) {
+export function SavedNotes(props: Props) {
+  return (
+    <ErrorBoundary message="The notes could not be shown.">
+      <Notes {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Notes({ locationId, ...list }: Props) {
   const notes = useNotes(locationId)
   if (notes.isPending) return <ListSkeleton rows={2} />
   if (notes.items.length === 0) {

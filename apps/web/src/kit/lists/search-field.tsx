@@ -1,3 +1,4 @@
+import { maxLengths } from '@lamplighter/domain/http'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -21,7 +22,7 @@ export function SearchField({ label, onSearch }: Props) {
         type="search"
         aria-label={label}
         placeholder={label}
-        maxLength={120}
+        maxLength={maxLengths.search}
         leftSection={<IconSearch size={20} aria-hidden />}
         value={typed}
         onChange={(event) => {

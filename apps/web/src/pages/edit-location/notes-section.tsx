@@ -10,6 +10,7 @@ import { NoteComposer } from '../../features/notes/note-composer.tsx'
 import { QueuedNoteList } from '../../features/notes/queued-note-list.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
+import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
 
 interface Props {
   draft: LocationDraftState
@@ -49,13 +50,15 @@ export function NotesOnDevice({ draft, notes }: Props) {
   }
 
   return (
-    <QueuedNoteList
-      queued={draft.notes}
-      missingFiles={notes.missingFiles}
-      renderMedia={(ids) => <AttachmentThumbnails attachments={notes.attachments} mediaIds={ids} />}
-      renderLost={(note) => <LostFiles note={note} notes={notes} />}
-      onRemove={(id) => void remove(id)}
-    />
+    <ErrorBoundary message="The notes could not be shown.">
+      <QueuedNoteList
+        queued={draft.notes}
+        missingFiles={notes.missingFiles}
+        renderMedia={(ids) => <AttachmentThumbnails attachments={notes.attachments} mediaIds={ids} />}
+        renderLost={(note) => <LostFiles note={note} notes={notes} />}
+        onRemove={(id) => void remove(id)}
+      />
+    </ErrorBoundary>
   )
 }
 

@@ -1,4 +1,5 @@
 import { adminMessages, adminWords, checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
+import { maxLengths } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -48,7 +49,7 @@ export function CreateCityDialog({ onDone }: { onDone: () => void }) {
         ref={inputs.name}
         label={fields.name}
         required
-        maxLength={120}
+        maxLength={maxLengths.city.name}
         data-autofocus
         value={city.name}
         error={problem?.field === 'name'}
@@ -62,13 +63,13 @@ export function CreateCityDialog({ onDone }: { onDone: () => void }) {
       />
       <TextInput
         label={fields.country}
-        maxLength={60}
+        maxLength={maxLengths.city.state}
         value={city.country}
         onChange={(event) => change({ country: event.currentTarget.value })}
       />
       <Textarea
         label={fields.description}
-        maxLength={2000}
+        maxLength={maxLengths.city.description}
         autosize
         minRows={2}
         maxRows={6}

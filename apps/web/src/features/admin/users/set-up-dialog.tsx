@@ -7,6 +7,7 @@ import {
   setupCityName,
 } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
+import { maxLengths } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -67,7 +68,7 @@ function SetUpForm({ user, onDone }: { user: User; onDone: () => void }) {
         ref={nameInput}
         label={fields.cityName}
         required
-        maxLength={120}
+        maxLength={maxLengths.city.name}
         data-autofocus
         value={name}
         error={problem?.field === 'name'}
@@ -86,7 +87,7 @@ function SetUpForm({ user, onDone }: { user: User; onDone: () => void }) {
       />
       <Textarea
         label={fields.description}
-        maxLength={2000}
+        maxLength={maxLengths.city.description}
         autosize
         minRows={2}
         maxRows={6}

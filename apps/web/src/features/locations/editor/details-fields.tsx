@@ -1,3 +1,4 @@
+import { maxLengths } from '@lamplighter/domain/http'
 import { editWords, locationMessages } from '@lamplighter/domain/locations'
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
@@ -22,7 +23,7 @@ export function DetailsFields({ form, onChange, nameField, nameMissing, tags, di
         ref={nameField}
         label={editWords.name}
         required
-        maxLength={200}
+        maxLength={maxLengths.location.name}
         value={form.name}
         error={nameMissing && locationMessages.nameMissing}
         disabled={disabled}
@@ -33,7 +34,7 @@ export function DetailsFields({ form, onChange, nameField, nameMissing, tags, di
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={4000}
+        maxLength={maxLengths.location.description}
         value={form.description}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
@@ -44,7 +45,7 @@ export function DetailsFields({ form, onChange, nameField, nameMissing, tags, di
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={4000}
+        maxLength={maxLengths.location.notes}
         value={form.notes ?? ''}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ notes: currentTarget.value })}

@@ -1,3 +1,4 @@
+import { maxLengths } from '@lamplighter/domain/http'
 import {
   addTag,
   editWords,
@@ -46,7 +47,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
       <Autocomplete
         label={editWords.tags}
         placeholder={editWords.newTag}
-        maxLength={60}
+        maxLength={maxLengths.tag}
         limit={8}
         classNames={{ option: classes.choice }}
         data={offeredTags(tags, known, typed)}

@@ -1,4 +1,4 @@
-import { formWords } from '@lamplighter/domain/http'
+import { formWords, maxLengths } from '@lamplighter/domain/http'
 import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
 import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -55,7 +55,7 @@ function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={4000}
+          maxLength={maxLengths.workOrder.closingNote}
           disabled={!draft.ready}
           value={draft.value}
           onChange={(event) => draft.setValue(event.currentTarget.value)}

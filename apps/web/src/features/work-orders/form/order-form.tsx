@@ -1,3 +1,4 @@
+import { maxLengths } from '@lamplighter/domain/http'
 import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -40,7 +41,7 @@ export function OrderForm(props: Props) {
           ref={titleField}
           label={workOrderWords.title}
           required
-          maxLength={200}
+          maxLength={maxLengths.workOrder.title}
           value={value.title}
           error={titleProblem}
           errorProps={{ role: 'alert' }}
@@ -51,7 +52,7 @@ export function OrderForm(props: Props) {
           autosize
           minRows={4}
           maxRows={14}
-          maxLength={4000}
+          maxLength={maxLengths.workOrder.description}
           value={value.description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />

@@ -1,5 +1,6 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import type { ResponseOf } from '@lamplighter/domain/http'
+import { maxLengths } from '@lamplighter/domain/http'
 import type { summariseLocations } from '@lamplighter/domain/locations'
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -25,7 +26,7 @@ export function PickerFilters({ state, summary }: Props) {
         type="search"
         aria-label="Search by name or description"
         placeholder="Search by name or description"
-        maxLength={120}
+        maxLength={maxLengths.search}
         leftSection={<IconSearch size={20} aria-hidden />}
         className={classes.search}
         value={typed}

@@ -1,3 +1,4 @@
+import { maxLengths } from '@lamplighter/domain/http'
 import { locationWords } from '@lamplighter/domain/locations'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -32,7 +33,7 @@ export function LocationSearch({ value, onSearch, className }: Props) {
       type="search"
       aria-label={locationWords.searchBy}
       placeholder={locationWords.searchBy}
-      maxLength={120}
+      maxLength={maxLengths.search}
       leftSection={<IconSearch size={20} aria-hidden />}
       value={typed}
       className={className}

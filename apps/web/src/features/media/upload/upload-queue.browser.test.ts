@@ -1,0 +1,262 @@
+import { Problem } from '@lamplighter/domain/http'
+import { mediaMessages } from '@lamplighter/domain/media'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { session } from '../../../lib/session.ts'
+import { passTimeUntil, stopTheClock } from '../../../testing/clock.ts'
+import { signIn } from '../../../testing/issuer.ts'
+import { answerAt, goOffline, goOnline, noAnswer, type SentAnswer } from '../../../testing/network.ts'
+import { membership, user } from '../../../testing/records.ts'
+import { filesOfDraft, keepFile } from './device-files.ts'
+import { DEFAULT_PART_BYTES } from './next-try.ts'
+import {
+  addFiles,
+  forgetUploads,
+  removeUpload,
+  restoreUploads,
+  type Upload,
+  uploads,
+} from './upload-queue.ts'
+
+const wes = user()
+const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
+const here = { owner: wes._id, draftKey: 'location:1', cityId: membership().cityId, locationId: null }
+const photo = (bytes = 2000, name = 'lamp.jpg') =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+
+/** The server's half of the tus protocol: what has arrived of which upload. */
+function takeUploads() {
+  const asked: { method: string; token: string; offset: number; bytes: number }[] = []
+  const sizes = new Map<string, number>()
+  const arrived = new Map<string, number>()
+  const server = {
+    asked,
+    arrived,
+    /** Asked before each answer; may throw, take its time, or answer instead. */
+    before: async (_method: string, _bytes: number): Promise<unknown> => undefined,
+    forget: () => arrived.clear(),
+  }
+  for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
+    answerAt(method, /^\/api\/media\/uploads(\/(?<id>.+))?$/, async ({ headers, bytes }, { id = '' }) => {
+      const token = headers.authorization ?? ''
+      asked.push({ method, token, offset: Number(headers['upload-offset']), bytes })
+      const instead = await server.before(method, bytes)
+      if (instead) return instead as SentAnswer
+      const tus = (status: number, more: Record<string, string> = {}) => ({
+        status,
+        headers: { 'tus-resumable': '1.0.0', ...more },
+        body: '',
+      })
+      if (method === 'POST') {
+        const pairs = (headers['upload-metadata'] ?? '').split(',').map((pair) => pair.split(' '))
+        const mediaId = atob(pairs.find(([key]) => key === 'mediaId')?.[1] ?? '')
+        sizes.set(mediaId, Number(headers['upload-length']))
+        arrived.set(mediaId, 0)
+        return tus(201, { location: `/api/media/uploads/${mediaId}` })
+      }
+      const offset = arrived.get(id)
+      const size = sizes.get(id) ?? 0
+      if (offset === undefined) throw new Problem('not_found')
+      if (method === 'PATCH') arrived.set(id, offset + bytes)
+      if (method === 'DELETE') arrived.delete(id)
+      const now = { 'upload-offset': String(arrived.get(id)), 'upload-length': String(size) }
+      return tus(method === 'HEAD' ? 200 : 204, now)
+    })
+  }
+  return server
+}
+
+const [one, another] = [() => uploads.get()[0], () => uploads.get()[1]]
+const states = () => uploads.get().map(({ state }) => state)
+const becomes = (state: Upload['state'], which = one) => expect.poll(() => which()?.state).toBe(state)
+/** The same for tests in which time stands still. */
+const until = (wanted: () => boolean) =>
+  passTimeUntil(
+    new Promise<void>((resolve) => {
+      const stop = uploads.subscribe(() => {
+        if (!wanted()) return
+        stop()
+        resolve()
+      })
+    }),
+  )
+const methods = (server: ReturnType<typeof takeUploads>) => server.asked.map(({ method }) => method)
+
+let server: ReturnType<typeof takeUploads>
+beforeEach(async () => {
+  await signIn(wes)
+  server = takeUploads()
+})
+afterEach(() => forgetUploads(uploads.get().map(({ mediaId }) => mediaId)))
+
+test('MEDIA-13 a file goes in parts, tells how much has arrived, and is on the server', async () => {
+  const seen = new Set<number>()
+  const stop = uploads.subscribe(() => seen.add(one()?.sentBytes ?? 0))
+  addFiles(here, [photo(2 * DEFAULT_PART_BYTES + 5)])
+  await becomes('on the server')
+  stop()
+  expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH'])
+  const told = [...seen]
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told).toContain(DEFAULT_PART_BYTES)
+  expect(told.at(-1)).toBe(2 * DEFAULT_PART_BYTES + 5)
+  // More than that a proxy takes only when it is told to.
+  expect(Math.max(...server.asked.map(({ bytes }) => bytes))).toBeLessThan(1024 * 1024)
+})
+
+test('two files go at a time; the third waits for its turn', async () => {
+  const held = Promise.withResolvers<void>()
+  server.before = () => held.promise
+  addFiles(here, [photo(), photo(), photo()])
+  await expect.poll(() => server.asked.length).toBe(2)
+  expect(states()).toEqual(['sending', 'sending', 'on this device'])
+  held.resolve()
+  await becomes('on the server', () => uploads.get()[2])
+})
+
+test('MEDIA-8 where the connection breaks, it goes on after the part that has arrived', async () => {
+  let patches = 0
+  server.before = async (method) => {
+    if (method === 'PATCH' && ++patches === 2) throw noAnswer
+  }
+  addFiles(here, [photo(3 * DEFAULT_PART_BYTES)])
+  await becomes('on the server')
+  expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD', 'PATCH', 'PATCH'])
+  expect(
+    server.asked.flatMap(({ method, offset }) => (method === 'PATCH' ? [offset / DEFAULT_PART_BYTES] : [])),
+  ).toEqual([0, 1, 1, 2])
+})
+
+test('without a network it says so after a while, and goes on by itself when the network is back', async () => {
+  stopTheClock()
+  goOffline()
+  addFiles(here, [photo()])
+  await until(() => one()?.state === 'failed')
+  expect(one()?.message).toBe(mediaMessages.uploadFailed)
+  goOnline()
+  await until(() => one()?.state === 'on the server')
+  expect(one()?.message).toBeNull()
+})
+
+test('a file that the server refuses says why, and is not sent again on a later visit', async () => {
+  server.before = async () => {
+    throw new Problem('media_type_refused')
+  }
+  addFiles(here, [photo()])
+  await becomes('refused')
+  expect(one()?.message).toBe(new Problem('media_type_refused').message)
+  const { mediaId } = one() as Upload
+  await leavePage()
+  await restoreUploads(wes._id, here.draftKey)
+  expect(one()).toMatchObject({ mediaId, state: 'refused' })
+  expect(methods(server)).toEqual(['POST'])
+})
+
+test('a file that is too large is refused before anything is sent', async () => {
+  const large = photo(10)
+  Object.defineProperty(large, 'size', { value: 2 ** 40 })
+  addFiles(here, [large])
+  expect(one()?.state).toBe('refused')
+  expect(server.asked).toEqual([])
+})
+
+test('MEDIA-8 an upload that the server has no more is begun anew from the copy on this device', async () => {
+  let patches = 0
+  server.before = async (method) => {
+    if (method === 'PATCH' && ++patches === 2) {
+      server.forget()
+      throw noAnswer
+    }
+  }
+  addFiles(here, [photo(2 * DEFAULT_PART_BYTES)])
+  await becomes('on the server')
+  expect(methods(server)).toEqual(['POST', 'PATCH', 'PATCH', 'HEAD', 'POST', 'PATCH', 'PATCH'])
+})
+
+test('what was chosen on an earlier visit goes on from what has arrived', async () => {
+  const held = Promise.withResolvers<void>()
+  let patches = 0
+  server.before = async (method) => {
+    if (method === 'PATCH' && ++patches === 2) await held.promise
+  }
+  addFiles(here, [photo(2 * DEFAULT_PART_BYTES)])
+  await expect.poll(() => patches).toBe(2)
+  await leavePage()
+  held.resolve()
+  await restoreUploads(wes._id, here.draftKey)
+  await becomes('on the server')
+  expect(methods(server).slice(3)[0]).toBe('HEAD')
+  expect(methods(server).filter((method) => method === 'POST')).toHaveLength(1)
+})
+
+test('a file waits for its owner: it stops when they sign out, and never goes with the token of another', async () => {
+  const held = Promise.withResolvers<void>()
+  server.before = (method) => (method === 'PATCH' ? held.promise : Promise.resolve())
+  addFiles(here, [photo()])
+  await expect.poll(() => methods(server)).toEqual(['POST', 'PATCH'])
+  await session.signOut()
+  expect(states()).toEqual(['on this device'])
+  held.resolve()
+  await signIn(dana)
+  addFiles({ ...here, owner: dana._id }, [photo()])
+  await becomes('on the server', another)
+  expect(states()).toEqual(['on this device', 'on the server'])
+  const before = server.asked.length
+  await session.signOut()
+  await signIn(wes)
+  await becomes('on the server')
+  expect(server.asked.length).toBeGreaterThan(before)
+})
+
+test('a file that is removed on its way is taken back from the server', async () => {
+  const held = Promise.withResolvers<void>()
+  server.before = (method) => (method === 'PATCH' ? held.promise : Promise.resolve())
+  const [id = ''] = addFiles(here, [photo()])
+  await expect.poll(() => methods(server)).toEqual(['POST', 'PATCH'])
+  removeUpload(id)
+  expect(uploads.get()).toEqual([])
+  await expect.poll(() => methods(server)).toEqual(['POST', 'PATCH', 'DELETE'])
+  held.resolve()
+  await restoreUploads(wes._id, here.draftKey)
+  expect(uploads.get()).toEqual([])
+})
+
+test('a token that the server takes no more is renewed, and the upload goes on', async () => {
+  let refused = false
+  server.before = async (method) => {
+    if (method !== 'PATCH' || refused) return
+    refused = true
+    throw new Problem('not_signed_in')
+  }
+  addFiles(here, [photo()])
+  await becomes('on the server')
+  expect(server.asked.at(0)?.token).toBe('Bearer token-1')
+  expect(server.asked.at(-1)?.token).toBe('Bearer token-2')
+})
+
+test('MEDIA-13 a proxy that takes 200 kB at once gets parts of that size, and the next file begins with them', async () => {
+  const tooLarge = { status: 413, headers: { 'content-type': 'text/html' }, body: '<h1>413</h1>' }
+  let refused = 0
+  server.before = async (_, bytes) => {
+    if (bytes <= 200_000) return
+    refused += 1
+    return tooLarge
+  }
+  const bytes = 1_200_000
+  addFiles(here, [photo(bytes)])
+  await becomes('on the server')
+  expect(refused).toBeGreaterThan(0)
+  const refusedFirst = refused
+  const [arrivedFirst] = server.arrived.values()
+  expect(arrivedFirst).toBe(bytes)
+  addFiles(here, [photo(bytes, 'bolt.jpg')])
+  await becomes('on the server', another)
+  expect(refused).toBe(refusedFirst)
+  expect([...server.arrived.values()]).toEqual([bytes, bytes])
+})
+
+/** Leaves what the device keeps and nothing else, as a page does that is closed. */
+async function leavePage() {
+  const kept = await filesOfDraft(wes._id, here.draftKey)
+  forgetUploads(kept.map(({ mediaId }) => mediaId))
+  await Promise.all(kept.map(keepFile))
+}

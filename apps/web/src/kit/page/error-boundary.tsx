@@ -1,0 +1,48 @@
+import { Component, createRef, type ReactNode } from 'react'
+import { ErrorState } from '../lists/error-state.tsx'
+
+interface Props {
+  /** What could not be shown, in one sentence: 'The map could not be shown.' */
+  message: string
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+  /** It was tried again: then the focus, whose button is gone, has a place to stand. */
+  again: boolean
+}
+
+/** Around a part of a screen: when it breaks, the rest of the screen, and what is typed there, stays. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, again: false }
+  private readonly place = createRef<HTMLSpanElement>()
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  private readonly tryAgain = () => {
+    if (isCodeMissing(this.state.error)) return location.reload()
+    this.setState({ error: null, again: true }, () => this.place.current?.focus({ preventScroll: true }))
+  }
+
+  override render() {
+    const { error, again } = this.state
+    const { message, children } = this.props
+    if (error !== null) {
+      return <ErrorState message={message} hint="What you typed is kept." onRetry={this.tryAgain} />
+    }
+    return (
+      <>
+        {again && <span ref={this.place} tabIndex={-1} />}
+        {children}
+      </>
+    )
+  }
+}
+
+/** A browser asks for code that it could not fetch only once: the page has to be loaded again. */
+export function isCodeMissing(error: unknown): boolean {
+  return /dynamically imported module|Importing a module script failed/i.test(String(error))
+}

@@ -1,0 +1,71 @@
+import { authWords, passwordChecklist } from '@lamplighter/domain/auth'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../../testing/render.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
+import { PasswordField } from './password-field.tsx'
+
+function Fields({ error = null }: { error?: string | null }) {
+  const [password, setPassword] = useState('')
+  return (
+    <PasswordField
+      label="Password"
+      name="password"
+      autoComplete="new-password"
+      hint={<PasswordChecklist password={password} />}
+      error={error}
+      value={password}
+      onChange={setPassword}
+    />
+  )
+}
+
+const field = () =>
+  page
+    .getByLabelText(/^Password/)
+    .first()
+    .element() as HTMLInputElement
+const item = (words: RegExp) => page.getByRole('listitem').filter({ hasText: words })
+
+test('what is typed is hidden until it is asked for, and the keyboard reaches the way there', async () => {
+  await show(<Fields />)
+  field().focus()
+  await userEvent.keyboard('Lamp1!')
+  expect(field().type).toBe('password')
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: authWords.showPassword })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(field().type).toBe('text')
+  await page.getByRole('button', { name: authWords.hidePassword }).click()
+  expect(field().type).toBe('password')
+  expect(field().value).toBe('Lamp1!')
+})
+
+test('each requirement is marked as it is met, and how many is said', async () => {
+  await show(<Fields />)
+  const marks = () => [...document.querySelectorAll('li')].map((one) => one.hasAttribute('data-met'))
+  expect(marks().some(Boolean)).toBe(false)
+  field().focus()
+  await userEvent.keyboard('l')
+  expect(marks()).toEqual(passwordChecklist('l').map(({ met }) => met))
+  expect(new Set(marks()).size).toBe(2)
+  await expect.element(item(/lowercase/i).getByText('valid', { exact: true })).toBeInTheDocument()
+  await userEvent.keyboard('amplighterL1!')
+  expect(marks().every(Boolean)).toBe(true)
+  const all = marks().length
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent(`${all} of ${all} password requirements met`)
+  await userEvent.clear(field())
+  expect(marks().some(Boolean)).toBe(false)
+})
+
+test('what is wrong is read with the field', async () => {
+  await show(<Fields error="Passwords do not match" />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Passwords do not match')
+  const described = (field().getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(
+    'Passwords do not match',
+  )
+})

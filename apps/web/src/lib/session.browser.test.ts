@@ -1,0 +1,177 @@
+import {
+  getMe,
+  listSessions,
+  registerMe,
+  type SignInSession,
+  TOKEN_MARGIN_SECONDS,
+} from '@lamplighter/domain/auth'
+import { Problem } from '@lamplighter/domain/http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
+import { makeIssuer, signIn } from '../testing/issuer.ts'
+import { answer, goOffline } from '../testing/network.ts'
+import { user } from '../testing/records.ts'
+import { call } from './api/api-client.ts'
+import { queryClient } from './api/query-client.ts'
+import { session } from './session.ts'
+
+const wes = user()
+const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
+const device: SignInSession = {
+  _id: 's1',
+  device: 'Chrome on Android',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  lastUsedAt: '2026-11-20T08:00:00.000Z',
+  current: true,
+}
+const readKey = ['locations', 'something read']
+
+/** The server takes the newest token only. */
+function serverTakesOnly(token: () => string | undefined) {
+  return answer(listSessions, ({ headers }) => {
+    if (headers.authorization !== `Bearer ${token()}`) throw new Problem('not_signed_in')
+    return [device]
+  })
+}
+
+test('who signs in is known by their record, and calls carry the token', async () => {
+  const issuer = await signIn(wes)
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
+  serverTakesOnly(() => issuer.tokens.at(-1))
+  await expect(call(listSessions, {})).resolves.toEqual([device])
+})
+
+test('many calls that are refused together renew the token once, and all are sent again with it', async () => {
+  const issuer = await signIn(wes)
+  const calls = serverTakesOnly(() => issuer.tokens[1])
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call(listSessions, {})))
+  expect(answers).toEqual(Array(5).fill([device]))
+  expect(issuer.tokens).toHaveLength(2)
+  expect(calls).toHaveLength(10)
+})
+
+test('a call that is refused with the new token too is not sent a third time', async () => {
+  await signIn(wes)
+  const calls = serverTakesOnly(() => 'another')
+  await expect(call(listSessions, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(calls).toHaveLength(2)
+})
+
+test('the token is renewed a minute before it ends, and the user record stays through it', async () => {
+  stopTheClock()
+  const issuer = await signIn(wes)
+  const asked = answer(getMe, () => ({ user: dana }))
+  await vi.advanceTimersByTimeAsync((issuer.lasting - TOKEN_MARGIN_SECONDS - 2) * 1000)
+  expect(issuer.tokens).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3000)
+  await expect.poll(() => session.accessToken()).toBe('token-2')
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+  expect(asked).toHaveLength(0)
+})
+
+test('where the provider says that nobody is signed in, the session ends unasked and what was read is forgotten', async () => {
+  const issuer = await signIn(wes)
+  serverTakesOnly(() => 'another')
+  queryClient.setQueryData(readKey, 'secret')
+  issuer.signedInAs = null
+  await expect(call(listSessions, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(session.state()).toEqual({ status: 'unauthenticated', user: null, endedUnasked: true })
+  expect(queryClient.getQueryData(readKey)).toBeUndefined()
+})
+
+test('where the provider does not answer, whoever was signed in stays so, and it is asked again soon', async () => {
+  stopTheClock()
+  const issuer = await signIn(wes)
+  serverTakesOnly(() => 'another')
+  issuer.down = true
+  await expect(call(listSessions, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+  issuer.down = false
+  await vi.advanceTimersByTimeAsync(20_000)
+  await expect.poll(() => session.accessToken()).toBe('token-2')
+})
+
+test('a token that ended is not sent', async () => {
+  stopTheClock()
+  const issuer = await signIn(wes)
+  issuer.down = true
+  await vi.advanceTimersByTimeAsync((issuer.lasting + 1) * 1000)
+  expect(session.accessToken()).toBeNull()
+})
+
+test('when the provider knows another person by now, that one goes on, without what the first had read', async () => {
+  const issuer = await signIn(wes)
+  serverTakesOnly(() => issuer.tokens[1])
+  queryClient.setQueryData(readKey, 'secret')
+  issuer.signedInAs = dana
+  await call(listSessions, {})
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: dana })
+  expect(queryClient.getQueryData(readKey)).toBeUndefined()
+})
+
+test('an answer that comes after signing out changes nothing', async () => {
+  await signIn(wes)
+  const late = Promise.withResolvers<void>()
+  const asked = answer(getMe, async () => {
+    await late.promise
+    return { user: wes }
+  })
+  const refreshed = session.refreshUser()
+  await expect.poll(() => asked.length).toBe(1)
+  await session.signOut()
+  late.resolve()
+  await refreshed
+  expect(session.state()).toEqual({ status: 'unauthenticated', user: null, endedUnasked: false })
+  expect(session.accessToken()).toBeNull()
+})
+
+test('a record that cannot be read again just now is not replaced by one made up', async () => {
+  stopTheClock()
+  await signIn(wes)
+  const down = () => {
+    throw new Problem('unavailable')
+  }
+  answer(getMe, down)
+  answer(registerMe, down)
+  await passTimeUntil(session.refreshUser())
+  expect(session.state()).toMatchObject({ user: wes, isLocalUser: false })
+})
+
+test('without any record one is made up for the screen; the next one that comes takes its place', async () => {
+  const issuer = makeIssuer()
+  issuer.signedInAs = wes
+  const refuse = () => {
+    throw new Problem('forbidden')
+  }
+  answer(getMe, refuse)
+  answer(registerMe, refuse)
+  await session.signIn(wes.email, 'Lamplighter1!')
+  expect(session.state()).toMatchObject({
+    isLocalUser: true,
+    user: { email: wes.email, cityMemberships: [] },
+  })
+  answer(getMe, () => ({ user: wes }))
+  await session.refreshUser()
+  expect(session.state()).toMatchObject({ isLocalUser: false, user: wes })
+})
+
+test('signing out ends it here and in the other tabs of this browser', async () => {
+  await signIn(wes)
+  const heard = Promise.withResolvers<unknown>()
+  const otherTab = new BroadcastChannel('lamplighter-session')
+  onTestFinished(() => otherTab.close())
+  otherTab.onmessage = ({ data }) => heard.resolve(data)
+  await session.signOut()
+  expect(await heard.promise).toBe('signed-out')
+
+  await signIn(dana)
+  otherTab.postMessage('signed-out')
+  await expect.poll(() => session.state().status).toBe('unauthenticated')
+})
+
+test('nobody is signed out on the screen while the server still holds the session', async () => {
+  await signIn(wes)
+  goOffline()
+  await expect(session.signOut()).rejects.toThrow()
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+})

@@ -1,0 +1,146 @@
+/** The states that every list has, shown by that of the saved locations. */
+import { Problem } from '@lamplighter/domain/http'
+import {
+  type Location,
+  listLocations,
+  locationMessages,
+  showingLocations,
+} from '@lamplighter/domain/locations'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
+import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
+import { signIn } from '../testing/issuer.ts'
+import { answer, pageOf } from '../testing/network.ts'
+import { location, user } from '../testing/records.ts'
+
+const bench = location({ name: 'Bench' })
+const valve = location({ name: 'Valve' })
+const search = () => page.getByRole('searchbox')
+const entry = ({ name }: Pick<Location, 'name'>) => page.getByRole('link', { name, exact: true })
+const isThere = (one: Location) => expect.element(entry(one)).toBeVisible()
+const isGone = (one: Location) => expect.element(entry(one)).not.toBeInTheDocument()
+
+async function openList(found: Location[]) {
+  const me = user()
+  await signIn(me)
+  const city = openCity(me, found)
+  return { city, open: () => openApp('/saved-locations') }
+}
+
+test('while it is on its way, that is said; then it is there with its figures', async () => {
+  const { open } = await openList([bench, valve])
+  const held = Promise.withResolvers<void>()
+  answer(listLocations, async () => {
+    await held.promise
+    return pageOf([bench, valve])
+  })
+  await open()
+  await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
+  // Who knows what they look for begins to type.
+  await expect.element(search()).toBeEnabled()
+  held.resolve()
+  await isThere(bench)
+  await isThere(valve)
+  await expect.element(page.getByText(showingLocations(2, 2))).toBeVisible()
+  await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
+})
+
+test('where there is nothing yet, it says what to do', async () => {
+  const { open } = await openList([])
+  await open()
+  await expect.element(page.getByText(/^No locations yet/)).toBeVisible()
+  await expect.element(search()).not.toBeInTheDocument()
+})
+
+test('where it cannot be loaded, it says so once the tries are spent, and can be tried again', async () => {
+  stopTheClock()
+  const { open } = await openList([bench])
+  let down = true
+  const asked = answer(listLocations, () => {
+    if (down) throw new Problem('unavailable')
+    return pageOf([bench])
+  })
+  await open()
+  const failed = page.getByRole('alert').filter({ hasText: locationMessages.loadFailed })
+  await passTimeUntil(expect.element(failed).toBeVisible())
+  expect(asked).toHaveLength(3)
+  await expect.element(search()).toBeEnabled()
+  down = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await isThere(bench)
+  await expect.element(failed).not.toBeInTheDocument()
+})
+
+test('while another question is answered the last list stays, marked as old; what is typed meanwhile counts', async () => {
+  const { open } = await openList([bench, valve])
+  await open()
+  await isThere(bench)
+  const held = new Map<string, PromiseWithResolvers<void>>()
+  const asked = answer(listLocations, async ({ query }) => {
+    const turn = Promise.withResolvers<void>()
+    held.set(query.search ?? '', turn)
+    await turn.promise
+    return pageOf([bench, valve].filter(({ name }) => name.includes(query.search ?? '')))
+  })
+  await search().fill('Be')
+  await expect.poll(() => asked.at(-1)?.query.search).toBe('Be')
+  await isThere(valve)
+  expect(entry(valve).element().closest('[data-stale]')).not.toBeNull()
+  await search().fill('Valve')
+  await expect.poll(() => asked.at(-1)?.query.search).toBe('Valve')
+  // The answer to the first question comes after the second was asked: it is not what is shown.
+  held.get('Be')?.resolve()
+  held.get('Valve')?.resolve()
+  await isGone(bench)
+  await isThere(valve)
+  expect(entry(valve).element().closest('[data-stale]')).toBeNull()
+  await expect.element(search()).toHaveValue('Valve')
+})
+
+test('a search is asked once the typing rests, not with each key', async () => {
+  const { open, city } = await openList([bench, valve])
+  await open()
+  await isThere(bench)
+  const before = city.listed.length
+  await search().click()
+  for (const typed of ['V', 'Va', 'Val']) await search().fill(typed)
+  await isGone(bench)
+  expect(city.listed.slice(before).map(({ query }) => query.search)).toEqual(['Val'])
+})
+
+test('where nothing matches, the filters can be cleared', async () => {
+  const { open } = await openList([bench])
+  await open()
+  await isThere(bench)
+  await search().fill('Pond')
+  await expect.element(page.getByText(locationMessages.noneFound)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear All Filters' }).first().click()
+  await isThere(bench)
+  await expect.element(search()).toHaveValue('')
+})
+
+test('the next page comes when it is asked for; when it fails, what is there stays', async () => {
+  const { open } = await openList([bench, valve])
+  let down = true
+  const asked = answer(listLocations, ({ query }) => {
+    if (!query.after) return pageOf([bench], 2, 'next')
+    if (down) throw new Problem('forbidden')
+    // Changed meanwhile, the first comes once more with the second page.
+    return pageOf([bench, valve], 2)
+  })
+  await open()
+  await isThere(bench)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
+  await more.click()
+  await expect.element(page.getByText('The next ones could not be loaded.')).toBeVisible()
+  await isThere(bench)
+  down = false
+  await more.click()
+  await isThere(valve)
+  await expect.element(more).not.toBeInTheDocument()
+  expect(entry(bench).elements()).toHaveLength(1)
+  expect(asked.at(-1)?.query).toMatchObject({ after: 'next', limit: 100 })
+})

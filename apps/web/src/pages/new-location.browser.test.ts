@@ -1,0 +1,184 @@
+/** What becomes of a new location that is typed on the edit page: saved, kept, sent later. */
+import { Problem } from '@lamplighter/domain/http'
+import {
+  createLocation,
+  draftWords,
+  keptAsNew,
+  locationMessages,
+  notSavedYet,
+} from '@lamplighter/domain/locations'
+import { createNote } from '@lamplighter/domain/notes'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { goTo, leaveApp, openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
+import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
+import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
+import { location, user } from '../testing/records.ts'
+
+const begun = '/edit-location?lat=40.62&lng=-96.63&from=maps'
+const list = '/saved-locations'
+const draftIsKept = () => see(page.getByText(/^Draft saved/))
+
+test('LOC-29 a new location goes to the server as it was typed, with its note, and its draft is gone', async () => {
+  const { city } = await signedInTo(begun)
+  await field('Name').fill('  Hydrant 12 ')
+  await field('New note').fill('Valve is stiff')
+  await save()
+  await said(locationMessages.savedWithNotes)
+  const [made] = city.created
+  expect(made?.body).toMatchObject({ name: 'Hydrant 12', latitude: 40.62, longitude: -96.63 })
+  expect(city.posted.map(({ body }) => body)).toMatchObject([
+    { locationId: made?.body._id, text: 'Valve is stiff' },
+  ])
+  await openApp(begun)
+  await expect.element(field('Name')).toHaveValue('')
+})
+
+test('without a name nothing is sent, and its field says so and takes the cursor', async () => {
+  const { city } = await signedInTo(begun)
+  await save()
+  await said(locationMessages.nameMissing)
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(field('Name')).toBeInvalid()
+  expect(city.created).toEqual([])
+})
+
+test('pressed twice, Save makes one location', async () => {
+  const { city } = await signedInTo(begun)
+  const held = Promise.withResolvers<void>()
+  const asked = answer(createLocation, async ({ body }) => {
+    await held.promise
+    return location({ ...body, mediaUrls: [] })
+  })
+  await field('Name').fill('Hydrant 12')
+  const { left, top } = button('Save').element().getBoundingClientRect()
+  await button('Save').dblClick()
+  await expect.poll(() => asked.length).toBe(1)
+  // The place where the button stood, whatever stands there now.
+  document.elementFromPoint(left + 10, top + 10)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  held.resolve()
+  await said(locationMessages.savedWithNotes)
+  expect(asked).toHaveLength(1)
+  expect(city.created).toEqual([])
+})
+
+test('LOC-26 what was typed survives the page, and says that it is a draft', async () => {
+  await signedInTo(begun)
+  await field('Name').fill('Hydrant 12')
+  await field('Description').fill('Red')
+  await draftIsKept()
+  await leaveApp()
+  await openApp(begun)
+  await expect.element(field('Name')).toHaveValue('Hydrant 12')
+  await expect.element(field('Description')).toHaveValue('Red')
+  await see(page.getByText(draftWords.onlyHere))
+})
+
+test('LOC-30 without a network it is kept and said so, and goes out once when the network is back', async () => {
+  const { city } = await signedInTo(begun)
+  goOffline()
+  await field('Name').fill('Hydrant 12')
+  await field('New note').fill('Valve is stiff')
+  await save()
+  await said(locationMessages.savedOffline)
+  await see(page.getByText(`${notSavedYet(1)}.`, { exact: false }))
+  expect(city.created).toEqual([])
+  goOnline()
+  await said(locationMessages.savedWithNotes)
+  expect(city.created.map(({ body }) => body.name)).toEqual(['Hydrant 12'])
+  expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(notSavedYet(1), { exact: false })).not.toBeInTheDocument()
+  expect(city.created).toHaveLength(1)
+})
+
+test('where the answer was lost but not the location, saving again makes no second one', async () => {
+  const { me, city } = await signedInTo(begun)
+  let lost = false
+  answer(createLocation, ({ body }) => {
+    if (lost) throw new Problem('id_taken')
+    lost = true
+    const made = location({ ...body, name: 'Hydrant', mediaUrls: [], userId: me })
+    city.locations.set(made._id, made)
+    throw noAnswer
+  })
+  await field('Name').fill('Hydrant 12')
+  await save()
+  await said(locationMessages.savedWithNotes)
+  expect([...city.locations.values()].map(({ name }) => name)).toEqual(['Hydrant 12'])
+})
+
+test('a repeat of the same save is the same operation', async () => {
+  const { city } = await signedInTo(begun)
+  const keys: (string | undefined)[] = []
+  answer(createLocation, ({ body, headers }) => {
+    keys.push(headers['idempotency-key'])
+    if (keys.length === 1) throw new Problem('unavailable')
+    const made = location({ ...body, mediaUrls: [] })
+    city.locations.set(made._id, made)
+    return made
+  })
+  await field('Name').fill('Hydrant 12')
+  await save()
+  await said(locationMessages.savedWithNotes)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a refusal is shown in the server’s words, and nothing that was typed is lost', async () => {
+  await signedInTo(begun)
+  const refusal = new Problem('city_inactive', { city: 'Prairie Falls', state: 'NE' })
+  answer(createLocation, () => {
+    throw refusal
+  })
+  await field('Name').fill('Hydrant 12')
+  await save()
+  await said(refusal.message)
+  await expect.element(field('Name')).toHaveValue('Hydrant 12')
+  await expect.element(button('Save')).toBeEnabled()
+})
+
+test('where a note is refused the location is saved; the note stays, and is sent without a second location', async () => {
+  const { city } = await signedInTo(begun)
+  const refusal = new Problem('city_inactive', { city: 'Prairie Falls', state: 'NE' })
+  const refused = answer(createNote, () => {
+    throw refusal
+  })
+  await field('Name').fill('Hydrant 12')
+  await field('New note').fill('Valve is stiff')
+  await save()
+  await said(refusal.message)
+  await see(page.getByText('Valve is stiff'))
+  const [made] = city.created
+  const { posted } = openCity(user(), [...city.locations.values()])
+  await save()
+  await said(locationMessages.savedWithNotes)
+  expect(city.created).toHaveLength(1)
+  expect(posted.map(({ body }) => [body._id, body.locationId])).toEqual([
+    [refused[0]?.body._id, made?.body._id],
+  ])
+})
+
+test('LOC-27 a new location with a note is saved when it is left, once, and can be taken back', async () => {
+  const { city } = await signedInTo(begun)
+  await field('Name').fill('Hydrant 12')
+  await field('New note').fill('Valve is stiff')
+  await goTo(list)
+  await said(keptAsNew('Hydrant 12'))
+  await see(button('Undo'))
+  expect(city.created).toHaveLength(1)
+  expect(city.posted).toHaveLength(1)
+})
+
+test('LOC-27 one that was only named stays a draft when it is left', async () => {
+  const { city } = await signedInTo(begun)
+  await field('Name').fill('Hydrant 12')
+  await draftIsKept()
+  await goTo(list)
+  await expect.poll(() => city.listed.length).toBeGreaterThan(0)
+  await goTo(begun)
+  await expect.element(field('Name')).toHaveValue('Hydrant 12')
+  expect(city.created).toEqual([])
+})

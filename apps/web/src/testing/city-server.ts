@@ -1,0 +1,104 @@
+/** A city whose locations and notes one browser test reads and changes: records in memory, behind the contracts. */
+import type { User } from '@lamplighter/domain/auth'
+import { getCityBoundary, listCities, listMyCities } from '@lamplighter/domain/cities'
+import { Problem } from '@lamplighter/domain/http'
+import {
+  addLocationTag,
+  createLocation,
+  getLocation,
+  type Location,
+  listLocations,
+  type PlaceOfPoint,
+  removeLocationTag,
+  reverseGeocode,
+  summariseLocations,
+  updateLocation,
+} from '@lamplighter/domain/locations'
+import { getMapConfig } from '@lamplighter/domain/map'
+import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
+import { answer, pageOf } from './network.ts'
+import { location, membership, note } from './records.ts'
+
+/** Answers as the server of one city would, from here to the end of the test. */
+export function openCity(me: User, found: readonly Location[] = []) {
+  const { cityId, cityName, cityState } = membership()
+  const locations = new Map(found.map((one) => [one._id, one]))
+  const notes: Note[] = []
+  const get = (id: string): Location => {
+    const one = locations.get(id)
+    if (!one) throw new Problem('not_found')
+    return one
+  }
+  /** As somebody else would change it, too. */
+  const change = (id: string, changes: Partial<Location>): Location => {
+    const one = get(id)
+    const changed = { ...one, ...changes, version: one.version + 1, updatedAt: new Date().toISOString() }
+    locations.set(id, changed)
+    return changed
+  }
+
+  answer(listMyCities, () => [])
+  answer(listCities, () => [])
+  answer(getCityBoundary, () => ({ boundary: null }))
+  answer(getMapConfig, () => ({ streets: [], provider: null, embedded: null, satellite: null }))
+  answer(
+    reverseGeocode,
+    (): PlaceOfPoint => ({
+      city: cityName,
+      state: cityState,
+      cityId,
+      zip: '68000',
+      county: null,
+      confidence: 'exact',
+      source: 'city limits',
+      candidates: [],
+    }),
+  )
+  answer(summariseLocations, () => ({
+    total: locations.size,
+    matching: locations.size,
+    categories: {},
+    icons: [],
+    tags: [],
+    cities: [],
+    recentIcons: [],
+    extent: null,
+    densest: null,
+  }))
+  const listed = answer(listLocations, ({ query }) => {
+    // Asked for a point: none of them lies there.
+    if (query.latitude !== undefined) return pageOf([])
+    return pageOf([...locations.values()].filter(({ name }) => name.includes(query.search ?? '')))
+  })
+  answer(getLocation, ({ params }) => get(params.id))
+  answer(listNotes, ({ params }) =>
+    pageOf(notes.filter(({ locationId }) => locationId === params.locationId)),
+  )
+  const created = answer(createLocation, ({ body }) => {
+    const { mediaUrls: _, ...fields } = body
+    if (fields._id && locations.has(fields._id)) throw new Problem('id_taken')
+    const made = location({ ...fields, ...(fields._id ? { _id: fields._id } : {}), userId: me })
+    locations.set(made._id, made)
+    return made
+  })
+  const updated = answer(updateLocation, ({ params, body, headers }) => {
+    const { mediaUrls: _, ...fields } = body
+    const current = get(params.id)
+    const basedOn = headers['if-match']
+    if (basedOn && basedOn !== `"${current.version}"`) throw new Problem('version_conflict', {}, { current })
+    return change(params.id, fields)
+  })
+  const tagged = answer(addLocationTag, ({ params, body }) =>
+    change(params.id, { tags: [...get(params.id).tags, body.tag] }),
+  )
+  const untagged = answer(removeLocationTag, ({ params }) =>
+    change(params.id, { tags: get(params.id).tags.filter((tag) => tag !== params.tag) }),
+  )
+  const posted = answer(createNote, ({ body }) => {
+    const { _id, locationId, text } = body
+    const made = note({ ...(_id ? { _id } : {}), locationId, text, userId: me })
+    notes.unshift(made)
+    return made
+  })
+  return { locations, notes, change, listed, created, updated, tagged, untagged, posted }
+}

@@ -1,0 +1,24 @@
+/** What browser tests of the edit page have in common. */
+import type { Location } from '@lamplighter/domain/locations'
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { openApp } from './app.tsx'
+import { openCity } from './city-server.ts'
+import { signIn } from './issuer.ts'
+import { user } from './records.ts'
+
+export const field = (name: string) => page.getByRole('textbox', { name })
+export const button = (name: string) => page.getByRole('button', { name })
+export const save = () => button('Save').click()
+export const see = (shown: Locator) => expect.element(shown).toBeVisible()
+export const said = (words: string) => see(page.getByRole('alert').filter({ hasText: words }))
+
+/** The page at an address, for a member of a city with these locations. */
+export async function signedInTo(address: string, found: readonly Location[] = []) {
+  const me = user()
+  await signIn(me)
+  const city = openCity(me, found)
+  await openApp(address)
+  await see(button('Save'))
+  return { me, city }
+}

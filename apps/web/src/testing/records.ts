@@ -1,0 +1,83 @@
+/** Records as the server answers with them; what a test is about is named in the test. */
+import type { CityMembership, User } from '@lamplighter/domain/auth'
+import type { Location } from '@lamplighter/domain/locations'
+import type { Note } from '@lamplighter/domain/notes'
+import { uuidv7 } from '../lib/api/ids.ts'
+
+export function membership(changes: Partial<CityMembership> = {}): CityMembership {
+  return {
+    cityId: '018f0000-0000-7000-8000-0000000000c1',
+    cityName: 'Prairie Falls',
+    cityState: 'NE',
+    cityActive: true,
+    role: 'city_worker',
+    status: 'active',
+    userType: 'all',
+    customCategories: [],
+    ...changes,
+  }
+}
+
+export function user(changes: Partial<User> = {}): User {
+  const now = new Date().toISOString()
+  return {
+    _id: uuidv7(),
+    name: 'Wes Worker',
+    email: 'wes@prairie-falls.example',
+    platformRole: 'user',
+    activeCityId: null,
+    cityMemberships: [membership()],
+    hasCityMembership: true,
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  }
+}
+
+export function location(changes: Partial<Location> = {}): Location {
+  const now = new Date().toISOString()
+  const { cityId, cityName, cityState } = membership()
+  return {
+    _id: uuidv7(),
+    name: 'Hydrant',
+    latitude: 40.62,
+    longitude: -96.63,
+    cityId,
+    city: cityName,
+    cityName,
+    state: cityState,
+    cityState,
+    zip: '68000',
+    address: { street: '', city: cityName, state: cityState, zip: '68000' },
+    description: '',
+    notes: '',
+    mediaUrls: [],
+    media: [],
+    mediaCount: 0,
+    noteCount: 0,
+    latestNote: null,
+    icon: 'trail_marker',
+    tags: [],
+    userId: { _id: uuidv7(), name: 'Dana Mason' },
+    createdAt: now,
+    updatedAt: now,
+    timestamp: now,
+    version: 1,
+    deletedAt: null,
+    ...changes,
+  }
+}
+
+export function note(changes: Partial<Note> = {}): Note {
+  return {
+    _id: uuidv7(),
+    locationId: uuidv7(),
+    cityId: membership().cityId,
+    text: 'Valve is stiff',
+    images: [],
+    media: [],
+    userId: { _id: uuidv7(), name: 'Dana Mason' },
+    createdAt: new Date().toISOString(),
+    ...changes,
+  }
+}

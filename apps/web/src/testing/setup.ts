@@ -1,0 +1,20 @@
+/** Round every browser test: the page is left as it was found. */
+import { notifications } from '@mantine/notifications'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { queryClient } from '../lib/api/query-client.ts'
+import { endSession } from './issuer.ts'
+import { forgetAnswers, goOnline } from './network.ts'
+
+beforeAll(() => commands.routeNetwork())
+
+afterEach(async () => {
+  await cleanup()
+  goOnline()
+  await endSession()
+  queryClient.clear()
+  notifications.clean()
+  localStorage.clear()
+  expect(forgetAnswers(), 'asked and not answered').toEqual([])
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { type ActivityEvent, activitySentence } from './activity-sentences.ts'
+
+const known = { userName: 'Ana Lopez', description: null, metadata: { locationName: 'Bench' } }
+const member = { memberName: 'Wes Carter' }
+const city = { cityName: 'Elmwood' }
+
+const told: [ActivityEvent, string][] = [
+  [{ type: 'location_created', action: 'location_added', details: {} }, 'Ana Lopez created location "Bench"'],
+  [
+    { type: 'location_created', action: 'imported', details: { count: 1, fileName: 'a.csv' } },
+    'Imported 1 location from a.csv',
+  ],
+  [
+    { type: 'location_created', action: 'imported', details: { count: 1260, fileName: 'a.csv' } },
+    'Imported 1,260 locations from a.csv',
+  ],
+  [{ type: 'location_updated', action: 'updated', details: {} }, 'Ana Lopez updated location "Bench"'],
+  [
+    { type: 'location_updated', action: 'location_restored', details: {} },
+    'Ana Lopez restored location "Bench"',
+  ],
+  [
+    { type: 'location_deleted', action: 'location_deleted', details: {} },
+    'Ana Lopez deleted location "Bench"',
+  ],
+  [{ type: 'note_created', action: 'note_added', details: {} }, 'Ana Lopez added a note to "Bench"'],
+  [{ type: 'note_deleted', action: 'note_deleted', details: {} }, 'Ana Lopez deleted a note from "Bench"'],
+  [{ type: 'user_joined', action: 'joined', details: { ...member, ...city } }, 'Wes Carter joined Elmwood'],
+  [
+    { type: 'user_left', action: 'user_removed', details: { ...member, ...city } },
+    'Ana Lopez removed Wes Carter from Elmwood',
+  ],
+  [
+    { type: 'city_created', action: 'created', details: { ...city, state: 'NE' } },
+    'Ana Lopez created the city Elmwood, NE',
+  ],
+  [
+    { type: 'city_created', action: 'created', details: { ...city, state: 'NE', byImport: true } },
+    'Ana Lopez created city Elmwood, NE',
+  ],
+  [
+    { type: 'city_updated', action: 'updated', details: { ...city, isActive: false } },
+    'Ana Lopez set Elmwood inactive',
+  ],
+  [
+    {
+      type: 'city_updated',
+      action: 'updated',
+      details: { ...city, isActive: true, ownerName: 'Wes Carter' },
+    },
+    'Ana Lopez set Elmwood active again and made Wes Carter the owner of Elmwood',
+  ],
+  [
+    { type: 'city_updated', action: 'user_role_updated', details: member },
+    'Ana Lopez changed the categories of Wes Carter',
+  ],
+  [
+    { type: 'city_updated', action: 'user_role_updated', details: { ...member, role: 'city_admin' } },
+    'Ana Lopez changed the role of Wes Carter to City Admin',
+  ],
+  [
+    { type: 'work_order_created', action: 'created', details: { title: 'Fix it' } },
+    'Ana Lopez created work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_updated', action: 'updated', details: { title: 'Fix it' } },
+    'Ana Lopez updated work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_closed', action: 'closed', details: { title: 'Fix it' } },
+    'Ana Lopez closed work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_reopened', action: 'reopened', details: { title: 'Fix it' } },
+    'Ana Lopez reopened work order "Fix it"',
+  ],
+  [
+    { type: 'work_order_reopened', action: 'reopened', details: { title: 'Fix it', reason: 'Loose' } },
+    'Ana Lopez reopened work order "Fix it": Loose',
+  ],
+]
+
+test.each(told)('%j reads %j', (event, sentence) => {
+  expect(activitySentence({ ...known, ...event })).toBe(sentence)
+})
+
+test('FEED-3 every action that the city dashboard names has a sentence', () => {
+  const actions = told.map(([event]) => event.action)
+  for (const action of [
+    'user_removed',
+    'user_role_updated',
+    'location_deleted',
+    'note_deleted',
+    'location_added',
+    'note_added',
+  ])
+    expect(actions).toContain(action)
+})
+
+test.each([
+  ['of an earlier version', { type: 'location_created', action: 'location_added', details: null }],
+  ['that a device kept from one', { type: 'location_created', action: 'location_added' }],
+  ['of an unknown type', { type: 'toString', action: 'call', details: {} }],
+  ['of an unknown action', { type: 'city_updated', action: 'constructor', details: {} }],
+])('an entry %s keeps its sentence', (_which, event) => {
+  expect(activitySentence({ ...known, ...event, description: 'Ana Lopez did it' })).toBe('Ana Lopez did it')
+  expect(activitySentence({ ...known, ...event })).toBe('')
+})

@@ -1,0 +1,105 @@
+/**
+ * What the feed says of each thing that happened. An entry is stored as its type, its action and its values; the sentence
+ * is made where it is shown, so that another language is another table like this one.
+ */
+import { roleLabel } from '../memberships/roles.ts'
+import type { ActivityType } from './activity-types.ts'
+
+/** Every entry has the first; those about a location have the second as well. */
+interface Known {
+  userName: string
+  locationName: string
+}
+
+interface Order extends Known {
+  title: string
+}
+
+interface CityChange extends Known {
+  cityName: string
+  /** Only what was changed is there. */
+  isActive?: boolean
+  ownerName?: string
+}
+
+const sentences = {
+  location_created: {
+    location_added: (v: Known) => `${v.userName} created location "${v.locationName}"`,
+    imported: ({ count, fileName }: { count: number; fileName: string }) =>
+      `Imported ${count.toLocaleString('en-US')} ${count === 1 ? 'location' : 'locations'} from ${fileName}`,
+  },
+  location_updated: {
+    updated: (v: Known) => `${v.userName} updated location "${v.locationName}"`,
+    location_restored: (v: Known) => `${v.userName} restored location "${v.locationName}"`,
+  },
+  location_deleted: {
+    location_deleted: (v: Known) => `${v.userName} deleted location "${v.locationName}"`,
+  },
+  note_created: {
+    note_added: (v: Known) => `${v.userName} added a note to "${v.locationName}"`,
+  },
+  note_deleted: {
+    note_deleted: (v: Known) => `${v.userName} deleted a note from "${v.locationName}"`,
+  },
+  user_joined: {
+    joined: (v: { memberName: string; cityName: string }) => `${v.memberName} joined ${v.cityName}`,
+  },
+  user_left: {
+    user_removed: (v: Known & { memberName: string; cityName: string }) =>
+      `${v.userName} removed ${v.memberName} from ${v.cityName}`,
+  },
+  city_created: {
+    created: (v: Known & { cityName: string; state: string; byImport?: boolean }) =>
+      `${v.userName} created ${v.byImport ? 'city' : 'the city'} ${v.cityName}, ${v.state}`,
+  },
+  city_updated: {
+    updated: ({ userName, cityName, isActive, ownerName }: CityChange) => {
+      const done: string[] = []
+      if (isActive !== undefined) done.push(`set ${cityName} ${isActive ? 'active again' : 'inactive'}`)
+      if (ownerName !== undefined) done.push(`made ${ownerName} the owner of ${cityName}`)
+      return `${userName} ${done.join(' and ')}`
+    },
+    /** Without a role the categories alone were changed. */
+    user_role_updated: ({ userName, memberName, role }: Known & { memberName: string; role?: string }) =>
+      role === undefined
+        ? `${userName} changed the categories of ${memberName}`
+        : `${userName} changed the role of ${memberName} to ${roleLabel(role)}`,
+  },
+  work_order_created: { created: (v: Order) => `${v.userName} created work order "${v.title}"` },
+  work_order_updated: { updated: (v: Order) => `${v.userName} updated work order "${v.title}"` },
+  work_order_closed: { closed: (v: Order) => `${v.userName} closed work order "${v.title}"` },
+  work_order_reopened: {
+    reopened: ({ userName, title, reason }: Order & { reason?: string }) =>
+      `${userName} reopened work order "${title}"${reason ? `: ${reason}` : ''}`,
+  },
+} satisfies Partial<Record<ActivityType, object>>
+
+type Sentences = typeof sentences
+type ValuesOf<Sentence> = Sentence extends (values: infer V) => string ? Omit<V, keyof Known> : never
+
+/** What a write tells the feed: the type, the action and the values of one of the sentences. */
+export type ActivityEvent = {
+  [T in keyof Sentences]: {
+    [A in keyof Sentences[T]]: { type: T; action: A; details: ValuesOf<Sentences[T][A]> }
+  }[keyof Sentences[T]]
+}[keyof Sentences]
+
+/** As it is stored and sent; details are null and the description is kept where it was made before there were details. */
+export interface ToldActivity {
+  type: string
+  action: string
+  userName: string
+  description: string | null
+  details?: object | null | undefined
+  metadata: { locationName?: string | undefined }
+}
+
+/** The sentence of an entry: `activitySentence(entry)` is 'Ana Lopez created location "Bench"'. */
+export function activitySentence(activity: ToldActivity): string {
+  const { type, action, userName, description, details, metadata } = activity
+  const ofType: Readonly<Record<string, Record<string, unknown>>> = sentences
+  const ofAction = Object.hasOwn(ofType, type) ? ofType[type] : undefined
+  const sentence = ofAction && Object.hasOwn(ofAction, action) ? ofAction[action] : undefined
+  if (!details || typeof sentence !== 'function') return description ?? ''
+  return sentence({ userName, locationName: metadata.locationName, ...details })
+}
