@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import './theme/global.css'
+import './theme/shared.css'
 import '@mantine/core/styles.layer.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -8,7 +8,7 @@ export function CityAdminPage() {
   return (
     <RequireLogin title={navigationWords.cityAdmin}>
       <Dashboard
-        guests={{
+        slots={{
           media: (media) => <Thumbnails media={media} />,
           activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
         }}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '../theme/global.css'
+import '../theme/shared.css'
 import { cleanup, render } from 'vitest-browser-react'
 import { App } from '../app/providers.tsx'
 import { router } from '../app/router.tsx'

@@ -22,7 +22,7 @@ export function ActivityDays({ activities, headings = 2, isStale = false }: Prop
           <Title order={headings} className={classes.day}>
             {name}
           </Title>
-          <ol className={classes.entries}>
+          <ol className="surface">
             {entries.map((activity) => (
               <ActivityEntry key={activity._id} activity={activity} />
             ))}

@@ -35,7 +35,7 @@ export function ActivityFilters({ chosen, counts, shown, total, onChange }: Prop
         onChange={onChange}
       />
       <div className={classes.summary}>
-        <p className={classes.count} role="status">
+        <p className="figures" role="status">
           {showingActivities(shown, total)}
         </p>
         {chosen.length > 0 && (

@@ -1,8 +1,8 @@
 import { formWords } from '@lamplighter/domain/http'
 import { Alert, Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
+import { useNarrow } from '../../kit/page/use-narrow.ts'
 import classes from './dialogs.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** A form in a dialog: a refusal stands beside the button, and what was typed stays. */
 export function FormDialog({ title, hint, action, problem, busy, onSubmit, onClose, children }: Props) {
-  const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const small = useNarrow('48em')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -27,15 +27,7 @@ export function FormDialog({ title, hint, action, problem, busy, onSubmit, onClo
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={title}
-      classNames={{ title: classes.heading ?? '' }}
-      fullScreen={small}
-      centered
-    >
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} fullScreen={small} centered>
       <form onSubmit={submit} noValidate className={classes.form}>
         {hint && <p className={classes.hint}>{hint}</p>}
         {children}

@@ -111,9 +111,9 @@ export function useSetMember() {
   })
 }
 
-export function useRemoveMember() {
+export function useRemoveMember(cityId: string) {
   return useMutation({
-    mutationFn: (params: { userId: string; cityId: string }) => write(contract.removeMember, { params }),
+    mutationFn: (userId: string) => write(contract.removeMember, { params: { userId, cityId } }),
     onSuccess: () => invalidate('city-admin', 'activities'),
   })
 }

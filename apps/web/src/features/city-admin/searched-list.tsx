@@ -1,14 +1,13 @@
-import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { showingLocations } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../kit/lists/empty-state.tsx'
 import classes from '../../kit/lists/list.module.css'
+import { ListTools } from '../../kit/lists/list-tools.tsx'
 import { LoadedList } from '../../kit/lists/loaded-list.tsx'
-import { SearchField } from '../../kit/lists/search-field.tsx'
-import { ShowMore } from '../../kit/lists/show-more.tsx'
 import { useFocusKept } from '../../kit/lists/use-focus-kept.ts'
 import type { PagedList } from '../../lib/api/use-paged-list.ts'
-import { LoadFailed } from './load-failed.tsx'
+import { retryAsMember } from '../../lib/cities/fresh-memberships.ts'
 
 interface Props<Item> {
   list: PagedList<Item>
@@ -24,7 +23,7 @@ interface Props<Item> {
 
 /** Locations with a search, which stays while they load or fail: whoever searches goes on typing. */
 export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, children }: Props<Item>) {
-  const { items, total, isPending, isError, isStale, more } = list
+  const { items, total, isPending, isError, isStale } = list
   const focus = useFocusKept()
   const isKnown = !isPending && !(isError && items.length === 0)
   // A search that was cleared is over when its answer is gone.
@@ -34,21 +33,21 @@ export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, c
     <div className={classes.stack} {...focus}>
       {hasSearch && hint}
       {hasSearch && (
-        <div className={classes.tools}>
-          <SearchField label={cityAdminWords.searchLocations} onSearch={onSearch} />
-          <p className={classes.count} role="status">
-            {isKnown && showingLocations(total, all)}
-          </p>
-        </div>
+        <ListTools
+          label={cityAdminWords.searchLocations}
+          search={search}
+          onSearch={onSearch}
+          figures={isKnown && showingLocations(total, all)}
+        />
       )}
       <LoadedList
         list={list}
-        failed={<LoadFailed onRetry={list.refetch} />}
+        failed={cityAdminMessages.loadFailed}
+        onRetry={retryAsMember(list.refetch)}
         empty={isSearch ? <EmptyState message={cityAdminWords.noLocationMatches} /> : empty}
       >
         {children}
       </LoadedList>
-      <ShowMore shown={items.length} total={total} more={more} />
     </div>
   )
 }

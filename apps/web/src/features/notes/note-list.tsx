@@ -4,8 +4,7 @@ import { canDeleteNote, type Note, noteMessages, noteWords, SHORT_PREVIEW } from
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { confirm } from '../../kit/messages/confirm.ts'
-import { say } from '../../kit/messages/say.tsx'
+import { useDeleteWithUndo } from '../../kit/lists/use-delete-with-undo.ts'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useSession } from '../../lib/session.ts'
@@ -26,49 +25,38 @@ interface Props {
 export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: Props) {
   const { user } = useSession()
   const me = user && callerOf(user)
-  const deleting = useDeleteNote()
-
-  async function remove(id: string) {
-    const sure = await confirm({
-      title: noteWords.deleteNote,
-      message: noteMessages.confirmDelete,
-      action: noteWords.deleteNote,
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await deleting.mutateAsync(id)
-    } catch (error) {
-      say.failure(sentenceFor(error, noteMessages.deleteFailed))
-    }
-  }
+  const { remove, isDeleting } = useDeleteWithUndo({
+    deleting: useDeleteNote(),
+    question: (_note: Note) => ({ title: noteWords.deleteNote, message: noteMessages.confirmDelete }),
+    sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
+  })
 
   return (
     <ul className={classes.list} aria-label={noteWords.notes}>
-      {notes.map(({ _id, cityId, text, media, userId: author, createdAt }) => (
-        <li key={_id} className={classes.note}>
+      {notes.map((note) => (
+        <li key={note._id} className={classes.note}>
           <div className={classes.head}>
-            <strong>{author.name}</strong>
+            <strong>{note.userId.name}</strong>
             <span className={classes.age}>
-              <RelativeTime time={createdAt} />
+              <RelativeTime time={note.createdAt} />
             </span>
-            {canDeleteNote(me, { cityId, icon, authorId: author._id }) && (
+            {canDeleteNote(me, { cityId: note.cityId, icon, authorId: note.userId._id }) && (
               <Tooltip label={noteWords.deleteNote}>
                 <ActionIcon
                   className={classes.remove}
                   variant="subtle"
                   color="gray"
-                  aria-label={`${noteWords.deleteNote} of ${author.name}`}
-                  loading={deleting.isPending && deleting.variables === _id}
-                  onClick={() => void remove(_id)}
+                  aria-label={`${noteWords.deleteNote} of ${note.userId.name}`}
+                  loading={isDeleting(note._id)}
+                  onClick={() => void remove(note)}
                 >
                   <IconTrash size={20} aria-hidden />
                 </ActionIcon>
               </Tooltip>
             )}
           </div>
-          <NoteText text={text} length={preview} />
-          {media.length > 0 && renderMedia(media)}
+          <NoteText text={note.text} length={preview} />
+          {note.media.length > 0 && renderMedia(note.media)}
         </li>
       ))}
     </ul>

@@ -32,15 +32,14 @@ export function OutboxDialog({ entries, onClose }: Props) {
       onClose={onClose}
       title={waitingWords.title}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.title }}
       centered
     >
       <p className={classes.lead}>{waitingWords.keepHere}</p>
-      <ul className={classes.list}>
+      <ul>
         {entries.map((entry) => (
           <li key={entry.id} className={classes.row}>
             <AssetIcon icon={entry.icon} size={40} />
-            <div className={classes.words}>
+            <div className={`words ${classes.words}`}>
               <strong>{entry.name}</strong>
               <span className={entry.failure ? classes.failure : classes.state}>
                 {entry.failure ?? (entry.held ? waitingWords.held : waitingWords.waits)}

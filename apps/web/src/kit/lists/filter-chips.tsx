@@ -19,7 +19,7 @@ interface Props<T extends string> {
 }
 
 /** As many as a phone shows at once, in two rows at most. */
-const few = 5
+const MAX_FEW = 5
 
 /** Each chip is a button that is pressed or not. Many of them are one row that scrolls sideways on a phone. */
 export function FilterChips<T extends string>({
@@ -35,7 +35,7 @@ export function FilterChips<T extends string>({
     else onChange(single ? [value] : [...chosen, value])
   }
   return (
-    <fieldset className={classes.row} data-few={choices.length <= few || undefined}>
+    <fieldset className={classes.row} data-few={choices.length <= MAX_FEW || undefined}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, label: text, count, icon }) => (
         <button

@@ -1,23 +1,43 @@
 import type { ReactNode } from 'react'
+import { ErrorState } from './error-state.tsx'
+import { type More, ShowMore } from './show-more.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 
 interface Props<Item> {
-  list: { items: Item[]; isPending: boolean; isError: boolean; isStale: boolean }
+  list: {
+    items: Item[]
+    total: number
+    isPending: boolean
+    isError: boolean
+    isStale: boolean
+    more: More
+    refetch: () => unknown
+  }
+  /** How long a list is awaited. */
+  rows?: number
   /** What is shown where there is nothing. */
   empty: ReactNode
-  /** What is shown where nothing could be loaded. */
-  failed: ReactNode
+  /** What is said where nothing could be loaded. */
+  failed: string
+  /** Asks again, unless that takes more than asking for the list. */
+  onRetry?: () => void
   children: (items: Item[]) => ReactNode
 }
 
-/** A list in each of its states: on its way, failed, empty, there, there but of an earlier question. */
-export function LoadedList<Item>({ list, empty, failed, children }: Props<Item>) {
-  const { items, isPending, isError, isStale } = list
-  if (isPending) return <ListSkeleton rows={8} />
-  if (items.length === 0) return isError ? failed : empty
+/** A list in each of its states: on its way, failed, empty, there, there but of an earlier question, with more at its end. */
+export function LoadedList<Item>({ list, rows = 8, empty, failed, onRetry, children }: Props<Item>) {
+  const { items, total, isPending, isError, isStale, more, refetch } = list
+  if (isPending) return <ListSkeleton rows={rows} />
+  if (items.length === 0 && isError) {
+    return <ErrorState message={failed} onRetry={onRetry ?? (() => void refetch())} />
+  }
+  if (items.length === 0) return empty
   return (
-    <div data-stale={isStale || undefined} aria-busy={isStale}>
-      {children(items)}
-    </div>
+    <>
+      <div data-stale={isStale || undefined} aria-busy={isStale}>
+        {children(items)}
+      </div>
+      <ShowMore shown={items.length} total={total} more={more} />
+    </>
   )
 }

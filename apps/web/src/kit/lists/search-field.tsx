@@ -2,34 +2,46 @@ import { maxLengths } from '@lamplighter/domain/http'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import classes from './list.module.css'
+import { useEffect, useRef, useState } from 'react'
 
 interface Props {
+  /** What is searched by: its name, and its hint while it is empty. */
   label: string
+  value: string
   onSearch: (search: string) => void
+  className?: string | undefined
 }
 
-const waitMs = 300
+const WAIT_MS = 300
 
 /** Searches shortly after the last key. */
-export function SearchField({ label, onSearch }: Props) {
-  const [typed, setTyped] = useState('')
-  const tell = useDebouncedCallback(onSearch, waitMs)
+export function SearchField({ label, value, onSearch, className }: Props) {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  const tell = useDebouncedCallback((search: string) => {
+    told.current = search
+    onSearch(search)
+  }, WAIT_MS)
+  useEffect(() => {
+    // Changed from outside: the filters were cleared, or Back was pressed.
+    if (value !== told.current) {
+      told.current = value
+      setTyped(value)
+    }
+  }, [value])
   return (
-    <search className={classes.search}>
-      <TextInput
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={maxLengths.search}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          tell(event.currentTarget.value.trim())
-        }}
-      />
-    </search>
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLengths.search}
+      leftSection={<IconSearch size={20} aria-hidden />}
+      className={className}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        tell(event.currentTarget.value.trim())
+      }}
+    />
   )
 }

@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
 import classes from './show-more.module.css'
 
+export interface More {
+  has: boolean
+  isLoading: boolean
+  failed: boolean
+  load: () => void
+}
+
 interface Props {
   shown: number
   total: number
   /** What is counted, where the list shows something else. */
   of?: string
-  more: { has: boolean; isLoading: boolean; failed: boolean; load: () => void }
+  more: More
 }
 
 /** The end of a list that comes page by page: how much of it is here, and a button for the next page. */

@@ -22,7 +22,7 @@ export interface WindowRow {
   space: number
 }
 
-const overscan = 8
+const OVERSCAN = 8
 const measured = new Map<string, VirtualItem[]>()
 
 export function useWindowRows({ count, keyOf, estimatedHeight, gap = 0, name }: Options) {
@@ -34,10 +34,10 @@ export function useWindowRows({ count, keyOf, estimatedHeight, gap = 0, name }: 
     estimateSize: () => estimatedHeight,
     getItemKey: keyOf,
     gap,
-    overscan,
+    overscan: OVERSCAN,
     scrollMargin,
     rangeExtractor: ({ startIndex, endIndex }) =>
-      indexes(startIndex - overscan, endIndex + overscan, focused, count),
+      indexes(startIndex - OVERSCAN, endIndex + OVERSCAN, focused, count),
     initialMeasurementsCache: measured.get(name) ?? [],
   })
   const latest = useRef(rows)

@@ -6,7 +6,7 @@ import classes from './confirm-dialog.module.css'
 export function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const { title, message, action, cancel = formWords.cancel, danger = false, answer } = question
   return (
-    <Modal opened centered title={title} classNames={{ title: classes.title }} onClose={() => answer(false)}>
+    <Modal opened centered title={title} onClose={() => answer(false)}>
       <Text className={classes.message}>{message}</Text>
       <div className={classes.buttons}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

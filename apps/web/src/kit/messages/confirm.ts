@@ -1,4 +1,5 @@
 /** Asking before something that matters. The dialog itself is fetched when the first question comes. */
+import { createStore } from '../../lib/store.ts'
 import { askedBy, giveBackFocus } from './give-back-focus.ts'
 
 export interface Question {
@@ -16,35 +17,21 @@ export interface OpenQuestion extends Question {
   answer(yes: boolean): void
 }
 
-let open: OpenQuestion | null = null
-const listeners = new Set<() => void>()
-
-function show(question: OpenQuestion | null) {
-  open = question
-  for (const listener of listeners) listener()
-}
+/** For the dialog host only. */
+export const openQuestion = createStore<OpenQuestion | null>(null)
 
 /** `if (await confirm({ title, message, action: 'Delete', danger: true })) ...`; leaving the dialog means no. */
 export function confirm(question: Question): Promise<boolean> {
-  open?.answer(false)
+  openQuestion.get()?.answer(false)
   const asker = askedBy(document.activeElement)
   return new Promise((resolve) => {
-    show({
+    openQuestion.set({
       ...question,
       answer(yes) {
-        show(null)
+        openQuestion.set(null)
         resolve(yes)
         giveBackFocus(asker)
       },
     })
   })
-}
-
-/** For the dialog host only. */
-export const openQuestion = {
-  get: () => open,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
 }

@@ -1,5 +1,6 @@
 import { useNotifications } from '@mantine/notifications'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from '../../lib/store.ts'
 import { openQuestion } from './confirm.ts'
 
 const messages = () => import('./messages.tsx')
@@ -14,7 +15,7 @@ export function prefetchMessages(): void {
 
 /** Where `say` and `confirm` become visible. Mounted once; fetches their code when there is something to show. */
 export function MessageHost() {
-  const question = useSyncExternalStore(openQuestion.subscribe, openQuestion.get)
+  const question = useStore(openQuestion)
   return (
     <Suspense fallback={null}>
       {useSomethingWasSaid() && <Messages />}

@@ -29,7 +29,7 @@ export function CollapsibleSection({ title, summary, openAtFirst = true, headRef
   }
 
   return (
-    <section className={classes.card} aria-label={title} id={id}>
+    <section className={`surface ${classes.card}`} aria-label={title} id={id}>
       <h2 style={{ margin: 0 }}>
         <button
           ref={headRef}

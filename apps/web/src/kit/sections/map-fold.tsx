@@ -1,26 +1,24 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconMap2 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useNarrow, type Width } from '../page/use-narrow.ts'
 import classes from './map-fold.module.css'
 
 interface Props {
   /** What the map shows: 'Map of saved locations'. */
   title: string
   /** From this width of the window on it is open at first; without it, never. */
-  openFrom?: '48em' | '80em'
+  openFrom?: Width
   children: ReactNode
 }
 
 /** A map that folds. While it is closed it is not even loaded, which spares phones the renderer. */
 export function MapFold({ title, openFrom, children }: Props) {
-  const wide = useMediaQuery(openFrom ? `(min-width: ${openFrom})` : 'not all', undefined, {
-    getInitialValueInEffect: false,
-  })
+  const narrow = useNarrow(openFrom ?? '80em')
   const [choice, setChoice] = useState<boolean | null>(null)
   const bodyId = useId()
-  const open = choice ?? wide ?? false
+  const open = choice ?? (openFrom !== undefined && !narrow)
   return (
-    <div className={classes.fold}>
+    <div className={`surface ${classes.fold}`}>
       <h2 className={classes.heading}>
         <button
           type="button"

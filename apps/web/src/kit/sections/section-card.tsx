@@ -14,7 +14,7 @@ export function SectionCard({
 }) {
   const headingId = useId()
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
+    <section className={`surface ${classes.card}`} aria-labelledby={headingId}>
       <div className={classes.head}>
         <Title order={2} size="h3" id={headingId}>
           {title}

@@ -9,7 +9,7 @@ export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const isLong = text.length > longText.characters || text.split('\n').length > longText.lines
   return (
-    <div className={classes.box}>
+    <div>
       <p className={classes.text} data-cut={(isLong && !whole) || undefined}>
         {text}
       </p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { PageOf } from './api-client.ts'
 
 /** About a screenful and a half. */
@@ -68,4 +68,25 @@ export function usePagedList<T extends { _id: string }>({
       load: () => void query.fetchNextPage(),
     },
   }
+}
+
+/** The same for a list that is here as a whole: a long one is shown page by page. */
+export function usePagesOf<T>(all: readonly T[]) {
+  const [length, setLength] = useState(PAGE_SIZE)
+  return {
+    items: all.slice(0, length),
+    total: all.length,
+    more: {
+      has: all.length > length,
+      isLoading: false,
+      failed: false,
+      load: () => setLength(length + PAGE_SIZE),
+    },
+  }
+}
+
+/** For a search among what is here: whether one of the texts has the words in it, large or small. */
+export function isFoundIn(texts: readonly (string | undefined)[], search: string): boolean {
+  const wanted = search.toLocaleLowerCase('en')
+  return texts.some((text) => text?.toLocaleLowerCase('en').includes(wanted))
 }

@@ -17,6 +17,14 @@ export function noticeChangedMemberships(): Promise<void> {
   return asking
 }
 
+/** For Try Again where a refusal may mean another role by now: the memberships are read again too. */
+export function retryAsMember(retry: () => unknown): () => void {
+  return () => {
+    void noticeChangedMemberships()
+    retry()
+  }
+}
+
 async function ask(): Promise<void> {
   const known = session.state()
   if (known.status !== 'authenticated') return

@@ -1,21 +1,21 @@
-import { type AdminCity, adminWords, showingOf } from '@lamplighter/domain/admin'
+import { type AdminCity, adminMessages, adminWords, showingOf } from '@lamplighter/domain/admin'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import lists from '../../../kit/lists/list.module.css'
-import { SearchField } from '../../../kit/lists/search-field.tsx'
+import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { askedBy, giveBackFocus } from '../../../kit/messages/give-back-focus.ts'
-import { PAGE_SIZE } from '../../../lib/api/use-paged-list.ts'
+import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminCities } from '../admin.api.ts'
 import classes from '../admin.module.css'
-import { LoadFailed } from '../load-failed.tsx'
-import { CitiesTable } from './cities-table.tsx'
-import { CityCards } from './city-cards.tsx'
+import { CityActions, CityName, CityOwner } from './city-parts.tsx'
 import { CreateCityDialog } from './create-city-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { RecountFindings } from './recount-findings.tsx'
@@ -23,6 +23,8 @@ import { useCityChanges } from './use-city-changes.ts'
 import { useRecalculation } from './use-recalculation.ts'
 
 const words = adminWords.cities
+const [name, owner, members, locations, notes, actions] = words.columns
+const count = { width: 100, isFigure: true, onCard: 'fact' } as const
 
 /** All cities, searched here: the server gives them all at once. */
 export function CitiesTab() {
@@ -30,12 +32,12 @@ export function CitiesTab() {
   const { recalculate, isRecalculating, found } = useRecalculation()
   const changes = useCityChanges()
   const [search, setSearch] = useState('')
-  const [length, setLength] = useState(PAGE_SIZE)
   const [creating, setCreating] = useState(false)
   const [naming, setNaming] = useState<{ city: AdminCity; asker: Element | null } | null>(null)
   const focus = useFocusKept()
-  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
-  const List = narrow ? CityCards : CitiesTable
+  const all = cities.data
+  const matching = all?.filter((city) => isFoundIn(textsOf(city), search)) ?? []
+  const { items, total, more } = usePagesOf(matching)
 
   const nameOwner = (city: AdminCity) => setNaming({ city, asker: askedBy(document.activeElement) })
   function ownerNamed() {
@@ -44,9 +46,7 @@ export function CitiesTab() {
   }
 
   if (cities.isPending) return <ListSkeleton rows={8} />
-  if (!cities.data) return <LoadFailed onRetry={cities.refetch} />
-  const matching = cities.data.filter((city) => matches(city, search))
-  const more = { has: matching.length > length, isLoading: false, failed: false }
+  if (!all) return <ErrorState message={adminMessages.loadFailed} onRetry={retryAsMember(cities.refetch)} />
   return (
     <div className={lists.stack} {...focus}>
       <div>
@@ -65,31 +65,38 @@ export function CitiesTab() {
         </div>
         <RecountFindings corrected={found?.corrected ?? null} />
       </div>
-      <div className={lists.tools}>
-        <SearchField label={words.search} onSearch={setSearch} />
-        <p className={lists.count} role="status">
-          {showingOf(matching.length, cities.data.length, 'cities')}
-        </p>
-      </div>
-      {matching.length === 0 ? (
+      <ListTools
+        label={words.search}
+        search={search}
+        onSearch={setSearch}
+        figures={showingOf(total, all.length, 'cities')}
+      />
+      {total === 0 ? (
         <EmptyState message={search === '' ? words.none : words.noMatches} />
       ) : (
-        <List cities={matching.slice(0, length)} changes={changes} onOwner={nameOwner} />
+        <DataList<AdminCity>
+          tableFrom="64em"
+          label={adminWords.tabs.cities}
+          items={items}
+          columns={[
+            { name, isHeading: true, cell: (city) => <CityName city={city} /> },
+            { name: owner, onCard: 'wide fact', cell: (city) => <CityOwner city={city} /> },
+            { name: members, ...count, cell: ({ stats }) => stats.memberCount.toLocaleString('en-US') },
+            { name: locations, ...count, cell: ({ stats }) => stats.locationCount.toLocaleString('en-US') },
+            { name: notes, ...count, cell: ({ stats }) => stats.noteCount.toLocaleString('en-US') },
+            {
+              name: actions,
+              width: 340,
+              cell: (city) => <CityActions city={city} changes={changes} onOwner={nameOwner} />,
+            },
+          ]}
+        />
       )}
-      <ShowMore
-        shown={Math.min(length, matching.length)}
-        total={matching.length}
-        more={{ ...more, load: () => setLength(length + PAGE_SIZE) }}
-      />
+      <ShowMore shown={items.length} total={total} more={more} />
       {creating && <CreateCityDialog onDone={() => setCreating(false)} />}
       {naming && <OwnerDialog city={naming.city} onDone={ownerNamed} />}
     </div>
   )
 }
 
-function matches({ name, state, owner }: AdminCity, search: string): boolean {
-  const wanted = search.toLocaleLowerCase('en')
-  return [`${name}, ${state}`, owner?.name, owner?.email].some((text) =>
-    text?.toLocaleLowerCase('en').includes(wanted),
-  )
-}
+const textsOf = ({ name, state, owner }: AdminCity) => [`${name}, ${state}`, owner?.name, owner?.email]

@@ -8,12 +8,6 @@ import { dateOf } from '../../../kit/text/relative-time.tsx'
 import classes from '../admin.module.css'
 import type { useCityChanges } from './use-city-changes.ts'
 
-export interface CityListProps {
-  cities: AdminCity[]
-  changes: ReturnType<typeof useCityChanges>
-  onOwner: (city: AdminCity) => void
-}
-
 const words = adminWords.cities
 
 export function CityName({ city }: { city: AdminCity }) {
@@ -33,7 +27,7 @@ export function CityName({ city }: { city: AdminCity }) {
 }
 
 export function CityOwner({ city: { owner } }: { city: AdminCity }) {
-  if (!owner) return <span className={classes.quiet}>{words.noOwner}</span>
+  if (!owner) return <span className="quiet">{words.noOwner}</span>
   return (
     <span className={classes.name}>
       {owner.name}
@@ -44,12 +38,14 @@ export function CityOwner({ city: { owner } }: { city: AdminCity }) {
   )
 }
 
+interface ActionsProps {
+  city: AdminCity
+  changes: ReturnType<typeof useCityChanges>
+  onOwner: (city: AdminCity) => void
+}
+
 /** What lies in the city, in sight; what changes it, in a menu. */
-export function CityActions({
-  city,
-  changes: { setActive, isChanging },
-  onOwner,
-}: Omit<CityListProps, 'cities'> & { city: AdminCity }) {
+export function CityActions({ city, changes: { setActive, isChanging }, onOwner }: ActionsProps) {
   const { _id, isActive } = city
   const name = cityAndState(city)
   return (

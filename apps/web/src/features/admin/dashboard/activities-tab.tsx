@@ -1,12 +1,11 @@
 import { type Activity, activityMessages } from '@lamplighter/domain/activities'
-import { adminWords } from '@lamplighter/domain/admin'
+import { adminMessages, adminWords } from '@lamplighter/domain/admin'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import classes from '../../../kit/lists/list.module.css'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
-import { ShowMore } from '../../../kit/lists/show-more.tsx'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminActivities } from '../admin.api.ts'
-import { LoadFailed } from '../load-failed.tsx'
 
 /** How another feature draws activities; the page brings it along. `headings` is the level of the days' headings. */
 export type DrawActivities = (list: {
@@ -22,14 +21,14 @@ export function ActivitiesTab({ activities }: { activities: DrawActivities }) {
     <div className={classes.stack}>
       <LoadedList
         list={list}
-        failed={<LoadFailed onRetry={list.refetch} />}
+        failed={adminMessages.loadFailed}
+        onRetry={retryAsMember(list.refetch)}
         empty={
           <EmptyState drawing="notebook" title={activityMessages.none} message={adminWords.noActivities} />
         }
       >
         {(items) => activities({ items, headings: 2, isStale: list.isStale })}
       </LoadedList>
-      <ShowMore shown={list.items.length} total={list.total} more={list.more} />
     </div>
   )
 }

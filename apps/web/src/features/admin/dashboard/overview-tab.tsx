@@ -1,4 +1,4 @@
-import { adminWords, type getAdminOverview } from '@lamplighter/domain/admin'
+import { adminMessages, adminWords, type getAdminOverview } from '@lamplighter/domain/admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {
   IconBuildingCommunity,
@@ -9,17 +9,17 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { Figures } from '../../../kit/page/figures.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
-import { PAGE_SIZE } from '../../../lib/api/use-paged-list.ts'
+import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useOverview } from '../admin.api.ts'
 import classes from '../admin.module.css'
-import { LoadFailed } from '../load-failed.tsx'
 import type { DrawActivities } from './activities-tab.tsx'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
@@ -37,10 +37,11 @@ const figures = [
 /** Six figures, and what happened in the last 24 hours. */
 export function OverviewTab({ activities }: { activities: DrawActivities }) {
   const { data, isPending, isError, refetch } = useOverview()
-  const [length, setLength] = useState(PAGE_SIZE)
-  if (isError && !data) return <LoadFailed onRetry={refetch} />
   const recent = data?.recentActivity ?? []
-  const more = { has: recent.length > length, isLoading: false, failed: false }
+  const { items, total, more } = usePagesOf(recent)
+  if (isError && !data) {
+    return <ErrorState message={adminMessages.loadFailed} onRetry={retryAsMember(refetch)} />
+  }
   return (
     <div className={classes.overview}>
       <Figures
@@ -63,12 +64,8 @@ export function OverviewTab({ activities }: { activities: DrawActivities }) {
       >
         {isPending && <ListSkeleton rows={5} />}
         {data && recent.length === 0 && <EmptyState drawing="notebook" message={adminWords.quietDay} />}
-        {recent.length > 0 && activities({ items: recent.slice(0, length), headings: 3, isStale: false })}
-        <ShowMore
-          shown={Math.min(length, recent.length)}
-          total={recent.length}
-          more={{ ...more, load: () => setLength(length + PAGE_SIZE) }}
-        />
+        {recent.length > 0 && activities({ items: items, headings: 3, isStale: false })}
+        <ShowMore shown={items.length} total={total} more={more} />
       </Section>
     </div>
   )

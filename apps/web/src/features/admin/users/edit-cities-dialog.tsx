@@ -2,10 +2,10 @@ import { adminWords, citiesOf } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import { formWords } from '@lamplighter/domain/http'
 import { Alert, Button, Modal, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import classes from '../dialogs.module.css'
 import { AddCity } from './add-city.tsx'
 import { MembershipRow } from './membership-row.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The cities of a user with the role in each, and the way into another one. */
 export function EditCitiesDialog({ user, onChanged, onDone }: Props) {
-  const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const small = useNarrow('48em')
   const [asking, setAsking] = useState(false)
   return (
     <Modal
@@ -29,7 +29,6 @@ export function EditCitiesDialog({ user, onChanged, onDone }: Props) {
       // Escape answers the question, and no more.
       closeOnEscape={!asking}
       title={user && citiesOf(user.name)}
-      classNames={{ title: classes.heading ?? '' }}
       size="lg"
       fullScreen={small}
       centered

@@ -8,12 +8,6 @@ import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { useSession } from '../../../lib/session.ts'
 import classes from '../admin.module.css'
 
-export interface UserListProps {
-  users: User[]
-  onEdit: (user: User) => void
-  onSetUp: (user: User) => void
-}
-
 export function UserName({ user }: { user: User }) {
   const { name, email, createdAt, platformRole } = user
   const isCaller = useSession().user?._id === user._id
@@ -44,14 +38,14 @@ export function inactivityOf({ status, cityActive }: CityMembership): string | n
 }
 
 export function UserCities({ user: { cityMemberships } }: { user: User }) {
-  if (cityMemberships.length === 0) return <span className={classes.quiet}>{adminWords.users.noCity}</span>
+  if (cityMemberships.length === 0) return <span className="quiet">{adminWords.users.noCity}</span>
   return (
     <ul className={classes.cities}>
       {cityMemberships.map((membership) => {
         const inactivity = inactivityOf(membership)
         return (
           <li key={membership.cityId}>
-            {nameOfCity(membership)} <span className={classes.quiet}>· {roleLabel(membership.role)}</span>
+            {nameOfCity(membership)} <span className="quiet">· {roleLabel(membership.role)}</span>
             {inactivity && <span className={classes.inactive}>{inactivity}</span>}
           </li>
         )
@@ -60,11 +54,13 @@ export function UserCities({ user: { cityMemberships } }: { user: User }) {
   )
 }
 
-export function UserActions({
-  user,
-  onEdit,
-  onSetUp,
-}: Pick<UserListProps, 'onEdit' | 'onSetUp'> & { user: User }) {
+interface ActionsProps {
+  user: User
+  onEdit: (user: User) => void
+  onSetUp: (user: User) => void
+}
+
+export function UserActions({ user, onEdit, onSetUp }: ActionsProps) {
   const { setUp } = adminWords.users
   return (
     <div className={classes.actions}>

@@ -1,24 +1,23 @@
-import { adminWords, showingOf } from '@lamplighter/domain/admin'
+import { adminMessages, adminWords, showingOf } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import classes from '../../../kit/lists/list.module.css'
+import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
-import { SearchField } from '../../../kit/lists/search-field.tsx'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
-import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { TabCount } from '../../../kit/page/tabbed.tsx'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCountWithoutCity, useOverview, useUsers } from '../admin.api.ts'
-import { LoadFailed } from '../load-failed.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { EditCitiesDialog } from './edit-cities-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
-import { UserCards } from './user-cards.tsx'
-import { UsersTable } from './users-table.tsx'
+import { UserActions, UserCities, UserName } from './user-parts.tsx'
 
 const words = adminWords.users
+const [name, cities, actions] = words.columns
 
 /** Everyone, or those who need setting up; each with the way into cities and out of them. */
 export function UsersTab() {
@@ -31,8 +30,6 @@ export function UsersTab() {
   const everyone = useOverview().data?.stats.users
   const all = Math.max((which === 'all' ? everyone : withoutCity) ?? 0, users.total)
   const focus = useFocusKept()
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const List = narrow ? UserCards : UsersTable
   const none = which === 'all' ? words.nobody : words.allSetUp
   return (
     <div className={classes.stack} {...focus}>
@@ -53,20 +50,34 @@ export function UsersTab() {
           },
         ]}
       />
-      <div className={classes.tools}>
-        <SearchField label={words.search} onSearch={setSearch} />
-        <p className={classes.count} role="status">
-          {!users.isPending && !users.isError && showingOf(users.total, all, 'users')}
-        </p>
-      </div>
+      <ListTools
+        label={words.search}
+        search={search}
+        onSearch={setSearch}
+        figures={!users.isPending && !users.isError && showingOf(users.total, all, 'users')}
+      />
       <LoadedList
         list={users}
-        failed={<LoadFailed onRetry={users.refetch} />}
+        failed={adminMessages.loadFailed}
+        onRetry={retryAsMember(users.refetch)}
         empty={<EmptyState drawing="notebook" message={search === '' ? none : words.noMatches} />}
       >
-        {(items) => <List users={items} onEdit={setEditing} onSetUp={setSettingUp} />}
+        {(items) => (
+          <DataList<User>
+            label={adminWords.tabs.users}
+            items={items}
+            columns={[
+              { name, width: '34%', isHeading: true, cell: (user) => <UserName user={user} /> },
+              { name: cities, cell: (user) => <UserCities user={user} /> },
+              {
+                name: actions,
+                width: 300,
+                cell: (user) => <UserActions user={user} onEdit={setEditing} onSetUp={setSettingUp} />,
+              },
+            ]}
+          />
+        )}
       </LoadedList>
-      <ShowMore shown={users.items.length} total={users.total} more={users.more} />
       <EditCitiesDialog user={editing} onChanged={setEditing} onDone={() => setEditing(null)} />
       <SetUpDialog user={settingUp} onDone={() => setSettingUp(null)} />
     </div>

@@ -43,7 +43,7 @@ export function Welcome() {
     <Page>
       <ul className={classes.cards}>
         {features.map(({ icon: Icon, title, words }) => (
-          <li key={title} className={classes.card}>
+          <li key={title} className={`surface ${classes.card}`}>
             <span className={classes.icon}>
               <Icon size={26} stroke={1.75} aria-hidden />
             </span>
@@ -54,7 +54,7 @@ export function Welcome() {
           </li>
         ))}
       </ul>
-      <section className={classes.begin} aria-labelledby="begin">
+      <section className={`surface ${classes.begin}`} aria-labelledby="begin">
         <div>
           <Title order={2} id="begin">
             See your city the way its crews do

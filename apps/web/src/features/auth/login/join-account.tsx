@@ -37,7 +37,7 @@ export function JoinAccount({ email, onSignOut }: Props) {
     <Page>
       <div className={classes.column}>
         <PageHeader title={joinWords.title} description={messageOf('account_to_join')} />
-        <div className={classes.card}>
+        <div className={`surface ${classes.card}`}>
           <p className={classes.account}>
             <span>{authWords.email}</span>
             <strong>

@@ -41,8 +41,8 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
       {requests.map((request) => {
         const city = cityAndState({ name: request.cityName, state: request.cityState })
         return (
-          <li key={request._id} className={classes.request}>
-            <div className={classes.words}>
+          <li key={request._id} className={`surface ${classes.request}`}>
+            <div className={`words ${classes.words}`}>
               <strong>{city}</strong>
               <span>
                 {request.decidedAt ? 'Decided' : 'Requested'}{' '}

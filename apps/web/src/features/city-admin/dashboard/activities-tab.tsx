@@ -4,30 +4,33 @@ import {
   activityTypes,
   showingActivities,
 } from '@lamplighter/domain/activities'
-import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import classes from '../../../kit/lists/list.module.css'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
-import type { Guests } from '../guests.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import type { Slots } from '../slots.ts'
 
 type Kind = keyof typeof cityAdminWords.activityKinds
 const kinds = Object.keys(cityAdminWords.activityKinds) as Kind[]
 
 /** What happened in the city, newest first, narrowed to what it is about. */
-export function ActivitiesTab({ cityId, guests }: { cityId: string; guests: Guests }) {
+export function ActivitiesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const [chosen, setChosen] = useState<Kind[]>([])
   const types = activityTypeKeys.filter((type) => chosen.includes(activityTypes[type].about))
   const { items, total, isPending, isError, isStale, refetch, more } = useCityActivities(cityId, types)
   const all = Math.max(useCityStats(cityId).data?.activities ?? 0, total)
 
   if (isPending) return <ListSkeleton rows={8} />
-  if (isError && items.length === 0) return <LoadFailed onRetry={refetch} />
+  if (isError && items.length === 0) {
+    return <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(refetch)} />
+  }
   if (items.length === 0 && chosen.length === 0) {
     return (
       <EmptyState drawing="notebook" title={activityMessages.none} message={cityAdminWords.noActivities} />
@@ -41,7 +44,7 @@ export function ActivitiesTab({ cityId, guests }: { cityId: string; guests: Gues
         chosen={chosen}
         onChange={setChosen}
       />
-      <p className={classes.count} role="status">
+      <p className="figures" role="status">
         {showingActivities(total, all)}
       </p>
       {items.length === 0 ? (
@@ -56,7 +59,7 @@ export function ActivitiesTab({ cityId, guests }: { cityId: string; guests: Gues
           }
         />
       ) : (
-        guests.activities({ items, headings: 2, isStale })
+        slots.activities({ items, headings: 2, isStale })
       )}
       <ShowMore shown={items.length} total={total} more={more} />
     </div>

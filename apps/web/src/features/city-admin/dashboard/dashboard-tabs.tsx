@@ -2,11 +2,11 @@ import { navigationWords } from '@lamplighter/domain/auth'
 import { type CityAdminTab, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { Tabbed, TabCount } from '../../../kit/page/tabbed.tsx'
 import { useCityStats } from '../city-admin.api.ts'
-import type { Guests } from '../guests.ts'
 import type { Actor } from '../member-limits.ts'
 import { UsersTab } from '../members/users-tab.tsx'
 import { LocationsTab } from '../moderation/locations-tab.tsx'
 import { NotesTab } from '../moderation/notes-tab.tsx'
+import type { Slots } from '../slots.ts'
 import { ActivitiesTab } from './activities-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
@@ -14,13 +14,13 @@ interface Props {
   actor: Actor
   tab: CityAdminTab
   onTab: (tab: CityAdminTab) => void
-  guests: Guests
+  slots: Slots
 }
 
 const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activities']
 
 /** The five tabs; how many requests wait is seen on every one of them. */
-export function DashboardTabs({ actor, tab, onTab, guests }: Props) {
+export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
   const { cityId } = actor.membership
   const waiting = useCityStats(cityId).data?.pendingRequests ?? 0
   const { pendingRequests } = cityAdminWords.figures
@@ -39,11 +39,11 @@ export function DashboardTabs({ actor, tab, onTab, guests }: Props) {
       tab={tab}
       onTab={onTab}
     >
-      {tab === 'overview' && <OverviewTab cityId={cityId} guests={guests} />}
+      {tab === 'overview' && <OverviewTab cityId={cityId} slots={slots} />}
       {tab === 'users' && <UsersTab actor={actor} />}
       {tab === 'locations' && <LocationsTab membership={actor.membership} />}
-      {tab === 'notes' && <NotesTab cityId={cityId} guests={guests} />}
-      {tab === 'activities' && <ActivitiesTab cityId={cityId} guests={guests} />}
+      {tab === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
+      {tab === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
     </Tabbed>
   )
 }

@@ -6,15 +6,15 @@ import { AccessDenied } from '../../../kit/page/access-denied.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useSession } from '../../../lib/session.ts'
-import type { Guests } from '../guests.ts'
 import { namesOf } from '../member-sight.ts'
+import type { Slots } from '../slots.ts'
 import { useDashboard } from '../use-dashboard.ts'
 import { CityChoice } from './city-choice.tsx'
 import classes from './dashboard.module.css'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 
 /** The city dashboard of those who look after a city, one city at a time. */
-export function Dashboard({ guests }: { guests: Guests }) {
+export function Dashboard({ slots }: { slots: Slots }) {
   const { user } = useSession()
   const { tab, city, cities, chooseTab, chooseCity } = useDashboard()
   if (!user || !city) {
@@ -39,7 +39,7 @@ export function Dashboard({ guests }: { guests: Guests }) {
         actor={{ userId: user._id, membership: city }}
         tab={tab}
         onTab={chooseTab}
-        guests={guests}
+        slots={slots}
       />
     </Page>
   )

@@ -1,22 +1,26 @@
 import { activityMessages } from '@lamplighter/domain/activities'
-import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import { cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
-import type { Guests } from '../guests.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import type { Slots } from '../slots.ts'
 import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 
-/** How many of what, and what happened last. */
-const recent = 8
+const RECENT = 8
 
-export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests }) {
+/** How many of what, and what happened last. */
+export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const stats = useCityStats(cityId)
-  const activities = useCityActivities(cityId, [], recent)
-  if (stats.isError) return <LoadFailed onRetry={stats.refetch} />
+  const activities = useCityActivities(cityId, [], RECENT)
+  const failed = (retry: () => unknown) => (
+    <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(retry)} />
+  )
+  if (stats.isError) return failed(stats.refetch)
   const { items, isPending, isError } = activities
   return (
     <div className={classes.overview}>
@@ -36,7 +40,7 @@ export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests
         }
       >
         {isPending && <ListSkeleton rows={5} />}
-        {isError && items.length === 0 && <LoadFailed onRetry={activities.refetch} />}
+        {isError && items.length === 0 && failed(activities.refetch)}
         {!isPending && !isError && items.length === 0 && (
           <EmptyState
             drawing="notebook"
@@ -44,7 +48,7 @@ export function OverviewTab({ cityId, guests }: { cityId: string; guests: Guests
             message={cityAdminWords.noActivities}
           />
         )}
-        {items.length > 0 && guests.activities({ items, headings: 3, isStale: false })}
+        {items.length > 0 && slots.activities({ items, headings: 3, isStale: false })}
       </Section>
     </div>
   )

@@ -1,12 +1,13 @@
-import { cityAdminWords, type PendingRequest } from '@lamplighter/domain/city-admin'
+import { cityAdminMessages, cityAdminWords, type PendingRequest } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { usePendingRequests, useUnassigned } from '../city-admin.api.ts'
-import { LoadFailed } from '../load-failed.tsx'
 import { useRequests } from './use-requests.ts'
 import classes from './users.module.css'
 
@@ -20,7 +21,9 @@ export function JoinRequests({ cityId, onAssign }: { cityId: string; onAssign: (
     <SectionCard title={cityAdminWords.joinRequests}>
       <div {...focus}>
         {requests.isPending && <ListSkeleton rows={1} />}
-        {requests.isError && <LoadFailed onRetry={requests.refetch} />}
+        {requests.isError && (
+          <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(requests.refetch)} />
+        )}
         {requests.data?.length === 0 && <p className={classes.quiet}>{cityAdminWords.noRequests}</p>}
         {requests.data && requests.data.length > 0 && (
           <ul className={classes.requests}>

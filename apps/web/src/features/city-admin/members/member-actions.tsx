@@ -1,25 +1,43 @@
-import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { cityAndState } from '@lamplighter/domain/cities'
+import {
+  type CityMember,
+  cityAdminMessages,
+  cityAdminQuestions,
+  cityAdminWords,
+} from '@lamplighter/domain/city-admin'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical, IconUserMinus } from '@tabler/icons-react'
-import type { MemberRow } from './use-member-row.ts'
+import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useRemoveMember } from '../city-admin.api.ts'
+import type { Actor } from '../member-limits.ts'
 import classes from './users.module.css'
 
 interface Props {
+  actor: Actor
   member: CityMember
-  row: MemberRow
-  onAssign: (member: CityMember) => void
+  onAssign: (userId: string) => void
 }
 
 /** Assign Permissions in sight; the way out of the city in a menu. */
-export function MemberActions({ member, row: { reason, remove, isRemoving }, onAssign }: Props) {
-  if (reason !== null) return null
+export function MemberActions({ actor: { membership }, member, onAssign }: Props) {
+  const { cityId, cityName, cityState } = membership
+  const removing = useDeleteWithUndo({
+    deleting: useRemoveMember(cityId),
+    question: ({ name }: CityMember) => ({
+      title: cityAdminWords.removeFromCity,
+      message: cityAdminQuestions.removeUser(name, cityAndState({ name: cityName, state: cityState })),
+    }),
+    done: (_member, { message }) => message ?? cityAdminMessages.userRemoved,
+    sentenceFor: (error) => sentenceFor(error, cityAdminMessages.removeFailed),
+  })
   return (
     <div className={classes.actions}>
       <Button
         variant="default"
         className={classes.assign}
         aria-label={`${cityAdminWords.assignPermissions}: ${member.name}`}
-        onClick={() => onAssign(member)}
+        onClick={() => onAssign(member._id)}
       >
         {cityAdminWords.assignPermissions}
       </Button>
@@ -28,7 +46,7 @@ export function MemberActions({ member, row: { reason, remove, isRemoving }, onA
           <ActionIcon
             variant="subtle"
             color="gray"
-            loading={isRemoving}
+            loading={removing.isDeleting(member._id)}
             aria-label={`${cityAdminWords.moreActions}: ${member.name}`}
           >
             <IconDotsVertical size={20} aria-hidden />
@@ -38,7 +56,7 @@ export function MemberActions({ member, row: { reason, remove, isRemoving }, onA
           <Menu.Item
             color="danger"
             leftSection={<IconUserMinus size={20} aria-hidden />}
-            onClick={() => void remove()}
+            onClick={() => void removing.remove(member)}
           >
             {cityAdminWords.removeFromCity}
           </Menu.Item>

@@ -1,20 +1,30 @@
-import { type CityMember, cityAdminWords, showingMembers } from '@lamplighter/domain/city-admin'
+import {
+  type CityMember,
+  cityAdminMessages,
+  cityAdminWords,
+  showingMembers,
+} from '@lamplighter/domain/city-admin'
 import { Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import lists from '../../../kit/lists/list.module.css'
-import { SearchField } from '../../../kit/lists/search-field.tsx'
+import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
-import { PAGE_SIZE } from '../../../lib/api/use-paged-list.ts'
+import { EmailText } from '../../../kit/text/email-text.tsx'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
+import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityMembers } from '../city-admin.api.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import type { Actor } from '../member-limits.ts'
+import { type Actor, reasonAgainst } from '../member-limits.ts'
 import { PermissionsDialog } from '../permissions/permissions-dialog.tsx'
-import { MemberCards } from './member-cards.tsx'
-import { MembersTable } from './members-table.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { MemberSight } from './member-sight.tsx'
+import { RoleField } from './role-field.tsx'
+import classes from './users.module.css'
 
 interface Props {
   actor: Actor
@@ -23,57 +33,89 @@ interface Props {
   onAssign: (userId: string | null) => void
 }
 
+const [name, role, sees, actions] = cityAdminWords.memberColumns
+
 /** Everyone in the city, searched here: the server gives them all at once. */
 export function Members({ actor, assigning, onAssign }: Props) {
   const members = useCityMembers(actor.membership.cityId)
+  const everyone = members.data
   const [search, setSearch] = useState('')
-  const [length, setLength] = useState(PAGE_SIZE)
-  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
-  const List = narrow ? MemberCards : MembersTable
+  const matching = everyone?.filter(({ name, email }) => isFoundIn([name, email], search)) ?? []
+  const list = usePagesOf(matching)
   const focus = useFocusKept()
 
   if (members.isPending) return <ListSkeleton rows={6} />
-  if (members.isError) {
-    return <LoadFailed onRetry={members.refetch} />
+  if (members.isError || !everyone) {
+    return <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(members.refetch)} />
   }
-  const matching = members.data.filter((member) => matches(member, search))
-  const more = { has: matching.length > length, isLoading: false, failed: false }
+  // Who is the last City Admin depends on the whole city, whoever the search shows.
+  const reason = (member: CityMember) => reasonAgainst(actor, member, everyone)
   return (
     <section className={lists.stack} aria-labelledby="city-members" {...focus}>
       <Title order={2} size="h3" id="city-members">
         {cityAdminWords.members}
       </Title>
-      <div className={lists.tools}>
-        <SearchField label={cityAdminWords.searchUsers} onSearch={setSearch} />
-        <p className={lists.count} role="status">
-          {showingMembers(matching.length, members.data.length)}
-        </p>
-      </div>
+      <ListTools
+        label={cityAdminWords.searchUsers}
+        search={search}
+        onSearch={setSearch}
+        figures={showingMembers(matching.length, everyone.length)}
+      />
       {matching.length === 0 ? (
         <EmptyState drawing="notebook" message={cityAdminWords.noUserMatches} />
       ) : (
-        <List
-          actor={actor}
-          members={matching.slice(0, length)}
-          everyone={members.data}
-          onAssign={({ _id }) => onAssign(_id)}
+        <DataList<CityMember>
+          tableFrom="64em"
+          label={cityAdminWords.members}
+          items={list.items}
+          columns={[
+            {
+              name,
+              width: '27%',
+              isHeading: true,
+              cell: (member) => <MemberName member={member} isCaller={member._id === actor.userId} />,
+            },
+            {
+              name: role,
+              width: 256,
+              cell: (member) => <RoleField actor={actor} member={member} reason={reason(member)} />,
+            },
+            { name: sees, cell: (member) => <MemberSight member={member} /> },
+            {
+              name: actions,
+              width: 276,
+              cell: (member) =>
+                reason(member) === null && (
+                  <MemberActions actor={actor} member={member} onAssign={onAssign} />
+                ),
+            },
+          ]}
         />
       )}
-      <ShowMore
-        shown={Math.min(length, matching.length)}
-        total={matching.length}
-        more={{ ...more, load: () => setLength(length + PAGE_SIZE) }}
-      />
+      <ShowMore shown={list.items.length} total={list.total} more={list.more} />
       <PermissionsDialog
         actor={actor}
-        member={members.data.find(({ _id }) => _id === assigning) ?? null}
+        member={everyone.find(({ _id }) => _id === assigning) ?? null}
         onDone={() => onAssign(null)}
       />
     </section>
   )
 }
 
-function matches({ name, email }: CityMember, search: string): boolean {
-  const wanted = search.toLocaleLowerCase('en')
-  return [name, email].some((text) => text.toLocaleLowerCase('en').includes(wanted))
+function MemberName({ member, isCaller }: { member: CityMember; isCaller: boolean }) {
+  const { name, email, memberSince } = member
+  return (
+    <div className={classes.person}>
+      <strong>
+        {name}
+        {isCaller && <span className={classes.you}>{cityAdminWords.you}</span>}
+      </strong>
+      <span>
+        <EmailText email={email} />
+      </span>
+      <span>
+        {cityAdminWords.since} <time dateTime={memberSince}>{dateOf(memberSince)}</time>
+      </span>
+    </div>
+  )
 }

@@ -1,17 +1,39 @@
-import { type CityMember, cityAdminWords } from '@lamplighter/domain/city-admin'
-import { roleLabel, roleOf } from '@lamplighter/domain/memberships'
+import { type CityMember, cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { assignableRoles, type Role, roleLabel, roleOf } from '@lamplighter/domain/memberships'
 import { Loader, Select } from '@mantine/core'
-import type { MemberRow } from './use-member-row.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useSetMember } from '../city-admin.api.ts'
+import type { Actor } from '../member-limits.ts'
 import classes from './users.module.css'
 
-/** The role selector; where nothing can be changed, the role and the reason. */
-export function RoleField({
-  member,
-  row: { reason, roles, newRole, setRole },
-}: {
+interface Props {
+  actor: Actor
   member: CityMember
-  row: MemberRow
-}) {
+  /** Why nothing can be changed here; null when something can. */
+  reason: string | null
+}
+
+/** The role selector; where nothing can be changed, the role and the reason. */
+export function RoleField({ actor: { membership }, member, reason }: Props) {
+  const setting = useSetMember()
+  const roles = assignableRoles(membership.role)
+  /** The role that is on its way to the server. */
+  const newRole = setting.isPending ? setting.variables.role : null
+
+  async function setRole(role: Role) {
+    try {
+      const { message } = await setting.mutateAsync({
+        userId: member._id,
+        cityId: membership.cityId,
+        role,
+      })
+      say.success(message ?? cityAdminMessages.roleUpdated)
+    } catch (error) {
+      say.failure(sentenceFor(error, cityAdminMessages.roleFailed))
+    }
+  }
+
   if (reason !== null) {
     return (
       <div className={classes.fixed}>

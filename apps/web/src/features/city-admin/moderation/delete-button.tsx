@@ -1,7 +1,7 @@
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import classes from './lists.module.css'
+import classes from './moderation.module.css'
 
 interface Props {
   /** What would be deleted, for screen readers. */
@@ -10,7 +10,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** Quiet until it is reached for: a list of fifty must not shout. */
+/** Low contrast until hover or focus, for each of fifty rows has one. */
 export function DeleteButton({ name, busy, onDelete }: Props) {
   return (
     <Button

@@ -1,18 +1,23 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAdminWords } from '@lamplighter/domain/city-admin'
+import type { Location } from '@lamplighter/domain/locations'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import classes from '../../../kit/lists/list.module.css'
+import lists from '../../../kit/lists/list.module.css'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCityLocations, useCityStats } from '../city-admin.api.ts'
 import { SearchedList } from '../searched-list.tsx'
 import { Trash } from '../trash/trash.tsx'
 import { TrashSwitch } from '../trash/trash-switch.tsx'
 import { useTrashShown } from '../use-dashboard.ts'
-import { LocationCards } from './location-cards.tsx'
-import { LocationsTable } from './locations-table.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import classes from './moderation.module.css'
+import { PlaceLink } from './place-link.tsx'
 import { useDeleteCityLocation } from './use-moderation.ts'
+
+const [location, creator, updated, notes, actions] = cityAdminWords.locationColumns
 
 /** The city's locations and, for city admins, what lies in the trash. */
 export function LocationsTab({ membership }: { membership: CityMembership }) {
@@ -20,7 +25,7 @@ export function LocationsTab({ membership }: { membership: CityMembership }) {
   const { trashShown, showTrash } = useTrashShown()
   if (!isCityAdmin(membership)) return <LocationsInUse cityId={cityId} />
   return (
-    <div className={classes.stack}>
+    <div className={lists.stack}>
       <TrashSwitch cityId={cityId} trashShown={trashShown} onChange={showTrash} />
       {trashShown ? <Trash cityId={cityId} /> : <LocationsInUse cityId={cityId} />}
     </div>
@@ -32,9 +37,7 @@ function LocationsInUse({ cityId }: { cityId: string }) {
   const [search, setSearch] = useState('')
   const locations = useCityLocations(cityId, search)
   const all = Math.max(useCityStats(cityId).data?.locations ?? 0, locations.total)
-  const deleting = useDeleteCityLocation()
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const List = narrow ? LocationCards : LocationsTable
+  const { remove, isDeleting } = useDeleteCityLocation()
   return (
     <SearchedList
       list={locations}
@@ -43,7 +46,45 @@ function LocationsInUse({ cityId }: { cityId: string }) {
       all={all}
       empty={<EmptyState message={cityAdminWords.noLocations} />}
     >
-      {(items) => <List locations={items} deleting={deleting} />}
+      {(items) => (
+        <DataList<Location>
+          label={cityAdminWords.tabs.locations}
+          items={items}
+          classNames={{ table: classes.locations }}
+          columns={[
+            {
+              name: location,
+              isHeading: true,
+              cell: (place) => <PlaceLink to="/edit-location" place={place} />,
+            },
+            { name: creator, width: '19%', onCard: 'line', cell: ({ userId }) => userId.name },
+            {
+              name: updated,
+              width: '18%',
+              onCard: 'line',
+              cell: ({ updatedAt }) => <RelativeTime time={updatedAt} />,
+            },
+            {
+              name: notes,
+              width: 72,
+              isFigure: true,
+              onCard: 'none',
+              cell: ({ noteCount }) => noteCount.toLocaleString('en-US'),
+            },
+            {
+              name: actions,
+              width: 144,
+              cell: (place) => (
+                <DeleteButton
+                  name={place.name}
+                  busy={isDeleting(place._id)}
+                  onDelete={() => void remove(place)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
     </SearchedList>
   )
 }

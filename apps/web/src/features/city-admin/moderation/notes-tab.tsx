@@ -1,21 +1,21 @@
-import { type CityAdminNote, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { type CityAdminNote, cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { noteWords } from '@lamplighter/domain/notes'
-import classes from '../../../kit/lists/cards.module.css'
+import cards from '../../../kit/lists/cards.module.css'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
-import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityNotes } from '../city-admin.api.ts'
-import type { Guests } from '../guests.ts'
-import { LoadFailed } from '../load-failed.tsx'
+import type { Slots } from '../slots.ts'
 import { DeleteButton } from './delete-button.tsx'
+import classes from './moderation.module.css'
 import { PlaceLink } from './place-link.tsx'
 import { useDeleteCityNote } from './use-moderation.ts'
 
 /** The city's notes, newest first, each with its place and a way to delete it. */
-export function NotesTab({ cityId, guests }: { cityId: string; guests: Guests }) {
+export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
   const notes = useCityNotes(cityId)
   const deleting = useDeleteCityNote()
   const focus = useFocusKept()
@@ -23,17 +23,18 @@ export function NotesTab({ cityId, guests }: { cityId: string; guests: Guests })
     <div {...focus}>
       <LoadedList
         list={notes}
-        failed={<LoadFailed onRetry={notes.refetch} />}
+        failed={cityAdminMessages.loadFailed}
+        onRetry={retryAsMember(notes.refetch)}
         empty={<EmptyState drawing="notebook" message={cityAdminWords.noNotes} />}
       >
         {(items) => (
           <ul className={classes.notes} aria-label={noteWords.notes}>
             {items.map((note) => (
-              <li key={note._id} className={classes.card}>
+              <li key={note._id} className={cards.card}>
                 <PlaceLink to="/location-notes" place={note.location} />
-                <Words note={note} guests={guests} />
-                <div className={classes.foot}>
-                  <span className={classes.quiet}>
+                <Words note={note} slots={slots} />
+                <div className={cards.foot}>
+                  <span className="quiet">
                     {note.userId.name} · <RelativeTime time={note.createdAt} />
                   </span>
                   <DeleteButton
@@ -47,16 +48,15 @@ export function NotesTab({ cityId, guests }: { cityId: string; guests: Guests })
           </ul>
         )}
       </LoadedList>
-      <ShowMore shown={notes.items.length} total={notes.total} more={notes.more} />
     </div>
   )
 }
 
-function Words({ note: { text, media }, guests }: { note: CityAdminNote; guests: Guests }) {
+function Words({ note: { text, media }, slots }: { note: CityAdminNote; slots: Slots }) {
   return (
-    <div className={classes.words}>
+    <div className={classes.note}>
       <LongText text={text} />
-      {media.length > 0 && guests.media(media)}
+      {media.length > 0 && slots.media(media)}
     </div>
   )
 }

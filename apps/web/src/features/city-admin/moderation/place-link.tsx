@@ -1,7 +1,7 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
-import classes from './lists.module.css'
+import classes from './moderation.module.css'
 
 interface Props {
   to: '/edit-location' | '/location-notes'

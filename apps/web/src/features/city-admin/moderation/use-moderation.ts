@@ -1,5 +1,4 @@
-import type { CityAdminNote } from '@lamplighter/domain/city-admin'
-import { cityAdminMessages } from '@lamplighter/domain/city-admin'
+import { type CityAdminNote, cityAdminMessages } from '@lamplighter/domain/city-admin'
 import {
   canRestoreLocation,
   confirmDeleteLocation,
@@ -10,8 +9,7 @@ import {
 } from '@lamplighter/domain/locations'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { noteMessages, noteWords } from '@lamplighter/domain/notes'
-import { confirm } from '../../../kit/messages/confirm.ts'
-import { say } from '../../../kit/messages/say.tsx'
+import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useModerateLocation, useModerateNote } from '../city-admin.api.ts'
@@ -19,51 +17,32 @@ import { useRestoring } from '../trash/use-restoring.ts'
 
 /** Deleting a location of the city, whoever made it. */
 export function useDeleteCityLocation() {
-  const deleting = useModerateLocation()
   const { user } = useSession()
   const { restore } = useRestoring()
-
-  async function remove(location: Location) {
-    const { _id, name, cityId, icon } = location
-    const sure = await confirm({
+  return useDeleteWithUndo({
+    deleting: useModerateLocation(),
+    question: ({ name }: Location) => ({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
-      action: locationWords.deleteLocation,
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      const { message } = await deleting.mutateAsync(_id)
-      const undo = { label: locationWords.undo, act: () => void restore(location) }
-      const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
-      say.success(message ?? movedToTrash(name), mayUndo ? undo : undefined)
-    } catch (error) {
-      say.failure(sentenceFor(error, locationMessages.deleteFailed))
-    }
-  }
-
-  return { remove, isDeleting: (id: string) => deleting.isPending && deleting.variables === id }
+    }),
+    done: ({ name }, { message }) => message ?? movedToTrash(name),
+    undo: (location) =>
+      user && canRestoreLocation(callerOf(user), location)
+        ? { label: locationWords.undo, act: () => void restore(location) }
+        : undefined,
+    sentenceFor: (error) => sentenceFor(error, locationMessages.deleteFailed),
+  })
 }
 
 /** Deleting a note of the city, whoever wrote it. */
 export function useDeleteCityNote() {
-  const deleting = useModerateNote()
-
-  async function remove({ _id }: CityAdminNote) {
-    const sure = await confirm({
+  return useDeleteWithUndo({
+    deleting: useModerateNote(),
+    question: (_note: CityAdminNote) => ({
       title: noteWords.deleteNote,
       message: noteMessages.confirmDelete,
-      action: noteWords.deleteNote,
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await deleting.mutateAsync(_id)
-      say.success(cityAdminMessages.noteDeleted)
-    } catch (error) {
-      say.failure(sentenceFor(error, noteMessages.deleteFailed))
-    }
-  }
-
-  return { remove, isDeleting: (id: string) => deleting.isPending && deleting.variables === id }
+    }),
+    done: () => cityAdminMessages.noteDeleted,
+    sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
+  })
 }

@@ -30,7 +30,7 @@ export function Choice({ type, name, label, note, reason = null, colour, checked
         aria-describedby={notes.length > 0 ? `${id}-note` : undefined}
         onChange={onChoose}
       />
-      <span className={classes.words}>
+      <span className="words">
         <span
           id={`${id}-label`}
           className={classes.label}

@@ -9,11 +9,11 @@ import {
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { roleOf } from '@lamplighter/domain/memberships'
 import { Alert, Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useUserTypes } from '../city-admin.api.ts'
 import { type Actor, grantableCategories } from '../member-limits.ts'
 import classes from './permissions.module.css'
@@ -30,13 +30,13 @@ interface Props {
 /** Which categories a member works in: by user type, or chosen one by one. */
 export function PermissionsDialog({ actor, member, onDone }: Props) {
   const options = useUserTypes()
-  const small = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const small = useNarrow('48em')
   return (
     <Modal
       opened={member !== null}
       onClose={onDone}
       title={member && permissionsOf(member.name)}
-      classNames={{ title: classes.heading ?? '', body: classes.body ?? '' }}
+      classNames={{ body: classes.body ?? '' }}
       size="lg"
       fullScreen={small}
       centered

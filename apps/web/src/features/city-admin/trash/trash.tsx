@@ -1,15 +1,16 @@
-import { cityAdminWords } from '@lamplighter/domain/city-admin'
-import { useMediaQuery } from '@mantine/hooks'
+import { cityAdminWords, comesBack, type TrashedLocation } from '@lamplighter/domain/city-admin'
 import { useState } from 'react'
+import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useTrash, useTrashCount } from '../city-admin.api.ts'
 import { SearchedList } from '../searched-list.tsx'
 import classes from './trash.module.css'
-import { TrashCards } from './trash-cards.tsx'
-import { TrashTable } from './trash-table.tsx'
+import { RestoreButton, TrashedPlace } from './trash-parts.tsx'
 import { useRestoring } from './use-restoring.ts'
 
 const words = cityAdminWords.trash
+const [place, deletedBy, deleted, comesBackWithIt, actions] = words.columns
 
 /** Deleted locations, the last one first, each with its way back. */
 export function Trash({ cityId }: { cityId: string }) {
@@ -17,8 +18,6 @@ export function Trash({ cityId }: { cityId: string }) {
   const trash = useTrash(cityId, search)
   const all = Math.max(useTrashCount(cityId) ?? 0, trash.total)
   const restoring = useRestoring()
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const List = narrow ? TrashCards : TrashTable
   return (
     <SearchedList
       list={trash}
@@ -28,7 +27,34 @@ export function Trash({ cityId }: { cityId: string }) {
       empty={<EmptyState drawing="notebook" message={words.empty} />}
       hint={<p className={classes.hint}>{words.hint}</p>}
     >
-      {(items) => <List locations={items} restoring={restoring} />}
+      {(items) => (
+        <DataList<TrashedLocation>
+          label={words.trash}
+          items={items}
+          columns={[
+            { name: place, isHeading: true, cell: (location) => <TrashedPlace location={location} /> },
+            { name: deletedBy, width: '15%', onCard: 'line', cell: (location) => location.deletedBy.name },
+            {
+              name: deleted,
+              width: '15%',
+              onCard: 'line',
+              cell: ({ deletedAt }) => <RelativeTime time={deletedAt} />,
+            },
+            {
+              name: comesBackWithIt,
+              width: 160,
+              onCard: 'next line',
+              cell: ({ noteCount, mediaCount, openWorkOrders }) =>
+                comesBack({ notes: noteCount, media: mediaCount, openWorkOrders }),
+            },
+            {
+              name: actions,
+              width: 148,
+              cell: (location) => <RestoreButton location={location} restoring={restoring} />,
+            },
+          ]}
+        />
+      )}
     </SearchedList>
   )
 }

@@ -24,7 +24,7 @@ export function NearDuplicateHint({ at, icon, isNew, onOpen }: Props) {
       {isNew && nearest && (
         <div className={classes.hint}>
           <AssetIcon icon={nearest.place.icon} size={40} />
-          <div className={classes.words}>
+          <div className={`words ${classes.words}`}>
             <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.metres)}</strong>
             <span className={classes.name}>{nearest.place.name}</span>
           </div>

@@ -55,7 +55,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
           <span className={classes.words}>
             {option.value}
             {'disabled' in option && option.disabled && (
-              <span className={classes.there}>{tagMessages.alreadyAdded}</span>
+              <span className="quiet">{tagMessages.alreadyAdded}</span>
             )}
           </span>
         )}

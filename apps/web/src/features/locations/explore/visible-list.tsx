@@ -71,7 +71,7 @@ function VisibleList({ locations, total, isPending, isError, refetch, onOpen, on
               onMouseLeave={() => onHint(null)}
             >
               <AssetIcon icon={location.icon} size={32} variant="glyph" />
-              <span className={classes.words}>
+              <span className="words">
                 <span className={classes.name}>{location.name}</span>
                 <span className={classes.quiet}>{kindOf(location)}</span>
               </span>

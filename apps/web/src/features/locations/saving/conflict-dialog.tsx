@@ -18,14 +18,7 @@ interface Props {
 /** Somebody else saved the same location first: shows what differs, and asks which version to keep. */
 export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose }: Props) {
   return (
-    <Modal
-      classNames={{ title: classes.title }}
-      opened={current !== null}
-      onClose={onClose}
-      title={words.title}
-      size="lg"
-      centered
-    >
+    <Modal opened={current !== null} onClose={onClose} title={words.title} size="lg" centered>
       {current && (
         <>
           <p>{messageOf('version_conflict')}</p>

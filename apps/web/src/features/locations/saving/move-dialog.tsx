@@ -22,7 +22,6 @@ interface Props {
 export function MoveDialog({ move, onSave, onPutBack, onClose }: Props) {
   return (
     <Modal
-      classNames={{ title: classes.title }}
       opened={move !== null}
       onClose={onClose}
       title={move && moveQuestion(move.name, metresBetween(move.from, move.to))}

@@ -12,7 +12,7 @@ import {
 import { callerOf } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { confirm } from '../../../kit/messages/confirm.ts'
+import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { restoreFromTrash } from '../../../lib/restore-location.ts'
@@ -30,38 +30,31 @@ interface Props {
 /** 'Delete Location', for those who may; nothing for the others. */
 export function DeleteLocationButton({ location, onDeleted, disabled = false }: Props) {
   const { user } = useSession()
-  const deleting = useDeleteLocation()
-  if (location && !mayDelete(location)) return null
-
-  function mayDelete({ cityId, icon, userId: creator }: Location) {
-    return canDeleteLocation(user && callerOf(user), { cityId, icon, creatorId: creator._id })
-  }
-
-  async function remove() {
-    const problem = checkDeletable(location ?? {})
-    if (problem || !location) return say.failure(problem?.message ?? locationMessages.notSavedYet)
-    const { _id, name, cityId, icon } = location
-    const sure = await confirm({
+  const caller = user && callerOf(user)
+  const { remove, isDeleting } = useDeleteWithUndo({
+    deleting: useDeleteLocation(),
+    question: ({ name }: Location) => ({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
-      action: locationWords.deleteLocation,
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await deleting.mutateAsync(_id)
-      const undo = { label: locationWords.undo, act: () => void restore(_id, name) }
-      const mayUndo = user && canRestoreLocation(callerOf(user), { cityId, icon })
-      say.success(movedToTrash(name), mayUndo ? undo : undefined)
-      onDeleted()
-    } catch (error) {
-      say.failure(sentenceFor(error, locationMessages.deleteFailed))
-    }
+    }),
+    done: ({ name }) => movedToTrash(name),
+    undo: (gone) =>
+      canRestoreLocation(caller, gone)
+        ? { label: locationWords.undo, act: () => void restore(gone) }
+        : undefined,
+    sentenceFor: (error) => sentenceFor(error, locationMessages.deleteFailed),
+  })
+  if (location && !canDeleteLocation(caller, { ...location, creatorId: location.userId._id })) return null
+
+  async function removeThis() {
+    const problem = checkDeletable(location ?? {})
+    if (problem || !location) return say.failure(problem?.message ?? locationMessages.notSavedYet)
+    if (await remove(location)) onDeleted()
   }
 
-  async function restore(id: string, name: string) {
+  async function restore({ _id, name }: Location) {
     try {
-      await restoreFromTrash(id)
+      await restoreFromTrash(_id)
       say.success(restoredFromTrash(name))
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.restoreFailed))
@@ -76,8 +69,8 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
       disabled={disabled}
       leftSection={<IconTrash size={20} aria-hidden />}
       data-idle={location === null || undefined}
-      loading={deleting.isPending}
-      onClick={() => void remove()}
+      loading={location !== null && isDeleting(location._id)}
+      onClick={() => void removeThis()}
     >
       {locationWords.deleteLocation}
     </Button>

@@ -20,9 +20,9 @@ export function LocationFacts({ location, side, children }: Props) {
     <>
       <div className={classes.facts}>
         <AssetIcon icon={icon} size={56} />
-        <div className={classes.words}>
+        <div className={`words ${classes.words}`}>
           <span>{place.join(', ')}</span>
-          <span className={classes.figures}>{formatCoordinates({ latitude, longitude }, 6)}</span>
+          <span className="figures">{formatCoordinates({ latitude, longitude }, 6)}</span>
           {description && <LongText text={description} />}
           <OwnNotes notes={notes} />
         </div>

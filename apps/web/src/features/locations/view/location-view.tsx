@@ -74,7 +74,7 @@ function Details({
           ))}
         </ul>
       )}
-      <p className={classes.quiet}>
+      <p className="quiet">
         Created <RelativeTime time={createdAt} /> by {userId.name}
       </p>
     </div>

@@ -33,7 +33,6 @@ export function CameraDialog({ opened, onClose, onPhoto, onFiles }: Props) {
 
   return (
     <Modal
-      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       opened={opened}
       onClose={close}

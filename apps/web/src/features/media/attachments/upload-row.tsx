@@ -26,7 +26,7 @@ export function UploadRow({ upload, onRemove }: Props) {
       ) : (
         <img className={classes.preview} src={preview} alt="" />
       )}
-      <div className={classes.words}>
+      <div className={`words ${classes.words}`}>
         <span className={classes.name}>{name}</span>
         {failed ? (
           <span className={classes.refusal} role="alert">

@@ -22,7 +22,7 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
         return (
           <li key={_id} className={classes.session}>
             <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />
-            <div className={classes.words}>
+            <div className={`words ${classes.words}`}>
               <strong>{device}</strong>
               <span>
                 Last used <RelativeTime time={lastUsedAt} />

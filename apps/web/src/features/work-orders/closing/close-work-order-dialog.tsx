@@ -17,13 +17,7 @@ interface Props {
 /** Closes an order, with an optional note. The note survives a failure, a reload and somebody else closing first. */
 export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
   return (
-    <Modal
-      opened={order !== null}
-      onClose={onDone}
-      title={workOrderWords.close}
-      classNames={{ title: classes.heading ?? '' }}
-      centered
-    >
+    <Modal opened={order !== null} onClose={onDone} title={workOrderWords.close} centered>
       {order && <ClosingForm key={order._id} order={order} failure={failure} onDone={onDone} />}
     </Modal>
   )

@@ -6,7 +6,7 @@ import classes from './finished-order.module.css'
 export function OrderFacts({ order }: { order: WorkOrder }) {
   const { closedAt, closedBy, closingNote, description, tags } = order
   return (
-    <dl className={classes.facts}>
+    <dl className={`surface ${classes.facts}`}>
       {closedAt && (
         <>
           <dt>Closed</dt>

@@ -25,13 +25,7 @@ interface Props {
 /** Reopens a finished order, for a reason that the feed tells. */
 export function ReopenDialog({ order, onDone }: Props) {
   return (
-    <Modal
-      opened={order !== null}
-      onClose={onDone}
-      title={workOrderWords.reopen}
-      classNames={{ title: classes.heading ?? '' }}
-      centered
-    >
+    <Modal opened={order !== null} onClose={onDone} title={workOrderWords.reopen} centered>
       {order && <ReasonForm key={order._id} order={order} onDone={onDone} />}
     </Modal>
   )

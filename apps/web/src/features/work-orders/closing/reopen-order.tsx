@@ -34,7 +34,7 @@ export function ReopenOrder({ order }: { order: WorkOrder }) {
         <Button variant="default" leftSection={icon} loading={undoing} onClick={undo}>
           {workOrderWords.undoClose}
         </Button>
-        <span className={classes.quiet}>{undoUntil(until)}</span>
+        <span className="quiet">{undoUntil(until)}</span>
       </div>
     )
   }

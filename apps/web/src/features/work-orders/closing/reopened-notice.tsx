@@ -6,7 +6,7 @@ import classes from './notices.module.css'
 export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['reopened']> }) {
   const { by, at, reason, closedBy, closedAt, closingNote } = reopened
   return (
-    <div className={classes.history}>
+    <div className={`surface ${classes.history}`}>
       <p className={classes.lead}>{reopenedBy(by.name, dateOf(at))}</p>
       <dl className={classes.theirs}>
         {reason && (

@@ -41,7 +41,7 @@ export function LocationCard({
   const creator = record?.userId.name ?? ''
   const point = { _id, name, icon, latitude, longitude, creator, ...(priority ? { priority } : {}) }
   return (
-    <section className={classes.card} aria-label={`Location: ${name}`}>
+    <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
       <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={180} onReady={setMap}>
         {map && <LocationLayer points={[point]} />}
       </CityMap>
@@ -50,7 +50,7 @@ export function LocationCard({
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
-            <p className={classes.quiet}>
+            <p className="quiet">
               {city}, {state} · {formatCoordinates(location, 6)}
             </p>
           </div>

@@ -59,7 +59,7 @@ function OrderLocation({ order: { locationId: location, priority, status } }: { 
     [location, priority, status],
   )
   return (
-    <section className={classes.card} aria-label={`Location: ${name}`}>
+    <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
       <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={180} onReady={setMap}>
         {map && <LocationLayer points={points} />}
       </CityMap>
@@ -68,7 +68,7 @@ function OrderLocation({ order: { locationId: location, priority, status } }: { 
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
-            <p className={classes.quiet}>
+            <p className="quiet">
               {city}, {state} · {formatCoordinates(location, 6)}
             </p>
           </div>

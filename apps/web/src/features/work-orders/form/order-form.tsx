@@ -35,7 +35,7 @@ export function OrderForm(props: Props) {
         onSubmit()
       }}
     >
-      <div className={classes.fields}>
+      <div className={`surface ${classes.fields}`}>
         {notice}
         <TextInput
           ref={titleField}

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import classes from './order-columns.module.css'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersMap } from './orders-map.tsx'
@@ -7,7 +7,7 @@ import { useOrderFilters } from './use-order-filters.ts'
 /** The lists, and the map of what is open: beside them, or above them on narrow screens. */
 export function OrderColumns() {
   const state = useOrderFilters()
-  const sideBySide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const sideBySide = !useNarrow('80em')
   const map = (
     <div className={classes.side}>
       <OrdersMap filters={state.filters} />

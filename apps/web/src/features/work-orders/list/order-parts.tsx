@@ -25,9 +25,7 @@ export function OrderPlace({ place }: { place: WorkOrder['locationId'] }) {
       <AssetIcon icon={place.icon} size={20} />
       <span>
         {place.name}
-        {memberships.length > 1 && (
-          <span className={classes.quiet}>{` · ${place.city}, ${place.state}`}</span>
-        )}
+        {memberships.length > 1 && <span className="quiet">{` · ${place.city}, ${place.state}`}</span>}
         {place.deleted && <span className={classes.trash}>{workOrderWords.inTrash}</span>}
       </span>
     </span>

@@ -7,17 +7,13 @@ import {
   workOrderWords,
 } from '@lamplighter/domain/work-orders'
 import { Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import { ShowMore } from '../../../kit/lists/show-more.tsx'
-import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useWorkOrderPages } from '../work-orders.api.ts'
-import { OrdersCards } from './orders-cards.tsx'
+import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
-import { OrdersTable } from './orders-table.tsx'
 
 interface Props {
   status: WorkOrderStatus
@@ -31,8 +27,6 @@ interface Props {
 /** One of the two lists with all its states. */
 export function OrdersSection({ status, filters, titled, onClose }: Props) {
   const orders = useWorkOrderPages(status, filters)
-  const narrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false })
-  const List = narrow ? OrdersCards : OrdersTable
   const caption = `${statusLabels[status]} work orders`
   return (
     <section aria-label={caption}>
@@ -41,19 +35,14 @@ export function OrdersSection({ status, filters, titled, onClose }: Props) {
           {statusLabels[status]}
         </Title>
       )}
-      {orders.isPending && <ListSkeleton rows={4} />}
-      {orders.isError && orders.items.length === 0 && (
-        <ErrorState message={workOrderMessages.loadFailed} onRetry={() => void orders.refetch()} />
-      )}
-      {!orders.isPending && !orders.isError && orders.items.length === 0 && (
-        <NoOrders status={status} filtered={Boolean(filters.priority || filters.locationId)} />
-      )}
-      {orders.items.length > 0 && (
-        <div data-stale={orders.isStale || undefined} aria-busy={orders.isStale}>
-          <List caption={caption} orders={orders.items} {...(onClose ? { onClose } : {})} />
-        </div>
-      )}
-      <ShowMore shown={orders.items.length} total={orders.total} more={orders.more} />
+      <LoadedList
+        list={orders}
+        rows={4}
+        failed={workOrderMessages.loadFailed}
+        empty={<NoOrders status={status} filtered={Boolean(filters.priority || filters.locationId)} />}
+      >
+        {(items) => <OrdersList caption={caption} orders={items} onClose={onClose} />}
+      </LoadedList>
     </section>
   )
 }

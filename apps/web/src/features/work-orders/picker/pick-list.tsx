@@ -7,16 +7,16 @@ import { useCities } from '../../../lib/cities/active-city.ts'
 import classes from './picker.module.css'
 
 /** What was found; a press anywhere on a row selects it. */
-export function PickList({ locations, isStale }: { locations: Location[]; isStale: boolean }) {
+export function PickList({ locations }: { locations: Location[] }) {
   const { memberships } = useCities()
   return (
-    <ul className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+    <ul className="surface">
       {locations.map(({ _id, name, icon, city, state, description }) => (
         <li key={_id} className={classes.row}>
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
-            <h2 className={classes.name}>{name}</h2>
-            <p className={classes.quiet}>
+            <h2 className="item-name">{name}</h2>
+            <p className="quiet">
               {[
                 iconOf(icon).label,
                 memberships.length > 1 && `${city}, ${state}`,

@@ -56,7 +56,7 @@ function Inside({ filters, extent }: Props) {
             </LinkButton>
           </>
         ) : (
-          <span className={classes.quiet}>Press a pin to choose its location.</span>
+          <span className="quiet">Press a pin to choose its location.</span>
         )}
       </div>
     </>

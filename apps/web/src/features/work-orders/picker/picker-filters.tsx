@@ -1,11 +1,8 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import type { ResponseOf } from '@lamplighter/domain/http'
-import { maxLengths } from '@lamplighter/domain/http'
 import type { summariseLocations } from '@lamplighter/domain/locations'
-import { Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Select } from '@mantine/core'
+import { SearchField } from '../../../kit/lists/search-field.tsx'
 import classes from './picker.module.css'
 import type { usePickerFilters } from './use-picker-filters.ts'
 
@@ -14,26 +11,15 @@ interface Props {
   summary: ResponseOf<typeof summariseLocations> | undefined
 }
 
-const waitMs = 300
-
 export function PickerFilters({ state, summary }: Props) {
-  const [typed, setTyped] = useState(state.search)
-  const search = useDebouncedCallback((text: string) => state.setSearch(text.trim()), waitMs)
   const figure = (count: number) => count.toLocaleString('en-US')
   return (
     <search className={classes.filters}>
-      <TextInput
-        type="search"
-        aria-label="Search by name or description"
-        placeholder="Search by name or description"
-        maxLength={maxLengths.search}
-        leftSection={<IconSearch size={20} aria-hidden />}
+      <SearchField
+        label="Search by name or description"
+        value={state.search}
+        onSearch={state.setSearch}
         className={classes.search}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          search(event.currentTarget.value)
-        }}
       />
       <Select
         className={classes.select}

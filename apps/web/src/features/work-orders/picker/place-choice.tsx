@@ -7,7 +7,7 @@ import classes from './place-choice.module.css'
 export function PlaceChoice() {
   return (
     <div className={classes.choices}>
-      <Link to="/work-orders/new/location" className={classes.choice}>
+      <Link to="/work-orders/new/location" className={`surface ${classes.choice}`}>
         <IconListSearch size={32} className={classes.icon} aria-hidden />
         <span>
           <strong>{workOrderWords.existingLocation}</strong>
@@ -15,7 +15,7 @@ export function PlaceChoice() {
         </span>
         <IconChevronRight size={24} aria-hidden />
       </Link>
-      <Link to="/maps" search={{ returnTo: 'workorder' }} className={classes.choice}>
+      <Link to="/maps" search={{ returnTo: 'workorder' }} className={`surface ${classes.choice}`}>
         <IconMapPinPlus size={32} className={classes.icon} aria-hidden />
         <span>
           <strong>{workOrderWords.newLocation}</strong>

@@ -52,9 +52,9 @@ function Facts({ location, onClose }: { location: ListedLocation; onClose: () =>
   return (
     <section className={classes.card} aria-label={demoWords.shown}>
       <AssetIcon icon={icon} size={36} />
-      <div className={classes.words} role="status">
+      <div className={`words ${classes.words}`} role="status">
         <strong>{name}</strong>
-        {creator && <span className={classes.quiet}>{creator}</span>}
+        {creator && <span className="quiet">{creator}</span>}
         {description && <span>{description}</span>}
         <TagLine tags={tags} />
       </div>

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /** Above this many the group can be searched. */
-const longList = 12
-const shownAtMost = 60
+const MAX_WITHOUT_SEARCH = 12
+const MAX_SHOWN = 60
 
 /** The chips of one filter; what is chosen comes first, and a long list can be searched. */
 export function FilterGroup({ label, choices, chosen, onChange, single = false }: Props) {
@@ -23,10 +23,10 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
   const found = choices.filter(({ label: text }) => text.toLowerCase().includes(wanted))
   const isChosen = ({ value }: FilterChoice<string>) => chosen.includes(value)
   const ordered = [...found.filter(isChosen), ...found.filter((choice) => !isChosen(choice))]
-  const hidden = ordered.length - shownAtMost
+  const hidden = ordered.length - MAX_SHOWN
   return (
-    <div className={classes.group}>
-      {choices.length > longList && (
+    <div className={`surface ${classes.group}`}>
+      {choices.length > MAX_WITHOUT_SEARCH && (
         <TextInput
           type="search"
           aria-label={`Search ${label.toLowerCase()}`}
@@ -38,19 +38,19 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
         />
       )}
       {ordered.length === 0 ? (
-        <p className={classes.quiet}>Nothing of that name.</p>
+        <p className="quiet">Nothing of that name.</p>
       ) : (
         <div className={classes.chips}>
           <FilterChips
             label={label}
-            choices={ordered.slice(0, shownAtMost)}
+            choices={ordered.slice(0, MAX_SHOWN)}
             chosen={chosen}
             onChange={onChange}
             single={single}
           />
         </div>
       )}
-      {hidden > 0 && <p className={classes.quiet}>{hidden} more: search for them by name.</p>}
+      {hidden > 0 && <p className="quiet">{hidden} more: search for them by name.</p>}
     </div>
   )
 }

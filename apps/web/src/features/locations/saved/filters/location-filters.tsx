@@ -79,7 +79,7 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
           )}
         </div>
         <div className={classes.summary}>
-          <p className={classes.count} role="status">
+          <p className="figures" role="status">
             {figures}
           </p>
           {isFiltered && (

@@ -21,9 +21,9 @@ interface Props {
   more: SavedLocations['more']
 }
 
-const cardWidth = 280
-const gap = 16
-const rowsAhead = 5
+const CARD_WIDTH = 280
+const GAP = 16
+const ROWS_AHEAD = 5
 
 /**
  * One card a location: its newest picture, how many notes it has and what the latest one says. Only the cards near the
@@ -31,16 +31,16 @@ const rowsAhead = 5
  */
 export function LocationCards({ locations, total, more }: Props) {
   const { frame, width } = useWidth()
-  const columns = Math.max(1, Math.floor((width + gap) / (cardWidth + gap)))
+  const columns = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)))
   const count = Math.ceil(locations.length / columns)
   const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
     count,
     keyOf: (index) => `${columns} ${locations[index * columns]?.key}`,
     estimatedHeight: columns > 1 ? 380 : 190,
-    gap,
+    gap: GAP,
     name: 'saved-locations-cards',
   })
-  useMoreAtEnd(more, width > 0 && lastIndex >= count - rowsAhead)
+  useMoreAtEnd(more, width > 0 && lastIndex >= count - ROWS_AHEAD)
   return (
     <div ref={frame}>
       <ul
@@ -57,7 +57,7 @@ export function LocationCards({ locations, total, more }: Props) {
                 data-index={row}
                 aria-posinset={row * columns + column + 1}
                 aria-setsize={total}
-                className={classes.card}
+                className={`surface ${classes.card}`}
                 style={space > 0 ? { marginTop: space } : undefined}
               >
                 <Preview location={location} />
@@ -115,7 +115,7 @@ function Words({ location }: { location: ListedLocation }) {
         <span className={classes.pin}>
           <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
         </span>
-        <h3 className={classes.name}>
+        <h3 className={`item-name ${classes.name}`}>
           <EditLink location={location}>{name}</EditLink>
         </h3>
       </div>

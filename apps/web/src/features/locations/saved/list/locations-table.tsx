@@ -1,13 +1,15 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import { locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
-import { useMediaQuery } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
-import { TableHead } from '../../../../kit/lists/table-head.tsx'
+import type { Column } from '../../../../kit/lists/columns.ts'
+import { Cells, TableHead } from '../../../../kit/lists/data-table.tsx'
+import type { More } from '../../../../kit/lists/show-more.tsx'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
+import { useNarrow } from '../../../../kit/page/use-narrow.ts'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
-import type { ListedLocation, SavedLocations } from '../listed-location.ts'
+import type { ListedLocation } from '../listed-location.ts'
 import { EditLink } from './edit-link.tsx'
 import { LocationActions } from './location-actions.tsx'
 import classes from './locations-table.module.css'
@@ -19,14 +21,68 @@ interface Props {
   locations: ListedLocation[]
   /** Of all that match, loaded or not. */
   total: number
-  more: SavedLocations['more']
+  more: More
 }
 
-const rowHeight = 57
-const rowsAhead = 20
-const wideColumns = locationWords.columns
+const ROW_HEIGHT = 57
+const ROWS_AHEAD = 20
+const [icon, name, creator, media, description, actions] = locationWords.columns
+
+const iconColumn: Column<ListedLocation> = {
+  name: icon,
+  cell: (location) => <AssetIcon icon={location.icon} size={36} title={iconOf(location.icon).label} />,
+}
+
+const actionsColumn: Column<ListedLocation> = {
+  name: actions,
+  cell: (location) => <LocationActions location={location} />,
+}
+
+const wideColumns: Column<ListedLocation>[] = [
+  iconColumn,
+  {
+    name,
+    isHeading: true,
+    abbr: (location) => location.name,
+    cell: (location) => <Name location={location} />,
+  },
+  {
+    name: creator,
+    cell: (location) => (
+      <>
+        <span className={classes.creator}>{location.creator ?? 'You'}</span>
+        <span className={classes.age}>
+          <Updated location={location} />
+        </span>
+      </>
+    ),
+  },
+  { name: media, cell: (location) => <Pictures location={location} /> },
+  {
+    name: description,
+    cell: (location) => (
+      <span className={classes.description}>{excerpt(location.description, SHORT_PREVIEW)}</span>
+    ),
+  },
+  actionsColumn,
+]
+
 /** Creator, media and description stand below the name. */
-const narrowColumns = wideColumns.filter((_name, at) => at < 2 || at > 4)
+const narrowColumns: Column<ListedLocation>[] = [
+  iconColumn,
+  {
+    name,
+    isHeading: true,
+    abbr: (location) => location.name,
+    cell: (location) => (
+      <>
+        <Name location={location} />
+        <Below location={location} />
+      </>
+    ),
+  },
+  actionsColumn,
+]
 
 /**
  * One row a location, most recently updated first. Only the rows near the screen are in the document. Where six columns
@@ -36,14 +92,14 @@ export function LocationsTable({ locations, total, more }: Props) {
   const { rows, spaceBelow, lastIndex, measure, list } = useWindowRows({
     count: locations.length,
     keyOf: (index) => locations[index]?.key ?? String(index),
-    estimatedHeight: rowHeight,
+    estimatedHeight: ROW_HEIGHT,
     name: 'saved-locations-table',
   })
-  useMoreAtEnd(more, lastIndex >= locations.length - rowsAhead)
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  useMoreAtEnd(more, lastIndex >= locations.length - ROWS_AHEAD)
+  const narrow = useNarrow('48em')
   const columns = narrow ? narrowColumns : wideColumns
   return (
-    <div className={classes.frame}>
+    <div className={`surface ${classes.frame}`}>
       <table className={classes.table} aria-rowcount={total + 1} data-narrow={narrow || undefined}>
         <TableHead caption={locationWords.savedLocations} columns={columns} counted />
         <tbody {...list}>
@@ -53,7 +109,9 @@ export function LocationsTable({ locations, total, more }: Props) {
               location && (
                 <Fragment key={location.key}>
                   <Space height={space} columns={columns.length} />
-                  <Row location={location} index={index} narrow={narrow} measure={measure} />
+                  <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+                    <Cells columns={columns} item={location} />
+                  </tr>
                 </Fragment>
               )
             )
@@ -76,66 +134,49 @@ function Space({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-interface RowProps {
-  location: ListedLocation
-  index: number
-  narrow: boolean
-  measure: (row: HTMLElement | null) => void
-}
-
-function Row({ location, index, narrow, measure }: RowProps) {
-  const { icon, name, tags, creator, updatedAt, media, mediaCount } = location
-  const changed = updatedAt && (
+function Name({ location }: { location: ListedLocation }) {
+  return (
     <>
-      {locationWords.updated} <RelativeTime time={updatedAt} />
+      <EditLink location={location} className={classes.name} title={location.name}>
+        {location.name}
+      </EditLink>
+      <TagLine tags={location.tags} />
     </>
   )
-  const description = excerpt(location.description, SHORT_PREVIEW)
-  const thumbnails = <Thumbnails media={media} total={mediaCount} />
+}
+
+function Updated({ location: { updatedAt } }: { location: ListedLocation }) {
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <td>
-        <AssetIcon icon={icon} size={36} title={iconOf(icon).label} />
-      </td>
-      <th scope="row" abbr={name}>
-        <EditLink location={location} className={classes.name} title={name}>
-          {name}
-        </EditLink>
-        <TagLine tags={tags} />
-        {narrow && (
-          <div className={classes.below}>
-            <p>
-              {creator ?? 'You'}
-              {changed && <> · {changed}</>}
-            </p>
-            {description && <p>{description}</p>}
-            {mediaCount > 0 && thumbnails}
-          </div>
-        )}
-      </th>
-      {!narrow && (
-        <>
-          <td>
-            <span className={classes.creator}>{creator ?? 'You'}</span>
-            <span className={classes.age}>{changed}</span>
-          </td>
-          <td>
-            {mediaCount > 0 ? (
-              <EditLink location={location} focusable={false}>
-                {thumbnails}
-              </EditLink>
-            ) : (
-              thumbnails
-            )}
-          </td>
-          <td className={classes.description}>
-            <span>{description}</span>
-          </td>
-        </>
-      )}
-      <td>
-        <LocationActions location={location} />
-      </td>
-    </tr>
+    updatedAt && (
+      <>
+        {locationWords.updated} <RelativeTime time={updatedAt} />
+      </>
+    )
+  )
+}
+
+function Pictures({ location }: { location: ListedLocation }) {
+  const thumbnails = <Thumbnails media={location.media} total={location.mediaCount} />
+  if (location.mediaCount === 0) return thumbnails
+  return (
+    <EditLink location={location} focusable={false}>
+      {thumbnails}
+    </EditLink>
+  )
+}
+
+function Below({ location }: { location: ListedLocation }) {
+  const { creator, updatedAt, media, mediaCount } = location
+  const description = excerpt(location.description, SHORT_PREVIEW)
+  return (
+    <div className={classes.below}>
+      <p>
+        {creator ?? 'You'}
+        {updatedAt && ' · '}
+        <Updated location={location} />
+      </p>
+      {description && <p>{description}</p>}
+      {mediaCount > 0 && <Thumbnails media={media} total={mediaCount} />}
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { showingLocations } from '@lamplighter/domain/locations'
+import { locationWords, showingLocations } from '@lamplighter/domain/locations'
 import { PHONE_BREAKPOINT } from '@lamplighter/domain/map'
 import { useMediaQuery } from '@mantine/hooks'
+import { SearchField } from '../../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../../kit/lists/show-more.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../../kit/lists/skeletons.tsx'
 import classes from '../filters/filters.module.css'
 import { LocationFilters } from '../filters/location-filters.tsx'
-import { LocationSearch } from '../filters/location-search.tsx'
 import type { useLocationFilters } from '../filters/use-location-filters.ts'
 import { ViewSwitch } from '../filters/view-switch.tsx'
 import type { SavedLocationsOrigin } from '../use-saved-locations.ts'
@@ -42,7 +42,8 @@ export function SavedLocationsList({ state, saved }: Props) {
       {notice && <DeviceNotice instead={source === 'device-instead'} onRetry={saved.retry} />}
       <div className={classes.toolbar}>
         <div className={classes.bar}>
-          <LocationSearch
+          <SearchField
+            label={locationWords.searchBy}
             className={classes.search}
             value={state.filters.search ?? ''}
             onSearch={(search) => state.change({ search })}
@@ -59,12 +60,7 @@ export function SavedLocationsList({ state, saved }: Props) {
       {isPending && skeleton}
       {source === 'failed' && <LoadFailed onRetry={saved.retry} />}
       {known && (
-        <div
-          ref={ref}
-          className={classes.list}
-          data-stale={saved.isStale || undefined}
-          aria-busy={saved.isStale}
-        >
+        <div ref={ref} data-stale={saved.isStale || undefined} aria-busy={saved.isStale}>
           {locations.length === 0 && <NothingMatches onClear={state.clearAll} />}
           {locations.length > 0 &&
             (asCards ? (

@@ -1,7 +1,7 @@
 import { locationWords } from '@lamplighter/domain/locations'
 import classes from './tag-line.module.css'
 
-const shownAtMost = 3
+const MAX_TAGS = 3
 
 interface Props {
   tags: string[]
@@ -12,16 +12,16 @@ interface Props {
 /** The first tags, and how many more there are. Where they have one line, the last ones are cut before the first. */
 export function TagLine({ tags, wraps = false }: Props) {
   if (tags.length === 0) return null
-  const more = tags.length - shownAtMost
+  const more = tags.length - MAX_TAGS
   return (
     <ul className={classes.tags} data-wraps={wraps || undefined} aria-label={locationWords.filters.tags}>
-      {tags.slice(0, shownAtMost).map((tag) => (
+      {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag} title={tag}>
           {tag}
         </li>
       ))}
       {more > 0 && (
-        <li className={classes.more} title={tags.slice(shownAtMost).join(', ')}>
+        <li className={classes.more} title={tags.slice(MAX_TAGS).join(', ')}>
           +{more}
         </li>
       )}

@@ -14,7 +14,7 @@ export function Thumbnails({ media, total }: Props) {
   const { shown, more } = thumbnailsOf(media, total)
   if (total === 0)
     return (
-      <span className={classes.none}>
+      <span className="quiet">
         <span aria-hidden>–</span>
         <span className="visually-hidden">{locationWords.noMedia}</span>
       </span>

@@ -3,7 +3,7 @@ import type { MediaItem } from '@lamplighter/domain/media'
 import type { ReactNode } from 'react'
 
 /** What other features draw on the dashboard; the page brings them along. */
-export interface Guests {
+export interface Slots {
   media: (media: readonly MediaItem[]) => ReactNode
   /** `headings` is the level of the days' headings; a stale list belongs to the filters before. */
   activities: (list: { items: readonly Activity[]; headings: 2 | 3; isStale: boolean }) => ReactNode

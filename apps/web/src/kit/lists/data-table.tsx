@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Column, DataListProps } from './columns.ts'
+import classes from './table.module.css'
+
+/** One row for each item, below a head that stays in sight. */
+export function DataTable<Item extends { _id: string }>(list: DataListProps<Item>) {
+  const { label, items, columns, styleOf, classNames } = list
+  return (
+    <table className={`${classes.table} ${classNames?.table ?? ''}`}>
+      <TableHead caption={label} columns={columns} />
+      <tbody>
+        {items.map((item) => (
+          <tr key={item._id} style={styleOf?.(item)}>
+            <Cells columns={columns} item={item} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface HeadProps<Item> {
+  /** What the table lists, for screen readers. */
+  caption: string
+  columns: readonly Column<Item>[]
+  /** The table counts its rows, since not all of them are in the document. */
+  counted?: boolean
+}
+
+/** The caption and the names of the columns. */
+export function TableHead<Item>({ caption, columns, counted = false }: HeadProps<Item>) {
+  return (
+    <>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr aria-rowindex={counted ? 1 : undefined}>
+          {columns.map(({ name, width, isFigure }) => (
+            <th key={name} scope="col" style={{ width }} data-figure={isFigure}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+/** What stands in one row. */
+export function Cells<Item>({ columns, item }: { columns: readonly Column<Item>[]; item: Item }): ReactNode {
+  return columns.map(({ name, cell, isHeading, abbr, isFigure }) =>
+    isHeading ? (
+      <th key={name} scope="row" abbr={abbr?.(item)}>
+        {cell(item)}
+      </th>
+    ) : (
+      <td key={name} data-figure={isFigure}>
+        {cell(item)}
+      </td>
+    ),
+  )
+}

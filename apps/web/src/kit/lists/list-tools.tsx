@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import classes from './list.module.css'
+import { SearchField } from './search-field.tsx'
+
+interface Props {
+  label: string
+  search: string
+  onSearch: (search: string) => void
+  /** How many are shown of how many; empty while that is not known. */
+  figures: ReactNode
+}
+
+/** What stands above a list that can be searched. */
+export function ListTools({ label, search, onSearch, figures }: Props) {
+  return (
+    <div className={classes.tools}>
+      <search className={classes.search}>
+        <SearchField label={label} value={search} onSearch={onSearch} />
+      </search>
+      <p className="figures" role="status">
+        {figures}
+      </p>
+    </div>
+  )
+}

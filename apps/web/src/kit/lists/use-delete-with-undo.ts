@@ -1,0 +1,39 @@
+import { confirm, type Question } from '../messages/confirm.ts'
+import { type SaidAction, say } from '../messages/say.tsx'
+
+interface Deletion<Item, Answer> {
+  /** The write, and which one is under way. */
+  deleting: {
+    mutateAsync: (id: string) => Promise<Answer>
+    isPending: boolean
+    variables: string | undefined
+  }
+  /** Asked before; the title is what the button says too. */
+  question: (item: Item) => Pick<Question, 'title' | 'message'>
+  /** Said afterwards; without it the gap in the list says enough. */
+  done?: (item: Item, answer: Answer) => string
+  /** The way back, for those who may take it. */
+  undo?: (item: Item) => SaidAction | undefined
+  sentenceFor: (error: unknown) => string
+}
+
+/** Deleting one of a list: asks first, says that it is done, and offers the way back. */
+export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion: Deletion<Item, Answer>) {
+  const { deleting, question, done, undo, sentenceFor } = deletion
+
+  /** Whether it was done. */
+  async function remove(item: Item): Promise<boolean> {
+    const asked = question(item)
+    if (!(await confirm({ ...asked, action: asked.title, danger: true }))) return false
+    try {
+      const answer = await deleting.mutateAsync(item._id)
+      if (done) say.success(done(item, answer), undo?.(item))
+      return true
+    } catch (error) {
+      say.failure(sentenceFor(error))
+      return false
+    }
+  }
+
+  return { remove, isDeleting: (id: string) => deleting.isPending && deleting.variables === id }
+}
