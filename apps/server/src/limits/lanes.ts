@@ -21,9 +21,9 @@ export const places: Record<Lane, { maxRunning: number; maxPerPerson: number }> 
 }
 
 export interface Lanes {
-  /** Does the work when it is this user's turn in the lane of such requests, unless the signal says that they have gone. */
+  /** Does the work when it is this user's turn in the lane of such requests, unless they have gone by then. */
   within<T>(
-    call: { user: string; rateClass: RateClass; query: unknown; signal: AbortSignal },
+    call: { user: string; rateClass: RateClass; query: unknown; signal: () => AbortSignal },
     work: () => Promise<T>,
   ): Promise<T>
   /** Of all lanes together. */
