@@ -1,4 +1,4 @@
-/** What the city dashboard decides: who gets in, who may do what, who leaves, and which locations and notes go. */
+/** Writes of the city dashboard: join requests, roles, removing members, deleting locations and notes. */
 import { approvedMembership, checkRequestDecision } from '@lamplighter/domain/cities'
 import type * as contract from '@lamplighter/domain/city-admin'
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
@@ -24,7 +24,7 @@ import { deleteNoteAs } from '../notes/index.ts'
 
 const done = { success: true as const }
 
-/** Approval makes the weakest membership there is (CITY-12); whoever cancels at the same time wins or loses, never both. */
+/** Approval makes the weakest membership there is (CITY-12); a concurrent cancellation wins or loses, never both. */
 export async function approve(context: WriteContext, { params }: InputOf<typeof contract.approveRequest>) {
   const request = await decide(context, params.id, 'approved')
   const member = await findMember(context.db, request.cityId, request.userId)
@@ -76,7 +76,7 @@ export async function setRole(
   return { body: { ...done, message: cityAdminMessages.roleUpdated } }
 }
 
-/** What is left out stays as it is; categories alone mean that the member has custom ones. */
+/** Fields that are left out keep their value; categories alone make the user type 'custom'. */
 function assignmentOf(
   member: NewAssignment,
   { role, userType, customCategories }: InputOf<typeof contract.setMemberRole>['body'],
@@ -100,7 +100,7 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
 async function managed(context: WriteContext, userId: string, cityId: string) {
   const { db, user } = context
   requireRole(user, 'city_admin:enter')
-  // Someone else's city is not even locked.
+  // Checked before locking: another city's row is not even locked.
   if (!activeMembershipIn(user, cityId)) throw problem('not_found')
   authorise(user, 'members:manage', { cityId })
   const city = await lockActiveCity(context, cityId)
