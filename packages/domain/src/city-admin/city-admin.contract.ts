@@ -20,7 +20,6 @@ export const administeredCity = z.extend(cityChoice, {
   isActive: z.boolean(),
   userRole: z.string(),
 })
-export type AdministeredCity = z.infer<typeof administeredCity>
 
 export const cityAdminNote = z.extend(note, {
   cityName: z.string(),

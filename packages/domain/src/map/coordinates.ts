@@ -5,10 +5,15 @@ export interface Coordinates {
   longitude: number
 }
 
-/** How far apart two points may be, in degrees on either axis, and still be one location (LOC-16). */
-export const SAVED_LOCATION_TOLERANCE = 1e-6
-export const OFFLINE_TOLERANCE = 1e-4
+// How far apart two points may be, in degrees on either axis, and still be one location (LOC-16).
+/** A location or pin on the map against the point in an address: 11 cm. */
+export const SAVED_LOCATION_TOLERANCE = 0.000001
+/** What was saved without a network against the point in an address: 11 m. */
+export const OFFLINE_TOLERANCE = 0.0001
+/** The location of the notes page against the point in its address: 11 m. */
 export const NOTES_PAGE_TOLERANCE = 0.0001
+/** Where a caller of the API names none: 110 m. */
+export const DEFAULT_TOLERANCE = 0.001
 
 const valid = (value: unknown, limit: number) =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit

@@ -19,7 +19,7 @@ interface Assignment {
 }
 
 export interface MemberChange {
-  /** Who asks; null role data for a platform admin, whom only the last rule binds. */
+  /** Who asks; a platform admin needs no role here, and is bound by the known roles and the last city admin alone. */
   actor: (Assignment & { userId: string; platformAdmin?: false }) | { userId: string; platformAdmin: true }
   target: Assignment & { userId: string }
   /** What the target becomes; null removes the target from the city. */
@@ -64,8 +64,8 @@ function checkLastCityAdmin({
   change,
   activeCityAdmins,
 }: MemberChange): RuleProblem<MemberChangeCode> | null {
-  const steps = roleOf(target.role) === 'city_admin' && (!change || roleOf(change.role) !== 'city_admin')
-  return steps && activeCityAdmins <= 1 ? refuse('last_city_admin') : null
+  const stepsDown = roleOf(target.role) === 'city_admin' && (!change || roleOf(change.role) !== 'city_admin')
+  return stepsDown && activeCityAdmins <= 1 ? refuse('last_city_admin') : null
 }
 
 /** The choices of the role selector: a director's omits City Admin (ACC-26). */

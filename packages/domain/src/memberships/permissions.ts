@@ -25,7 +25,7 @@ interface Permission {
   allowedTo: 'member' | 'author' | 'author or administrator' | 'administrator' | 'city admin'
   /** While the location lies in the trash, city admins alone know of it; without this it makes no difference (ACC-24, LOC-24). */
   inTrash?: 'city admin'
-  /** Whether platform admins may do it in every city, members or not. */
+  /** What platform admins may do in every city, members or not: 'any' thing, or what is their 'own'. Nothing without this. */
   platformAdmin?: 'any' | 'own'
 }
 

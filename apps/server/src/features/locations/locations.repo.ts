@@ -1,5 +1,7 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
+
 import type { Location, LocationListQuery } from '@lamplighter/domain/locations'
+import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import { JsonText } from '../../db/json.ts'
@@ -21,7 +23,7 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
   const { latitude, longitude, tolerance, limit } = query
   const nearest = latitude !== undefined && longitude !== undefined
   const found = nearest
-    ? nearestTo({ latitude, longitude, reach: tolerance ?? 0.001 }, user, query)
+    ? nearestTo({ latitude, longitude, reach: tolerance ?? DEFAULT_TOLERANCE }, user, query)
     : recent(user, query)
   const { order, page, total } = found
   const { rows } = await sql<PageRow>`

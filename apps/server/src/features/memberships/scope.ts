@@ -1,5 +1,5 @@
 /**
- * The SQL twin of the domain's `can(caller, 'read', location)`: lists, counts and the map ask the database for what the
+ * The SQL twin of the domain's `can(caller, 'location:read', location)`: lists, counts and the map ask the database for what the
  * caller may see, never filter afterwards (ACC-6).
  */
 import { activeMembershipIn, type Caller, categoryScope, isActive } from '@lamplighter/domain/memberships'
@@ -29,7 +29,7 @@ export function visibleLocations(caller: Caller, alias = 'l'): RawBuilder<boolea
 
 /**
  * What a list, a count or a map covers: what the caller may see, and for a platform admin also the city that is asked for
- * by its id (ACC-12); where he is no member it covers only that city, so that its figures are its own.
+ * by its id (ACC-12); where they are no member it covers only that city, so that its figures are its own.
  */
 export function listedLocations(
   caller: Caller,
