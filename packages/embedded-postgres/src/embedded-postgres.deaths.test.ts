@@ -1,4 +1,4 @@
-// DUR-10. The ways Node and PostgreSQL can die, together or apart, and what the next start makes of the remains.
+// DUR-10. Node and PostgreSQL are killed, together or separately, and the next start recovers.
 import { once } from 'node:events'
 import { chown, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As databases in use have them written down: never renamed, never left out. */
+/** Names as recorded in existing databases: never rename or remove one. */
 const landed = [
   '001-everything',
   '002-sign-ins',

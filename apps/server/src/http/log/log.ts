@@ -1,11 +1,11 @@
 /**
- * What the log may say: who was refused what, and what went wrong. Never a header, a body, the query of an address (it
+ * What the log contains: who was refused what, and what went wrong. Never a header, a body, a URL's query (it
  * may be a signature) or a value from the database.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 
-/** By our own id, or, while the database has not been asked, by the issuer's. */
+/** The user's id, or the issuer's subject while the database has not been asked. */
 type KnownCaller = { userId: string } | { subject: string }
 
 const callers = new WeakMap<FastifyRequest, KnownCaller>()
@@ -63,7 +63,7 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*/s, '')
 }
 
-/** PostgreSQL repeats the values that it refused in its message and its detail; where and why is enough for us. */
+/** PostgreSQL repeats refused values in its message and detail, so only its code and position are logged. */
 function errorForLog(
   error: Error & { code?: unknown; severity?: unknown; constraint?: unknown; table?: unknown },
 ) {
