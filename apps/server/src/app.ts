@@ -100,11 +100,18 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
+<<<<<<< HEAD
+  // What was answered past Fastify (the identity provider, uploads) carries no such header.
+  app.addHook('onResponse', (request, _reply, done) => {
+=======
   // Answers sent past Fastify (the identity provider, uploads) lack this header.
   app.addHook('onResponse', async (request) => {
+>>>>>>> servercomments
     if (closing) request.raw.socket.end()
+    done()
   })
 }

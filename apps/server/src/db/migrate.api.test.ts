@@ -22,6 +22,7 @@ const landed = [
   '010-fair-shares',
   '011-media-uploads',
   '012-sign-in-walls',
+  '013-requests-and-details',
 ]
 
 it('knows what has landed by the names that it was written down under, in that order', () => {

@@ -30,7 +30,7 @@ function stage(limits: FairQueueLimits) {
     running: () => begun.filter((name) => ends.has(name)),
     ask(name: string, { heavy = false, signal }: { heavy?: boolean; signal?: AbortSignal } = {}) {
       const [person = ''] = name.split(' ')
-      const outcome = queue.run({ person, heavy, ...(signal ? { signal } : {}) }, () => {
+      const outcome = queue.run({ person, heavy, ...(signal ? { signal: () => signal } : {}) }, () => {
         begun.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
       })

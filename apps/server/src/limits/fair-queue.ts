@@ -19,8 +19,13 @@ export interface FairQueueLimits {
 interface Asked {
   person: string
   heavy?: boolean
+<<<<<<< HEAD
+  /** Whoever asked has gone: work that still waits leaves the line and is not done. Asked for only when there is a wait. */
+  signal?: () => AbortSignal
+=======
   /** Aborted when the caller has disconnected: work that still waits is removed and not done. */
   signal?: AbortSignal
+>>>>>>> servercomments
 }
 
 export interface Load {
@@ -88,8 +93,14 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     startNext()
   }
 
-  function waitForTurn(name: string, person: Person, { heavy = false, signal }: Asked): Promise<void> {
+  function waitForTurn(
+    name: string,
+    person: Person,
+    { heavy = false, signal: signalOf }: Asked,
+  ): Promise<void> {
+    const signal = signalOf?.()
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(problem('unavailable'))
       const go = () => {
         signal?.removeEventListener('abort', leave)
         resolve()
@@ -111,8 +122,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   return {
     load: () => ({ running, waiting }),
     async run(asked, work) {
-      const { person: name, heavy = false, signal } = asked
-      if (signal?.aborted) throw problem('unavailable')
+      const { person: name, heavy = false } = asked
       const person = people.get(name) ?? { running: 0, line: [] }
       // Nobody who waits could use this place, or they would have it.
       if (mayStart(person, heavy)) start(name, person, heavy)

@@ -1,7 +1,7 @@
 /** Reads people and figures for the city dashboard; PostgreSQL writes the JSON. */
 import type {
-  AdministeredCity,
   getCityStats,
+  listAdministeredCities,
   listCityUsers,
   listUnassignedUsers,
   PendingRequest,
@@ -24,7 +24,10 @@ const mineIn = (user: SignedInUser) =>
     where c.id = any(${administeredCityIds(user)}::uuid[])`
 
 export function listCities(db: Db, user: SignedInUser) {
-  return jsonList<AdministeredCity>(db, sql`select ${city} from ${mineIn(user)} order by c.name, c.state`)
+  return jsonList<ResponseOf<typeof listAdministeredCities>[number]>(
+    db,
+    sql`select ${city} from ${mineIn(user)} order by c.name, c.state`,
+  )
 }
 
 /** All members of each city: directors see them too, whatever their categories. */

@@ -39,8 +39,9 @@ export function answerBadHttp(headers: [name: string, value: string][]) {
 /** Two cases that Node would answer by itself, without a body. */
 export const judgeOurselves = plugin(async (app: FastifyInstance) => {
   // Only in effect with `http: { requireHostHeader: false }`.
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && !raw.headers.host) throw problem('malformed_request')
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isHostless = raw.httpVersion === '1.1' && !raw.headers.host
+    done(isHostless ? problem('malformed_request') : undefined)
   })
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
 })

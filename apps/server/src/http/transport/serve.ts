@@ -103,7 +103,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         user: userKey(claims),
         rateClass: rateClassOf(endpoint, request.query),
         query: request.query,
-        signal: closed(reply),
+        signal: () => closed(reply),
       },
       work,
     )
@@ -212,6 +212,7 @@ function ifMatchOf(request: FastifyRequest): number | null {
 /** Aborts when the client has disconnected. */
 function closed({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort())
+  if (raw.closed) gone.abort()
+  else raw.once('close', () => gone.abort())
   return gone.signal
 }

@@ -90,7 +90,11 @@ async function finish(
     const type = typeByName(upload.metadata.filename)
     const refused = checkFile({ type, bytes: upload.bytes })
     if (refused) throw problem(refused.code)
-    const asked = { person: upload.metadata.uploaderId, heavy: mediaTypes[type].kind === 'video', signal }
+    const asked = {
+      person: upload.metadata.uploaderId,
+      heavy: mediaTypes[type].kind === 'video',
+      signal: () => signal,
+    }
     await places.run(asked, () => attempts.attempt(upload, () => record(parts, upload, type)))
   } catch (error) {
     if (error instanceof Problem && error.status < 500) await store.markRefused(upload.id, error.code)
