@@ -104,13 +104,8 @@ function endConnectionsWhenClosing(app: FastifyInstance): void {
     if (closing) reply.header('connection', 'close')
     done()
   })
-<<<<<<< HEAD
-  // What was answered past Fastify (the identity provider, uploads) carries no such header.
-  app.addHook('onResponse', (request, _reply, done) => {
-=======
   // Answers sent past Fastify (the identity provider, uploads) lack this header.
-  app.addHook('onResponse', async (request) => {
->>>>>>> servercomments
+  app.addHook('onResponse', (request, _reply, done) => {
     if (closing) request.raw.socket.end()
     done()
   })

@@ -19,13 +19,8 @@ export interface FairQueueLimits {
 interface Asked {
   person: string
   heavy?: boolean
-<<<<<<< HEAD
-  /** Whoever asked has gone: work that still waits leaves the line and is not done. Asked for only when there is a wait. */
+  /** Called only when there is a wait. Aborted when the caller has disconnected: waiting work is then dropped. */
   signal?: () => AbortSignal
-=======
-  /** Aborted when the caller has disconnected: work that still waits is removed and not done. */
-  signal?: AbortSignal
->>>>>>> servercomments
 }
 
 export interface Load {
