@@ -19,7 +19,7 @@ export interface FairQueueLimits {
 interface Asked {
   person: string
   heavy?: boolean
-  /** Called only when there is a wait. Aborted when the caller has disconnected: waiting work is then dropped. */
+  /** Aborted when the caller has disconnected: work that still waits is removed and not done. Asked for only when there is a wait. */
   signal?: () => AbortSignal
 }
 

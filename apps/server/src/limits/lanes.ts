@@ -21,7 +21,7 @@ export const places: Record<Lane, { maxRunning: number; maxPerPerson: number }> 
 }
 
 export interface Lanes {
-  /** Runs the work when it is this user's turn in the lane of such requests, unless the client has disconnected by then. */
+  /** Runs the work when it is this user's turn in the lane of such requests, unless the signal aborts first. */
   within<T>(
     call: { user: string; rateClass: RateClass; query: unknown; signal: () => AbortSignal },
     work: () => Promise<T>,
