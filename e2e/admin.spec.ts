@@ -23,7 +23,7 @@ test('CITY-21 the dashboard is for platform admins alone', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('WORD-5 every tab can be read on a phone and on a desk; what fails to load can be asked for again', async ({
+test('WORD-5 every tab can be read on a phone and on a desktop; what fails to load can be asked for again', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -44,7 +44,7 @@ test('WORD-5 every tab can be read on a phone and on a desk; what fails to load 
   }
 })
 
-test('a city is made, gets its people, rests, wakes, and its counts are right', async ({
+test('a city is made, gets members, becomes inactive and active again, and its counts are right', async ({
   page,
   browser,
   baseURL,

@@ -42,7 +42,7 @@ test('the provider’s streets and names, in our fonts and without its pictures'
   await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
 })
 
-test('a provider that is dead from the start leaves our own base, and the map says so', async ({ page }) => {
+test('when a provider never answers our own base map is shown, and the map says so', async ({ page }) => {
   maps.die('style', 'tiles')
   await page.goto(there)
   await expect(unreachable(page)).toBeVisible(slow)
@@ -61,7 +61,7 @@ test('one whose tiles do not come is given up', async ({ page }) => {
   await expect(credits(page)).toContainText('GeoNames')
 })
 
-test('one that dies later keeps what it has brought; back online it is asked again', async ({ page }) => {
+test('when it fails later its loaded tiles stay; back online it is asked again', async ({ page }) => {
   await page.goto(there)
   await expect.poll(() => streets(page), slow).toBeGreaterThan(5)
   maps.die('style', 'tiles')

@@ -194,7 +194,9 @@ test('a request is rejected, and the tabs work from the keyboard and from the ad
   await expect(page).toHaveURL(/\/work-orders\?status=open/)
 })
 
-test('whoever runs no city is told so, and asked to log in first when signed out', async ({ page }) => {
+test('whoever administers no city reads so, and is asked to log in first when signed out', async ({
+  page,
+}) => {
   await page.goto('/city-admin')
   await expect(page.getByText('Log in to see this page.')).toBeVisible()
   await signIn(page, people.worker)

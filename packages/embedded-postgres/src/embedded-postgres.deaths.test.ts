@@ -7,7 +7,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findLeftBackends, viewProcess } from './processes.ts'
-import { door, holdPostgres, query, runInNode, startStranger, usedDataDir } from './testing/clusters.ts'
+import { entryPoint, holdPostgres, query, runInNode, startStranger, usedDataDir } from './testing/clusters.ts'
 
 /** A query that computes for minutes without ever looking up, as one does when its server is killed under it. */
 async function startEndlessQuery(connection: EmbeddedPostgres['connection']): Promise<number> {
@@ -153,7 +153,7 @@ describe('Ctrl-C in the terminal', () => {
         console.log('stopped last')
       })
       console.log(postgres.pid)`
-    const { node, firstLine, output } = runInNode(code, [door, dataDir, import.meta.resolve('pg')])
+    const { node, firstLine, output } = runInNode(code, [entryPoint, dataDir, import.meta.resolve('pg')])
     const pid = Number(await firstLine)
     process.kill(-Number(node.pid), 'SIGINT')
     await once(node, 'exit')

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { canEnter, chooseRunAs, type RunAs } from './run-as.ts'
 import {
   asRoot,
-  door,
+  entryPoint,
   holdPostgres,
   query,
   runInNode,
@@ -149,7 +149,7 @@ describe('an ordinary user', () => {
     const code = `
       const { findRunningPostgres } = await import(process.argv[1])
       await findRunningPostgres(process.argv[2])`
-    const look = runInNode(code, [door, dataDir], user)
+    const look = runInNode(code, [entryPoint, dataDir], user)
     await expect(look.firstLine).rejects.toThrow('Run this as the user who started Lamplighter')
   })
 })

@@ -3,7 +3,7 @@ import { symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AlreadyRunningError, claim, claimDataDir } from './single-start.ts'
-import { door, runInNode, temporaryDir } from './testing/clusters.ts'
+import { entryPoint, runInNode, temporaryDir } from './testing/clusters.ts'
 
 describe('claimDataDir', () => {
   it('refuses a second start and says which process has the first', async () => {
@@ -59,7 +59,7 @@ describe('claimDataDir', () => {
       await claimDataDir(process.argv[2])
       setInterval(() => {}, 1000)
       console.log('claimed')`
-    const { node, firstLine } = runInNode(code, [door, dir])
+    const { node, firstLine } = runInNode(code, [entryPoint, dir])
     await firstLine
     const refusal = await claimDataDir(dir).catch((error) => error)
     expect(refusal.pid).toBe(node.pid)

@@ -199,7 +199,7 @@ function tryLimits(
     })
   })
 
-  it('leave the countryside to nobody', async () => {
+  it('leave the countryside to no city', async () => {
     const found = await at(46.62, -97.33)
     expect(found).toMatchObject({
       city: 'Unknown City',

@@ -49,7 +49,7 @@ const town = (name: string, number: number, west = -93 + number / 10) => ({
 })
 const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
-test('places are imported, and cities that wait for limits get theirs; what nobody can tell apart is left', async () => {
+test('places are imported, and cities without a boundary get theirs; ambiguous names are left out', async () => {
   const towns = [town('St. Ansgar', 1), town('Twin Lakes', 2), town('Twin Lakes', 3)]
   await writeFile(join(place.folder, 'towns.geojson.gz'), gzipSync(collection(...towns)))
   const { code, said } = await place.run('towns.geojson.gz')
@@ -65,7 +65,7 @@ test('places are imported, and cities that wait for limits get theirs; what nobo
   expect(city?.boundary).toMatchObject({ type: 'Polygon' })
 })
 
-test('again changes nothing, and what cannot be read is told', async () => {
+test('again changes nothing, and unreadable features are reported', async () => {
   const bad = { type: 'Feature', properties: { NAME: 'Nowhere' }, geometry: null }
   await writeFile(join(place.folder, 'more.geojson'), collection(town('St. Ansgar', 1), bad))
   const { code, said } = await place.run('more.geojson')

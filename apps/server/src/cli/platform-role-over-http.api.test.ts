@@ -79,7 +79,7 @@ it.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async 
   expect(await admins()).toEqual(before)
 })
 
-it('somebody new is nobody special', async () => {
+it('a new user has no rights', async () => {
   const eve = await app.withIdentity({ subject: 'eve', name: 'Eve', email: 'eve@example.test' })
   const body = { name: 'Eve', email: 'eve@example.test', auth0Id: 'eve' }
   expect((await eve.call(registerMe, { body: { ...body, platformRole: 'admin' } })).status).toBe(422)

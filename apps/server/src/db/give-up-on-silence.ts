@@ -7,20 +7,20 @@ import pg from 'pg'
 
 /** The probes together take no longer than a request waits for a connection (kysely.ts). */
 const HELD_LONG_MS = 2_000
-const KNOCK_MS = 2_000
+const PROBE_MS = 2_000
 
 export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
-  let knocking: Promise<boolean> | null = null
+  let probe: Promise<boolean> | null = null
 
   function watch(client: pg.PoolClient): void {
     const timer = setTimeout(async () => {
-      knocking ??= answers(connection).finally(() => {
-        knocking = null
+      probe ??= answers(connection).finally(() => {
+        probe = null
       })
-      const alive = await knocking
+      const answered = await probe
       if (timers.get(client) !== timer) return
-      if (alive) watch(client)
+      if (answered) watch(client)
       else client.end().catch(() => {})
     }, HELD_LONG_MS).unref()
     timers.set(client, timer)
@@ -35,7 +35,7 @@ export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): voi
 
 /** A refusal by PostgreSQL itself (too many clients, starting up) counts as an answer. */
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: KNOCK_MS })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -21,7 +21,7 @@ it('the row types are those of the migrated database: otherwise run `npm run sch
   expect(written).toBe(await describeSchema(app.owner))
 })
 
-it('a column takes its literal types from its check, and a type that nobody described is refused', async () => {
+it('a column takes its literal types from its check, and an unlisted type is refused', async () => {
   await sql`create table lamps (id uuid not null, colour text not null check (colour in ('white', 'amber')),
     watts int default 5, burns boolean not null default false,
     heat bigint not null generated always as (3) stored, plan jsonb)`.execute(app.owner)

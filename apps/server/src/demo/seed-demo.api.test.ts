@@ -137,7 +137,7 @@ test('LOC-38 anyone sees the made-up town, and of it only what its making wrote'
 })
 
 // LOC-38
-describe('what a person did in the made-up town is shown to nobody outside', () => {
+describe('what a person did in the demonstration is not shown to visitors', () => {
   let worker: Person
   let seen: Location[]
   const shown = () => madeUpLocations(app.parts.db)

@@ -151,7 +151,7 @@ describe('those who wait', () => {
     await expect(ask('wes 5', { signal: gone.signal })).rejects.toEqual(refusal('unavailable'))
   })
 
-  it('give their room to others as they leave, and what runs of theirs is ended', async () => {
+  it('give their places to others when they disconnect, and their running work is ended', async () => {
     const { ask, end, begun } = stage({ ...single, waiting: 2 })
     const gone = new AbortController()
     const running = ask('a 1', { signal: gone.signal })

@@ -104,7 +104,7 @@ describe('a statement', () => {
     expect(failed).toMatchObject({ message: expect.stringContaining('ask for less') })
   })
 
-  it('has its limits where requests are answered, and none where the house is kept', async () => {
+  it('has its limits for requests, and none for background jobs', async () => {
     const settings = sql<Record<string, string>>`select
       current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle,
@@ -137,7 +137,7 @@ describe('a token of our own issuer', () => {
       .sign(await importJWK(jwk, 'ES256'))
   }
 
-  it.each([[{}], [{ sid: 'nobody wrote it down' }], [{ sid: 7 }]])(
+  it.each([[{}], [{ sid: 'its session was never recorded' }], [{ sid: 7 }]])(
     'with %j opens nothing',
     async (claims) => {
       const headers = { authorization: `Bearer ${await tokenWith(claims)}` }

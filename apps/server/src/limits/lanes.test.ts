@@ -19,7 +19,7 @@ function busyLanes() {
 }
 
 // SEC-23
-it('one who searches without end stands in the way of nobody else’s searches, reads and writes', () => {
+it('one who searches without end does not delay others’ searches, reads and writes', () => {
   const { ask, count, running } = busyLanes()
   for (let index = 0; index < 60; index++) {
     ask('greedy', 'search', { search: 'e' })

@@ -40,7 +40,7 @@ describe('a user', () => {
     expect(writes('wes')).toBe(60)
   })
 
-  it('hears how many seconds to wait, and may go ahead after them', () => {
+  it('is told how many seconds to wait, and is allowed after them', () => {
     const { take, wait } = limiter()
     for (let times = 0; times < 12; times++) expect(take('wes', 'list')).toBe(0)
     expect(take('wes', 'list')).toBe(5)

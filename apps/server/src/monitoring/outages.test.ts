@@ -45,7 +45,7 @@ describe('an outage', () => {
     expect(lines[1]).toMatch(/^error database still does not work: .*"failures":60,/)
   })
 
-  it('that comes and goes fills no log: what fails again is told a minute after the last time', () => {
+  it('that comes and goes does not fill the log: a new failure is logged a minute after the last line', () => {
     for (let second = 0; second < 300; second++) {
       if (second % 5 === 4) outages.works('database')
       else outages.failed('database', refused)

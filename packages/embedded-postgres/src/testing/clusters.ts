@@ -14,7 +14,7 @@ import { killCluster } from './kill-cluster.ts'
 const run = promisify(execFile)
 
 export const asRoot = process.getuid?.() === 0
-export const door = fileURLToPath(new URL('../index.ts', import.meta.url))
+export const entryPoint = fileURLToPath(new URL('../index.ts', import.meta.url))
 
 /** An empty directory that everybody may pass through; its clusters are killed and it is removed after the test. */
 export async function temporaryDir(owner: RunAs | null = null): Promise<string> {
@@ -99,7 +99,7 @@ export function beginToHold(dataDir: string, user: RunAs | null = null) {
     const { startEmbeddedPostgres } = await import(process.argv[1])
     const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] })
     console.log(JSON.stringify(postgres))`
-  return runInNode(code, [door, dataDir], user)
+  return runInNode(code, [entryPoint, dataDir], user)
 }
 
 /** As beginToHold, once the database runs. */

@@ -61,7 +61,7 @@ const guess = (cities: NamedCity[], rest: Partial<Finding> = {}): Finding => ({
 })
 
 describe('the chain', () => {
-  it('LOC-5 knows nothing where nobody does', async () => {
+  it('LOC-5 answers unknown when no source knows the point', async () => {
     expect(await chainOf({ says: null }).chain.reverse(point)).toMatchObject({
       city: 'Unknown City',
       state: 'Unknown State',
@@ -108,7 +108,7 @@ describe('the chain', () => {
     expect([asked, identified]).toEqual([[], []])
   })
 
-  it('asks nobody further when only the city is asked for', async () => {
+  it('asks no further source when only the city is wanted', async () => {
     const { chain, asked } = chainOf(
       { name: 'a', says: { kind: 'inside', cities: [fargo] } },
       { name: 'b', says: null },
@@ -168,7 +168,7 @@ describe('the chain', () => {
     })
   })
 
-  it('believes that a point lies in no city, but for what a city without limits keeps there', async () => {
+  it('accepts that a point lies in no city, unless a city without a boundary has assets there', async () => {
     const outside: Told = { says: { kind: 'outside', cities: [], state: 'MN' } }
     const nearest: Told = { says: guess([dilworth], { state: 'MN', zip: '56560', county: 'Clay' }) }
     expect(await chainOf(outside, nearest).chain.reverse(point)).toMatchObject({

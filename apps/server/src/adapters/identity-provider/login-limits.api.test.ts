@@ -97,7 +97,7 @@ describe('guessing at one account', () => {
     expect((await guesser('olga@city.gov', password)).status).toBe(429)
   })
 
-  test('from everywhere, and from the next desk, does not keep out a browser that was signed in before', async () => {
+  test('from everywhere, and from the same network, does not lock out a browser that was signed in before', async () => {
     stopTheClock()
     await accounts(['omar@city.gov', 'kim@city.gov'])
     const own = new TestBrowser([server.app], origin, { address: '203.0.113.50' })

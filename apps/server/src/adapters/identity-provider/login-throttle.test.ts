@@ -52,7 +52,7 @@ test('a good login forgets the wrong ones', () => {
   for (let i = 0; i < 5; i++) expect(throttle.begin('ana')).toBe(0)
 })
 
-test('a try that could not be judged does not count', () => {
+test('a try that could not be checked does not count', () => {
   const { throttle } = clockwork()
   for (let i = 0; i < 4; i++) throttle.begin('ana')
   throttle.begin('ana')

@@ -102,7 +102,7 @@ test('an issuer that changed its keys is believed without a restart, and the wit
   await expect(verifier.verify(await makeOld())).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('while the issuer is away its known keys go on working, and a key not seen before is not judged', async () => {
+test('while the issuer is away its known keys still work, and a token with an unknown key is neither accepted nor refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { issuer, state, addKey } = await startIssuer()
   const make = await addKey('k1')

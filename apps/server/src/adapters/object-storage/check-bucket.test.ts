@@ -51,7 +51,7 @@ it.each([
   expect(await bucketCheck(s3.settings)()).toBe(false)
 })
 
-it('nobody there may pass by itself', async () => {
+it('a refused connection may be temporary', async () => {
   s3.close()
   expect(await tryBucket(s3.settings)).toEqual({ away: expect.stringContaining('ECONNREFUSED') })
   expect(await bucketCheck(s3.settings)()).toBe(false)

@@ -128,7 +128,7 @@ describe('recalculating', () => {
     }
   })
 
-  it('finds spoilt counts city by city, says what they told, sets them right, and leaves an audit line', async () => {
+  it('finds wrong counts city by city, reports and corrects them, and leaves an audit line', async () => {
     const { pat } = people
     const { prairieFalls } = app.world.cities
     const recounts = async () =>

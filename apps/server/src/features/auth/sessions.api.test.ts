@@ -95,7 +95,7 @@ describe('the sessions of a person', () => {
 
 // SEC-2
 describe('a session that was ended from another device', () => {
-  it('has dead tokens at the very next request, and no silent renewal', async () => {
+  it('has its tokens refused at the very next request, and no silent renewal', async () => {
     const { phone, desk } = await twoDevices()
     await desk.browser.authorize({ prompt: 'none' })
     const pending = await phone.browser.authorize({ prompt: 'none' })
@@ -126,7 +126,7 @@ describe('a session that was ended from another device', () => {
     expect((await listOf(desk)).map(({ _id }) => _id)).toEqual([desk.session])
   })
 
-  it('does not even hear again what a repeated operation was once told', async () => {
+  it('does not get the stored answer of a repeated operation', async () => {
     const { phone, desk } = await twoDevices()
     await app.owner
       .insertInto('city_memberships')
@@ -258,7 +258,7 @@ describe('signing out', () => {
 })
 
 describe('a token', () => {
-  it('of a sign-in that nobody wrote down is refused; its next silent renewal writes it down', async () => {
+  it('of an unrecorded session is refused; its next silent renewal records the session', async () => {
     const { phone } = await twoDevices()
     await app.owner.deleteFrom('oidc_sign_ins').where('session_uid', '=', phone.session).execute()
     expect(await phone.isIn()).toBe(false)

@@ -104,7 +104,7 @@ describe('inside city limits', () => {
     expect(await edit(40.67, -96.41)).toBe(403)
   })
 
-  it('the countryside beyond is nobody’s', async () => {
+  it('the countryside beyond belongs to no city', async () => {
     const answer = await wes.call(createLocation, { body: benchAt(42.55, -101.6) })
     expect(answer.problem.message).toBe(
       'You are not a member of Unknown City, NE. You cannot save locations to this city.',
@@ -130,7 +130,7 @@ describe('with a provider', () => {
   }
   const query = { latitude: 40.8136, longitude: -96.7026 }
 
-  it('its zip fills in what the limits do not say, but nobody asks it who may save inside them', async () => {
+  it('its zip completes an answer from a boundary, but it is not asked who may save inside one', async () => {
     use('photon', (_request, response) =>
       response.end(
         '{"features":[{"properties":{"city":"Prairie Falls","state":"Nebraska","postcode":"68999"}}]}',

@@ -235,7 +235,7 @@ describe('where a point is', () => {
     })
   })
 
-  it('is approximately the city whose assets stand round it, when nobody has given its limits', async () => {
+  it('is approximately the city whose assets are near, when that has no boundary', async () => {
     const { id: cityId, name: city, state } = app.world.cities.cedarBend
     const body = benchIn(app.world, { cityId, city, state, latitude: 42, longitude: -93, zip: '50010' })
     await bo.call(createLocation, { body })

@@ -64,7 +64,7 @@ describe('a route with a larger body', () => {
     },
   )
 
-  it('asks the gate before anything else is judged, and again with the body', async () => {
+  it('checks the role before anything else, and again with the body', async () => {
     const nina = await app.as('nina')
     const url = setCityBoundary.path.replace('{id}', 'no id at all')
     expect(await nina.send('PUT', url, { body: { nonsense: true } })).toMatchObject({ status: 403 })

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { doors } from './doors-with-ids.ts'
 import { insertUser } from './making.ts'
+import { routesWithIds } from './routes-with-ids.ts'
 import { table } from './table.ts'
 import { watchTraces } from './traces.ts'
 import { join, type MatrixWorld, matrixWorld } from './world.ts'
@@ -30,7 +30,7 @@ const malformed = [
   'x'.repeat(400),
 ]
 
-describe.each(doors)('%s', (route, ...ways) => {
+describe.each(routesWithIds)('%s', (route, ...ways) => {
   it('answers as if there were nothing, whatever there is', async () => {
     const [method = ''] = route.split(' ')
     for (const { callers, ids, ask, inBody } of ways) {
@@ -65,9 +65,9 @@ describe.each(doors)('%s', (route, ...ways) => {
   })
 })
 
-it('speaks of every route of the table that takes an id', () => {
+it('covers every route of the table that takes an id', () => {
   const withId = Object.keys(table).filter((route) => /\{(?!uid|[zxy]\})/.test(route))
-  expect(doors.map(([route]) => route)).toEqual(expect.arrayContaining(withId))
+  expect(routesWithIds.map(([route]) => route)).toEqual(expect.arrayContaining(withId))
 })
 
 it('has members in the other cities to ask for', async () => {

@@ -55,9 +55,9 @@ function statusOf(
       return author === 'caller' ? 403 : 404
     case 'reach':
       return post && variant.reach?.includes(post) ? done : 403
-    case 'bin':
-    case 'door': {
-      const opens = mark === 'bin' ? adminPosts : dashboardPosts
+    case 'trash':
+    case 'dashboard': {
+      const opens = mark === 'trash' ? adminPosts : dashboardPosts
       if (!post || !opens.includes(post)) return 403
       const asksForAlder =
         variant.ofAlder || variant.category !== undefined || variant.reach || variant.author

@@ -136,7 +136,7 @@ it('a director whose categories were taken away sees nothing and manages nobody'
   expect((await director.person.send('DELETE', removal)).status).toBe(403)
 })
 
-it('a platform admin who is one no more is nobody special', async () => {
+it('a former platform admin has no special rights', async () => {
   const admin = world.caller('P')
   const inAlder = world.locations.find(({ city }) => city === world.alder)
   const places = [`/api/locations/${inAlder?.id}`, '/api/admin/users', '/api/admin/overview']

@@ -21,10 +21,21 @@ export type Kind = (typeof kinds)[number]
  * - mine: the caller's own, anything else is 404
  * - left: the caller's own is 403, for want of a membership; anything else is 404
  * - reach: as far as a director's categories reach, else 403 (ACC-27)
- * - door: 403 for a worker there; a city admin or director there gets their own cities' list, and 404 for ours
- * - bin: as door, for city admins alone: a director there gets 403 as well (ACC-24)
+ * - dashboard: 403 for a worker there; a city admin or director there gets their own cities' list, and 404 for ours
+ * - trash: as dashboard, for city admins alone: a director there gets 403 as well (ACC-24)
  */
-export type Mark = number | 'yes' | 'self' | 'F' | 'icon' | 'own' | 'mine' | 'left' | 'reach' | 'door' | 'bin'
+export type Mark =
+  | number
+  | 'yes'
+  | 'self'
+  | 'F'
+  | 'icon'
+  | 'own'
+  | 'mine'
+  | 'left'
+  | 'reach'
+  | 'dashboard'
+  | 'trash'
 export type Row = readonly [A: Mark, S: Mark, W: Mark, D: Mark, CA: Mark, P: Mark, X: Mark]
 
 const anyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
@@ -56,16 +67,16 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/admin/cities': platform,
   'GET /api/admin/users-without-cities': platform,
   'GET /api/admin/activities': platform,
-  'GET /api/city-admin/my-cities': [401, 403, 403, 'F', 'F', 403, 'door'],
-  'GET /api/city-admin/users': [401, 403, 403, 'F', 'F', 403, 'door'],
-  'GET /api/city-admin/locations': [401, 403, 403, 'F', 'F', 403, 'door'],
-  'GET /api/city-admin/trash': [401, 403, 403, 403, 'yes', 403, 'bin'],
-  'GET /api/city-admin/notes': [401, 403, 403, 'F', 'F', 403, 'door'],
-  'GET /api/city-admin/activities': [401, 403, 403, 'F', 'F', 403, 'door'],
-  'GET /api/city-admin/stats': [401, 403, 403, 'F', 'F', 403, 'door'],
-  'GET /api/city-admin/pending-requests': [401, 403, 403, 'F', 'F', 403, 'door'],
-  'GET /api/city-admin/user-types': [401, 403, 403, 'yes', 'yes', 403, 'door'],
-  'GET /api/city-admin/unassigned-users': [401, 403, 403, 'F', 'F', 403, 'door'],
+  'GET /api/city-admin/my-cities': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/users': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/locations': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/trash': [401, 403, 403, 403, 'yes', 403, 'trash'],
+  'GET /api/city-admin/notes': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/activities': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/stats': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/pending-requests': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
+  'GET /api/city-admin/user-types': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'GET /api/city-admin/unassigned-users': [401, 403, 403, 'F', 'F', 403, 'dashboard'],
 
   // Reads that we add: the same rights as the lists beside them
   'GET /api/config': anyone,
@@ -130,13 +141,13 @@ export const table: Readonly<Record<string, Row>> = {
   'PUT /api/workorders/{id}/close': [401, 404, 'F', 'F', 'yes', 403, 404],
   // Closed just now, and asked with a reason: 'own' is whoever closed it.
   'PUT /api/workorders/{id}/reopen': [401, 404, 'own', 'F', 'yes', 403, 404],
-  'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
-  'POST /api/city-admin/locations/{id}/restore': [401, 403, 403, 403, 'yes', 403, 'bin'],
-  'DELETE /api/city-admin/notes/{id}': [401, 403, 403, 'F', 'yes', 403, 'door'],
-  'PUT /api/city-admin/users/{userId}/role': [401, 403, 403, 'reach', 'yes', 403, 'door'],
-  'DELETE /api/city-admin/users/{userId}/city/{cityId}': [401, 403, 403, 'reach', 'yes', 403, 'door'],
-  'POST /api/city-admin/approve-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'door'],
-  'POST /api/city-admin/reject-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'door'],
+  'DELETE /api/city-admin/locations/{id}': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
+  'POST /api/city-admin/locations/{id}/restore': [401, 403, 403, 403, 'yes', 403, 'trash'],
+  'DELETE /api/city-admin/notes/{id}': [401, 403, 403, 'F', 'yes', 403, 'dashboard'],
+  'PUT /api/city-admin/users/{userId}/role': [401, 403, 403, 'reach', 'yes', 403, 'dashboard'],
+  'DELETE /api/city-admin/users/{userId}/city/{cityId}': [401, 403, 403, 'reach', 'yes', 403, 'dashboard'],
+  'POST /api/city-admin/approve-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
+  'POST /api/city-admin/reject-request/{id}': [401, 403, 403, 'yes', 'yes', 403, 'dashboard'],
   // The city is named in what the device sends, as with POST /api/locations: outside of it 403, not 404.
   'POST /api/media/uploads': [401, 403, 'yes', 'yes', 'yes', 403, 403],
   'PATCH /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],

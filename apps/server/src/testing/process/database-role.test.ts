@@ -25,7 +25,7 @@ const end = async ({ node, ended }: ServerProcess) => {
 }
 
 describe('on the embedded database', () => {
-  it('is the weak one, and nobody is left connected as the owner', async () => {
+  it('is the weak one, and no connection as the owner stays open', async () => {
     expect(await rolesAtWork('lamplighter')).toEqual(['lamplighter_api'])
     const rights = await installation.query(
       `select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, has_table_privilege(oid, 'audit', 'update') as changes
@@ -63,7 +63,7 @@ describe('on a database of somebody else', () => {
   }
   beforeAll(() => installation.query('create role clerk login'))
 
-  it('is the owner when nobody else is named, which is told in one line', async () => {
+  it('is the owner when no other role is named, which is logged in one line', async () => {
     const { name, owner, environment } = await elsewhere()
     const alone = await installation.start({ ...(await environment()), DATABASE_URL: owner })
     expect(alone.output().match(/.*DATABASE_OWNER_URL.*/g)).toHaveLength(1)

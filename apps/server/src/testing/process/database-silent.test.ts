@@ -68,7 +68,7 @@ describe('while the database stands still', needs('Linux', process.platform === 
   })
 })
 
-it('is told from one that is only slow, which is waited for', async () => {
+it('is distinguished from one that is only slow, which is waited for', async () => {
   const { db, pool } = openDb({ connection: (await findRunningPostgres(installation.dataDir)) ?? {} })
   const { rows } = await pool.query(`select 'late' as answer from pg_sleep(2.5)`)
   expect(rows).toEqual([{ answer: 'late' }])

@@ -102,7 +102,7 @@ it('a part that the bucket does not give is answered as any file that the store 
   await expect(buffer(file.read())).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('asks the bucket seldom for maps that nobody has', async () => {
+it('asks the bucket only seldom for maps that do not exist', async () => {
   await b.basemap.refresh()
   const before = s3.asked.length
   for (let n = 0; n < 50; n++) expect(await b.basemap.open('ames', `${n}`.padStart(20, '0'))).toBeNull()

@@ -45,7 +45,7 @@ describe('an answer that is none', () => {
     )
   })
 
-  it('nobody at home is an error', async () => {
+  it('an unreachable provider is an error', async () => {
     await expect(fetchJson(new URL('http://127.0.0.1:9'))).rejects.toThrow('could not be reached')
   })
 

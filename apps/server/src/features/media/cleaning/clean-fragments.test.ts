@@ -28,7 +28,7 @@ it.each(bases.flatMap((base) => [{ base, sizes: 'in runs' } as const, { base, si
 
 const mixed = ['vide', 'meta', 'vide'] as const
 
-it('the place of a run is told by what stays, or the video is refused', async () => {
+it('the position of a run follows from the bytes that stay, or the video is refused', async () => {
   const told = fragmentedVideo({ base: 'the fragment', sizes: 'in runs', order: mixed })
   const { after } = await cleaned(told)
   expect(after.includes(secretPosition)).toBe(false)

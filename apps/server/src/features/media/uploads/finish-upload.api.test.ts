@@ -104,7 +104,7 @@ describe('finishing is shared out between people', () => {
     for (const upload of await Promise.all(videos)) expect(upload.refused).toBeUndefined()
   })
 
-  it('an upload for which nobody waits any more leaves the line, and is finished when it is asked for', async () => {
+  it('an upload whose caller disconnected leaves the queue, and is finished when it is asked for', async () => {
     holdVideos()
     const store = new UploadStore(app.parts)
     const finish = createFinisher(app.parts, store, createFinishAttempts(app.parts, store))

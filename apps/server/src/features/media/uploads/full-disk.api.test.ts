@@ -82,7 +82,7 @@ describe('below the reserve', () => {
   })
 })
 
-describe('what the operator is told of the disk', () => {
+describe('reports to the operator about the disk', () => {
   const state = () => app.parts.outages.states().find(({ part }) => part === 'disk')?.works
   /** A new server, so that the probe has not run yet; it reads the pretended free space. */
   const watch = () => {

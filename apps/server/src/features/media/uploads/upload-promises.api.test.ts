@@ -81,7 +81,7 @@ it('what has arrived counts for a day, what has not for an hour after the last b
   expect([await fits(499), await fits(500)]).toEqual([false, true])
 })
 
-it('an upload whose promise ran out is judged again as it goes on, and loses nothing', async () => {
+it('an upload whose reservation expired is checked again when it continues, and loses nothing', async () => {
   const content = await photo(600, 400)
   const { mediaId, url } = await app.announce('wes', content.length)
   expect((await app.sendPart('wes', mediaId, 0, content.subarray(0, 900))).status).toBe(204)
@@ -126,7 +126,7 @@ it('a name with a NUL in it is a name', async () => {
   expect(refused).toBeUndefined()
 })
 
-it('an announcement that comes again while the first is judged is one upload', async () => {
+it('an announcement repeated while the first is checked makes one upload', async () => {
   const first = await app.announce('wes', 500)
   const again = await Promise.all(
     Array.from({ length: 5 }, () => app.announce('wes', 500, { mediaId: first.mediaId })),

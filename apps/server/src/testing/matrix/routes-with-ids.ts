@@ -40,7 +40,7 @@ const notAdmins = ['Alder DAll', 'Alder WNone']
 const adminCallers = ['Alder CA', 'Alder DAll']
 const order = { title: 'Replace the slat', description: '', priority: 'low', tags: [] }
 
-export interface Door {
+export interface IdCheck {
   callers: string[]
   ids: Ids
   ask(id: string, world: MatrixWorld): Request
@@ -48,14 +48,14 @@ export interface Door {
   inBody?: 'malformed is 422' | 'malformed is 404'
 }
 
-const location = (rest = '', callers = notAdmins, body?: (world: MatrixWorld) => unknown): Door => ({
+const location = (rest = '', callers = notAdmins, body?: (world: MatrixWorld) => unknown): IdCheck => ({
   callers,
   ids: callers === notAdmins ? hidden : foreignLocations,
   ask: (id, world) => ({ url: `/api/locations/${id}${rest}`, ...(body ? { body: body(world) } : {}) }),
 })
 const edited = (world: MatrixWorld) => locationBody(world, 'bench')
 const tag = () => ({ tag: 'loose' })
-const upload: Door = {
+const upload: IdCheck = {
   callers: inside,
   ids: foreignUploads,
   ask: (id) => ({
@@ -64,7 +64,7 @@ const upload: Door = {
   }),
 }
 
-export const doors: [route: string, ...Door[]][] = [
+export const routesWithIds: [route: string, ...IdCheck[]][] = [
   ['GET /api/locations/{id}', location(), location('', inside)],
   ['PUT /api/locations/{id}', location('', notAdmins, edited), location('', inside, edited)],
   ['DELETE /api/locations/{id}', location(), { ...location(), callers: ['Alder CA'] }],
@@ -177,7 +177,7 @@ export const doors: [route: string, ...Door[]][] = [
       ask: (id, world) => ({ url: `/api/city-admin/users/${world.caller('Birch WNone').id}/city/${id}` }),
     },
   ],
-  ...(['approve', 'reject'] as const).map((verdict): [string, Door] => [
+  ...(['approve', 'reject'] as const).map((verdict): [string, IdCheck] => [
     `POST /api/city-admin/${verdict}-request/{id}`,
     {
       callers: adminCallers,
