@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { activityMessages } from './activities/index.ts'
-import { adminMessages, adminWords, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
-import { authMessages, authWords, passwordMessages } from './auth/index.ts'
+import { adminMessages, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
 import { cityMessages } from './cities/index.ts'
 import { cityAdminMessages } from './city-admin/index.ts'
 import { messageOf } from './http/index.ts'
@@ -11,37 +10,25 @@ import { locationMessages, tagMessages } from './locations/index.ts'
 import { geolocationMessages, mapMessages, markerTooltip } from './map/index.ts'
 import { mediaMessages } from './media/index.ts'
 import { noteMessages, noteWords } from './notes/index.ts'
-import { workOrderMessages } from './work-orders/index.ts'
 
 test.each<[string, object, Record<string, string>]>([
   [
-    'signing in',
-    { ...authMessages, ...passwordMessages, ...authWords },
+    'refused forms',
     {
-      login: 'Login',
-      loggingIn: 'Logging in...',
-      register: 'Register',
-      creatingAccount: 'Creating account...',
-      loginFailed: 'Login failed',
-      tokenFailed: 'Get access token failed',
+      passwordsDiffer: messageOf('passwords_differ'),
+      passwordTooWeak: messageOf('password_too_weak'),
+      titleMissing: messageOf('work_order_title_missing'),
+    },
+    {
       passwordsDiffer: 'Passwords do not match',
       passwordTooWeak: 'Password does not meet requirements',
+      titleMissing: 'Please enter a work order title',
     },
   ],
   [
-    'joining a city',
+    'membership',
     cityMessages,
     {
-      joinCity: 'Join City',
-      noCityAssignment: 'No City Assignment',
-      requestToJoin: 'Request to Join a City',
-      pendingRequests: 'Pending City Requests',
-      requestAnother: 'Request a New City',
-      pendingApproval: 'Pending Approval',
-      chooseCity: 'Please select a city',
-      loadFailed: 'Failed to load cities. Please refresh the page.',
-      joinFailed: 'Failed to join city',
-      cancelFailed: 'Failed to cancel request. Please try again.',
       membershipCheckFailed: 'Error checking city membership',
     },
   ],
@@ -115,22 +102,6 @@ test.each<[string, object, Record<string, string>]>([
     },
   ],
   [
-    'work orders',
-    workOrderMessages,
-    {
-      titleMissing: 'Please enter a work order title',
-      loadFailed: 'Failed to fetch work orders',
-      detailsFailed: 'Failed to fetch work order details',
-      createFailed: 'Failed to create work order. Please try again.',
-      updateFailed: 'Failed to update work order. Please try again.',
-      closeFailed: 'Failed to close work order',
-      closeFailedInList: 'Failed to close work order. Please try again.',
-      updated: 'Work order updated successfully!',
-      closed: 'Work order closed successfully!',
-      notFound: 'Work order not found',
-    },
-  ],
-  [
     'activities',
     activityMessages,
     {
@@ -148,29 +119,20 @@ test.each<[string, object, Record<string, string>]>([
     'the dashboards',
     { ...cityAdminMessages, director: messageOf('director_cannot_assign_city_admin') },
     {
-      loadFailed: 'Failed to load city admin data. You may not have city owner permissions.',
       roleUpdated: 'User role updated successfully',
-      roleFailed: 'Error updating user role. Please try again.',
-      removeFailed: 'Error removing user. Please try again.',
-      approveFailed: 'Error approving user. Please try again.',
-      rejectFailed: 'Error rejecting user. Please try again.',
-      categoriesFailed: 'Error updating user categories. Please try again.',
       director:
         'Department Directors cannot assign City Admin roles. Only City Admins can assign other City Admins.',
     },
   ],
   [
     'the platform',
-    { ...adminMessages, ...adminWords, description: SETUP_CITY_DESCRIPTION },
     {
-      editCities: 'Edit Cities',
-      recalculateStats: 'Recalculate Stats',
-      createCity: 'Create New City',
-      accessDenied: 'Access denied. Admin privileges required.',
-      loginNeeded: 'Please log in to access admin dashboard.',
-      loadFailed: 'Failed to load admin data',
+      ...adminMessages,
+      requiredFieldsMissing: messageOf('city_fields_missing'),
+      description: SETUP_CITY_DESCRIPTION,
+    },
+    {
       requiredFieldsMissing: 'Please fill in all required fields',
-      cityCreated: 'City created successfully!',
       userSetUp: 'User setup completed successfully!',
       userRemovedFromCity: 'User removed from city successfully!',
       assignmentUpdated: 'User city assignment updated successfully!',

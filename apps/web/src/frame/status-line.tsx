@@ -1,4 +1,4 @@
-import { cityAndState, cityNotActive } from '@lamplighter/domain/cities'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { formWords, TRY_AGAIN } from '@lamplighter/domain/http'
 import { notSavedYet, notSentWhole } from '@lamplighter/domain/locations'
 import { lazy, Suspense, useState } from 'react'
@@ -7,6 +7,7 @@ import { useCities } from '../lib/cities/active-city.ts'
 import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import { useSiteProblem } from '../lib/site-problem.ts'
+import { cityNotActive } from './navigation/city-in-use.messages.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
 import classes from './status-line.module.css'
 

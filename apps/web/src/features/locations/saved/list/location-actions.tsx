@@ -1,5 +1,5 @@
 import { demoWords, locationWords } from '@lamplighter/domain/locations'
-import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { CREATE_WORK_ORDER } from '@lamplighter/domain/work-orders'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconClipboardPlus,
@@ -81,7 +81,7 @@ function More({ location }: { location: ListedLocation }) {
               <Link to="/work-orders/new/details" search={{ locationId: id }} {...props} />
             )}
           >
-            {workOrderWords.create}
+            {CREATE_WORK_ORDER}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,0 +1,15 @@
+/** The names of the screens, in the navigation bar and above each. */
+
+/** The names of the screens in the navigation bar, and the words of the home page. */
+export const BRAND = 'Lamplighter'
+
+export const navigationWords = {
+  home: 'Home',
+  maps: 'Maps',
+  savedLocations: 'Saved Locations',
+  activities: 'Activities',
+  workOrders: 'Work Orders',
+  cityAdmin: 'City Admin',
+  admin: 'Admin',
+  settings: 'Settings',
+} as const
