@@ -27,14 +27,7 @@ import {
   WORK_ORDERS_CENTRE,
   zooms,
 } from './map/index.ts'
-import {
-  CAMERA_ZOOM_MAX,
-  CAMERA_ZOOM_MIN,
-  CAMERA_ZOOM_STEP,
-  DOUBLE_TAP_MS,
-  MAX_THUMBNAILS,
-  PHOTO_JPEG_QUALITY,
-} from './media/index.ts'
+import { MAX_THUMBNAILS } from './media/index.ts'
 import { EDIT_PAGE_PREVIEW, GALLERY_TEXT, SHORT_PREVIEW } from './notes/index.ts'
 import { priorityFacts } from './work-orders/index.ts'
 
@@ -56,11 +49,9 @@ test('maps: where they start, how close, how far apart two points are one place'
   expect(SAVED_LOCATIONS_KEY).toBe('savedLocations')
 })
 
-test('notes, media and camera', () => {
+test('notes, media and icons', () => {
   expect([MAX_RECENT_ICONS, MAX_THUMBNAILS]).toEqual([3, 3])
   expect([EDIT_PAGE_PREVIEW, SHORT_PREVIEW, GALLERY_TEXT]).toEqual([100, 50, 50])
-  expect([CAMERA_ZOOM_MIN, CAMERA_ZOOM_MAX, CAMERA_ZOOM_STEP]).toEqual([1, 3, 0.2])
-  expect([PHOTO_JPEG_QUALITY, DOUBLE_TAP_MS]).toEqual([0.8, 500])
 })
 
 test('priorities: weight and colour', () => {

@@ -7,9 +7,7 @@ import { cityMessages } from './cities/index.ts'
 import { cityAdminMessages } from './city-admin/index.ts'
 import { messageOf } from './http/index.ts'
 import { locationMessages, tagMessages } from './locations/index.ts'
-import { geolocationMessages, mapMessages, markerTooltip } from './map/index.ts'
-import { mediaMessages } from './media/index.ts'
-import { noteMessages, noteWords } from './notes/index.ts'
+import { noteMessages } from './notes/index.ts'
 
 test.each<[string, object, Record<string, string>]>([
   [
@@ -33,51 +31,20 @@ test.each<[string, object, Record<string, string>]>([
     },
   ],
   [
-    'maps',
-    mapMessages,
-    {
-      authenticationRequired: 'Authentication Required - Please login or register to add and save locations',
-      loginToAdd: 'Please login or register to add locations',
-      createHere: 'Create Location Here',
-      locationError: 'Location Error',
-      retryLocation: 'Retry Location',
-      findMyLocation: 'Find My Location',
-      findingLocation: 'Finding Location...',
-      mobileTips: 'Mobile Tips',
-      loadFailed: 'Error loading location. Please try again.',
-    },
-  ],
-  [
-    'geolocation',
-    geolocationMessages,
-    {
-      notSignedIn: 'Please login to use location features.',
-      unsupported: 'Geolocation is not supported in this browser.',
-      notSecure: 'Geolocation requires HTTPS. Please use the secure version of this site.',
-      denied: 'Location access denied. Please enable location permissions in your browser settings.',
-      unavailable:
-        'Location service is unavailable. Please check that location services are enabled on your device and try again.',
-      timeout: 'Location request timed out. Please try again.',
-      other: "Unable to retrieve your location. Please check your device's location settings and try again.",
-    },
-  ],
-  [
     'locations',
-    { ...locationMessages, ...tagMessages },
+    {
+      ...locationMessages,
+      ...tagMessages,
+      nameMissing: messageOf('location_name_missing'),
+      coordinatesMissing: messageOf('coordinates_missing'),
+    },
     {
       nameMissing: 'Please enter a location name before saving.',
       coordinatesMissing: 'Please select a location on the map before saving.',
-      updated: 'Location updated successfully!',
-      savedWithNotes: 'Location and notes saved successfully!',
-      savedOffline: 'Location and images saved successfully!',
       loadFailed: 'Failed to fetch locations',
       detailsFailed: 'Failed to fetch location details',
-      saveFailed: 'Error saving location. Please try again.',
       deleteFailed: 'Error deleting location. Please try again.',
-      tagAddFailed: 'Failed to add tag',
-      tagRemoveFailed: 'Failed to remove tag',
       notFound: 'Location not found',
-      notFoundAtPoint: 'Location not found. Please try again.',
       noneFound: 'No locations found',
       invalid: 'Tag contains only invalid characters',
       exists: 'Tag already exists',
@@ -85,8 +52,8 @@ test.each<[string, object, Record<string, string>]>([
     },
   ],
   [
-    'notes and media',
-    { ...noteMessages, ...noteWords, ...mediaMessages },
+    'notes',
+    { ...noteMessages, empty: messageOf('note_empty') },
     {
       empty: 'Please add some text or media to your note.',
       waitForUploads: 'Please wait for media to finish uploading.',
@@ -94,11 +61,6 @@ test.each<[string, object, Record<string, string>]>([
       addFailed: 'Failed to add note. Please try again.',
       deleteFailed: 'Error deleting note. Please try again.',
       confirmDelete: 'Are you sure you want to delete this note? This action cannot be undone.',
-      draftAuthor: 'You',
-      draftDate: 'Draft',
-      uploadFailed: 'Error uploading media files. Please try again.',
-      cameraUnsupported: 'Camera not supported on this device. Please use the file upload instead.',
-      cameraRefused: 'Unable to access camera. Please use the file upload instead.',
     },
   ],
   [
@@ -106,13 +68,9 @@ test.each<[string, object, Record<string, string>]>([
     activityMessages,
     {
       title: 'Recent Activities',
-      clearAll: 'Clear All',
       clearFilters: 'Clear Filters',
       none: 'No Activities Yet',
       noneMatching: 'No Matching Activities',
-      errorTitle: 'Error Loading Activities',
-      loadFailed: 'Failed to load activities. Please try again.',
-      tryAgain: 'Try Again',
     },
   ],
   [
@@ -141,8 +99,4 @@ test.each<[string, object, Record<string, string>]>([
   ],
 ])('the sentences of %s', (_feature, ours, agreed) => {
   expect(ours).toMatchObject(agreed)
-})
-
-test('the tooltip of a marker', () => {
-  expect(markerTooltip('Bench', 'Ana')).toBe('Bench - Created by Ana')
 })

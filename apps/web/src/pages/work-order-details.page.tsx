@@ -1,6 +1,6 @@
-import { locationWords } from '@lamplighter/domain/locations'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { SavedNotes } from '../features/notes/saved-notes.tsx'
 import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
@@ -30,7 +30,7 @@ export function WorkOrderDetailsPage() {
 }
 
 const timeline = ({ _id, icon }: { _id: string; icon: string | null }) => (
-  <SectionCard title={locationWords.notesAndMedia}>
+  <SectionCard title={locationPageWords.notesAndMedia}>
     <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
   </SectionCard>
 )

@@ -20,16 +20,6 @@ export const observerWords = {
   inactive: 'Its city is inactive, so nothing there can be changed.',
 } as const
 
-/** Said when an observer clicks the map. */
-export function onlyMembersAdd(city: string): string {
-  return `Only members of ${city} can add locations.`
-}
-
-/** `noLocationsIn('Cedar Bend, IA')` is 'Cedar Bend, IA has no locations yet.' */
-export function noLocationsIn(city: string): string {
-  return `${city} has no locations yet.`
-}
-
 /** A city as lists show it: 'name, state'. */
 export function cityAndState(city: { name: string; state: string }): string {
   return `${city.name}, ${city.state}`

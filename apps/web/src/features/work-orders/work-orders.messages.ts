@@ -50,6 +50,7 @@ export const workOrderWords = {
   saveChanges: 'Save changes',
   fitToOrders: 'Fit to orders',
   inTrash: 'location in trash',
+  selectThis: 'Select This Location',
 } as const
 
 /** `reopenedBy('Ana Lopez', 'Nov 21, 2026')` is 'Reopened by Ana Lopez on Nov 21, 2026' */

@@ -1,6 +1,5 @@
 /** The names of the screens, in the navigation bar and above each. */
 
-/** The names of the screens in the navigation bar, and the words of the home page. */
 export const BRAND = 'Lamplighter'
 
 export const navigationWords = {

@@ -1,4 +1,4 @@
-import { editWords, type Location } from '@lamplighter/domain/locations'
+import { type Location, OWN_NOTES } from '@lamplighter/domain/locations'
 import { formatCoordinates, zooms } from '@lamplighter/domain/map'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
@@ -59,7 +59,7 @@ export function LocationCard({
         {record?.description && <LongText text={record.description} />}
         {record?.notes && (
           <div>
-            <h3 className={classes.label}>{editWords.ownNotes}</h3>
+            <h3 className={classes.label}>{OWN_NOTES}</h3>
             <LongText text={record.notes} />
           </div>
         )}
