@@ -19,10 +19,8 @@ import { SAVED_LOCATIONS_KEY } from './locations/index.ts'
 import {
   DEFAULT_CENTRE,
   geolocationOptions,
-  MAPS_PAGE_HEIGHT,
   NOTES_PAGE_TOLERANCE,
   OFFLINE_TOLERANCE,
-  PHONE_BREAKPOINT,
   SAVED_LOCATION_TOLERANCE,
   WORK_ORDERS_CENTRE,
   zooms,
@@ -43,7 +41,6 @@ test('maps: where they start, how close, how far apart two points are one place'
     selectLocation: 10,
     workOrders: 10,
   })
-  expect([MAPS_PAGE_HEIGHT, PHONE_BREAKPOINT]).toEqual([500, 480])
   expect(geolocationOptions).toEqual({ enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 })
   expect([SAVED_LOCATION_TOLERANCE, OFFLINE_TOLERANCE, NOTES_PAGE_TOLERANCE]).toEqual([1e-6, 1e-4, 1e-4])
   expect(SAVED_LOCATIONS_KEY).toBe('savedLocations')

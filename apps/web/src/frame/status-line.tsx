@@ -1,6 +1,6 @@
 import { cityAndState } from '@lamplighter/domain/cities'
-import { formWords, TRY_AGAIN } from '@lamplighter/domain/http'
 import { lazy, Suspense, useState } from 'react'
+import { formWords, TRY_AGAIN } from '../kit/kit.messages.ts'
 import { SiteNotice } from '../kit/page/site-notice.tsx'
 import { useCities } from '../lib/cities/active-city.ts'
 import { useOnline } from '../lib/connection.ts'

@@ -10,6 +10,4 @@ export const authWords = {
   name: 'Name',
   email: 'Email',
   uncommonPassword: 'Not one of the first that are guessed',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
 } as const

@@ -1,6 +1,5 @@
 /** Priorities, their weights and colours (ORDER-9, WORD-10). */
 export const priorities = ['high', 'medium', 'low'] as const
-
 export type Priority = (typeof priorities)[number]
 
 export const priorityFacts: Record<Priority, { label: string; weight: number; colour: `#${string}` }> = {
@@ -12,5 +11,4 @@ export const priorityFacts: Record<Priority, { label: string; weight: number; co
 export const DEFAULT_PRIORITY: Priority = 'medium'
 
 export const workOrderStatuses = ['open', 'finished'] as const
-
 export type WorkOrderStatus = (typeof workOrderStatuses)[number]

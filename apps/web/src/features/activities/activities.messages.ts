@@ -1,5 +1,5 @@
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** The words of the activity feed. */
-import { TRY_AGAIN } from '@lamplighter/domain/http'
 
 export const feedWords = {
   login: 'Please log in to see recent activities.',

@@ -1,6 +1,6 @@
 /** The words of the city dashboard. */
 import { adminMessages } from '@lamplighter/domain/admin'
-import { formWords } from '@lamplighter/domain/http'
+import { formWords } from '../../kit/kit.messages.ts'
 
 export const cityAdminWords = {
   tabs: {

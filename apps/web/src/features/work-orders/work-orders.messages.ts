@@ -1,6 +1,7 @@
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** The words of work orders. */
 
-import { messageOf, TRY_AGAIN, timeOfDay } from '@lamplighter/domain/http'
+import { messageOf, timeOfDay } from '@lamplighter/domain/http'
 import { CREATE_WORK_ORDER, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 
 export const workOrderMessages = {

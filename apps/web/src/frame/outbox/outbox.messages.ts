@@ -1,5 +1,5 @@
+import { formWords } from '../../kit/kit.messages.ts'
 /** The words for locations that wait on the device until the server has them. */
-import { formWords } from '@lamplighter/domain/http'
 
 export const waitingWords = {
   title: 'Not saved yet',

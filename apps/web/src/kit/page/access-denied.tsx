@@ -1,6 +1,6 @@
+import { navigationWords } from '../kit.messages.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { LinkButton } from './link-button.tsx'
-import { navigationWords } from './page.messages.ts'
 import { Page } from './page.tsx'
 import { PageHeader } from './page-header.tsx'
 

@@ -1,6 +1,6 @@
 /** The words of the search over the map. */
-import { formWords } from '@lamplighter/domain/http'
 import type { SearchResult } from '@lamplighter/domain/locations'
+import { formWords } from '../../kit/kit.messages.ts'
 import { mapMessages } from '../map.messages.ts'
 
 export const placeSearchWords = {

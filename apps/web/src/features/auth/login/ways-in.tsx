@@ -1,6 +1,6 @@
-import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { Anchor, Button, Divider, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { TRY_AGAIN } from '../../../kit/kit.messages.ts'
 import { SiteNotice } from '../../../kit/page/site-notice.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useClientConfig } from '../../../lib/client-config.ts'

@@ -1,4 +1,4 @@
-import { navigationWords } from '../../../kit/page/page.messages.ts'
+import { navigationWords } from '../../../kit/kit.messages.ts'
 import { Tabbed, TabCount } from '../../../kit/page/tabbed.tsx'
 import { useCityStats } from '../city-admin.api.ts'
 import type { CityAdminTab } from '../city-admin.messages.ts'

@@ -1,7 +1,7 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import { assignedCategories, roleLabel, roleOf } from '@lamplighter/domain/memberships'
+import { navigationWords } from '../../../kit/kit.messages.ts'
 import { AccessDenied } from '../../../kit/page/access-denied.tsx'
-import { navigationWords } from '../../../kit/page/page.messages.ts'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useSession } from '../../../lib/session.ts'

@@ -1,6 +1,6 @@
-import { formWords } from '@lamplighter/domain/http'
 import { draftSaved, type Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { draftWords, unsavedDraft } from '../draft/draft.messages.ts'
 import type { Difference } from './differences.ts'

@@ -1,6 +1,6 @@
-import { formWords } from '@lamplighter/domain/http'
 import { type Coordinates, formatCoordinates, metresBetween } from '@lamplighter/domain/map'
 import { Button, Modal } from '@mantine/core'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { moveQuestion, moveWords } from '../editor/edit.messages.ts'
 import classes from '../editor/edit-location.module.css'
 

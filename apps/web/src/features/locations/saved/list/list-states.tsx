@@ -1,7 +1,7 @@
 import { cityAndState } from '@lamplighter/domain/cities'
-import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { locationMessages } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
+import { TRY_AGAIN } from '../../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
