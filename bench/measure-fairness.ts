@@ -1,6 +1,6 @@
 /**
- * What one person can do to another. Reads of single locations while somebody else asks for as many searches and tiles as
- * he may have in flight; and how long the event loop stands while bodies come in that are made to hold it up.
+ * How much one user can slow down another. Reads of single locations while somebody else sends as many searches and tiles as
+ * are allowed in flight; and how long hostile bodies block the event loop.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,9 +12,9 @@ import { tileAt } from './support/tile.ts'
 
 const READS = 200
 const IN_FLIGHT = 30
-/** The other's reads beside all that, against the same reads alone. */
+/** The other user's reads under that load, relative to the same reads alone. */
 const LIMIT = 3
-/** As long as the event loop may stand still. */
+/** The longest acceptable block of the event loop. */
 const LIMIT_MS = 50
 
 export async function measureFairness(server: Server, pool: Pool, city: City): Promise<Row[]> {
@@ -126,7 +126,7 @@ async function beside<T>(
   }
 }
 
-/** One after another, with a breath between them. */
+/** One after another, with a short pause between them. */
 async function timesOf({ url }: Server, count: number, call: (at: number) => Call): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []

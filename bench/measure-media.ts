@@ -1,4 +1,4 @@
-/** Files come in that were made to stop a server. How late is its event loop meanwhile, and how much does it hold? */
+/** Hostile files are uploaded. How late is the server's event loop meanwhile, and how much memory does it use? */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'

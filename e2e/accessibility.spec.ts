@@ -1,4 +1,4 @@
-/** WORD-7. axe finds nothing on any screen, on a phone and on a desk, by day and by night. */
+/** WORD-7. axe finds no violation on any screen, on a phone and on a desktop, in light and dark colours. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, people, signIn, test } from './support/journey.ts'
 

@@ -1,4 +1,4 @@
-/** Who runs the platform: makes cities and sets people into them, rests a city and wakes it, and checks the counts. */
+/** The platform admin: makes cities, assigns users, sets a city inactive and active again, and checks the counts. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'

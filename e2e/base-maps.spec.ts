@@ -1,4 +1,4 @@
-/** LOC-35. Maps of somebody else above our own base: shown when they come, never waited for, and pins outlive them all. */
+/** LOC-35. External maps above our own base map: shown when they load, never waited for; pins stay whatever happens to them. */
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { drawn, drawnSoFar } from './support/live-map.ts'

@@ -1,4 +1,4 @@
-/** Who runs a city: lets people in, gives them their work, tidies up, and takes the keys back. */
+/** The city admin: accepts members, changes their permissions, deletes, and removes a member. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, password, people, signIn, test, unfold } from './support/journey.ts'

@@ -23,7 +23,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await draftSaved(page)
   await page.waitForTimeout(400)
 
-  // The page dies; the next one brings all of it back.
+  // The page crashes; the next one restores everything.
   await page.close({ runBeforeUnload: false })
   const second = await context.newPage()
   await open(second, query)
@@ -35,7 +35,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await expect(second.getByLabel('New note')).toHaveValue('Second slat')
   await expect(second.getByText('slat.jpg')).toBeVisible()
 
-  // It dies again; two tabs open elsewhere, and the location is made by one of them.
+  // It crashes again; two tabs open elsewhere, and one of them saves the location.
   await second.close({ runBeforeUnload: false })
   const [third, fourth] = [await context.newPage(), await context.newPage()]
   await Promise.all([third.goto('/activities'), fourth.goto('/activities')])

@@ -1,4 +1,4 @@
-/** The maps page: looking around, finding a place, and putting a pin where a location shall be. */
+/** The maps page: looking around, finding a place, and placing the pin of a new location. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { people, signIn, test, unfold } from './support/journey.ts'

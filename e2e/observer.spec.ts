@@ -1,4 +1,4 @@
-/** Who looks without changing: a platform admin in a city that is not his own, and a visitor in the made-up town. */
+/** Read-only access: a platform admin in a city that is not his own, and a visitor in the demonstration. */
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, apiOf } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test } from './support/journey.ts'

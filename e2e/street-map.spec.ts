@@ -1,4 +1,4 @@
-/** Streets where a street map is installed, the honest grid where none is, and pins above both. */
+/** Streets where a street map is installed, a plain grid where none is, and pins above both. */
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { drawn } from './support/live-map.ts'

@@ -1,4 +1,4 @@
-/** Deleted is not lost: a city admin takes a location out of the trash, and everything that belongs to it is back. */
+/** Restoring: a city admin restores a location from the trash, and everything that belongs to it is back. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/fresh-user.ts'

@@ -1,4 +1,4 @@
-/** MEDIA-13, NOTE-10, WORD-4. What stands between the device and the server may refuse files: nothing of a note is lost, and nobody reads 'saved'. */
+/** MEDIA-13, NOTE-10, WORD-4. A proxy in between refuses files: nothing of a note is lost, and no message says 'saved'. */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { attachPhoto, open, save, spot } from './support/edit-page.ts'

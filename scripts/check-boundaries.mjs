@@ -1,4 +1,4 @@
-// Holds the import rules, and proves that it can see: it must have read the modules, and planted bad imports must be caught.
+// Checks the import rules, and that the check works: it must have read the modules, and planted bad imports must be found.
 // (With a compiler that it cannot load, dependency-cruiser reads nothing and reports success.)
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Every export of the domain is used by the product: what its own tests alone name is dead, or a rule that nobody asks.
+// Every export of the domain is used by the product: one that only its tests use is unused code, or a rule that is not enforced.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'

@@ -1,4 +1,4 @@
-// SEC-29. Holds package-lock.json to what an installation may bring, and proves that it can see: planted locks must be refused.
+// SEC-29. Checks what package-lock.json may install, and that the check works: planted bad locks must be refused.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'

@@ -1,5 +1,5 @@
 // npm run structure: docs/structure.svg, the folders of the code and which of them import which, as they are. Whoever is
-// imported stands lower; an arrow that runs back up is drawn in red. All stand on the domain: those arrows are left out.
+// imported stands lower; an arrow that goes up again is drawn in red. Everything imports the domain: those arrows are left out.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Proves that the matrix can fail: plants one hole after another in the server's rules and wants each one found.
+// Proves that the matrix can fail: plants one hole after another in the server's rules and requires that each is found.
 import { spawn } from 'node:child_process'
 import { bin, install, node, root } from './install.mjs'
 

@@ -1,6 +1,6 @@
 /**
- * The baseline: node:http, the same pool and one bare statement a request. No sign-in, no checks, no record: what nobody
- * who answers over HTTP from this database can go below.
+ * The baseline: node:http, the same pool and one bare statement a request, without session, checks or records: the lower
+ * bound for any HTTP server on this database.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'

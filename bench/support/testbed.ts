@@ -1,4 +1,4 @@
-/** Where the bench happens: a folder and a PostgreSQL of its own, both gone afterwards. */
+/** The environment of the bench: a folder and a PostgreSQL of its own, both removed afterwards. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

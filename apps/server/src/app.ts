@@ -1,4 +1,4 @@
-/** Builds the app from its parts; main.ts and the tests build the very same one. Nothing here listens or connects. */
+/** Builds the app from its parts; main.ts and the tests use the same function. Nothing here listens or connects. */
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -24,13 +24,13 @@ import type { Parts } from './parts.ts'
 import { routes } from './routes.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
-/** A request that does not end holds its connection no longer; an upload goes on where it was cut off. */
+/** A request that does not end is cut off after this time; an upload resumes where it was cut off. */
 const REQUEST_TIMEOUT_MS = 5 * 60_000
 
 interface Surroundings {
   /** Where the log goes instead of the terminal. */
   log?: { write(line: string): void }
-  /** What the rate limits go by instead of the clock, in milliseconds. */
+  /** Replaces the clock of the rate limits, in milliseconds. */
   now?: () => number
 }
 
@@ -45,7 +45,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   const admit = createAdmission(parts.tokens, limiter)
   const app = Fastify({
     logger: loggerOptions(config.logLevel, log),
-    // Believed from as many proxies as stand in front, counted from here: what a client adds itself stays unread.
+    // Trusts as many proxies as are configured; entries that a client adds itself are ignored.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: requestIdsOf(config.trustedProxies),
@@ -56,9 +56,9 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { requireHostHeader: false },
     clientErrorHandler: answerBadHttp(headers),
-    // An address that cannot be decoded, or has a part of absurd length, is the address of nothing.
+    // A URL that cannot be decoded, or has an absurdly long segment, is answered with 404.
     frameworkErrors: (_error, request, reply) => {
-      // No hook runs for these.
+      // Fastify runs no hook for these.
       reply.headers({ ...Object.fromEntries(headers), [requestIdHeader]: request.id })
       return sendProblem(request, reply, problem('not_found'))
     },
@@ -94,17 +94,19 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   return app
 }
 
-/** A connection that is busy as the server closes would stay open after its answer, and the closing wait for it. */
+/** A connection that is busy when the server closes would stay open after its answer and delay the shutdown. */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
-  // What was answered past Fastify (the identity provider, uploads) carries no such header.
-  app.addHook('onResponse', async (request) => {
+  // Answers sent past Fastify (the identity provider, uploads) lack this header.
+  app.addHook('onResponse', (request, _reply, done) => {
     if (closing) request.raw.socket.end()
+    done()
   })
 }

@@ -1,4 +1,4 @@
-/** Small jobs on a timer, each safe to run on several servers at once. */
+/** Periodic jobs, each safe to run on several servers at once. */
 import { sql } from 'kysely'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
@@ -18,7 +18,7 @@ const LOOK_FOR_MAPS_EVERY_MS = 60_000
 const KEEP_OPERATIONS_DAYS = 30
 
 export function startCleanup(serving: Parts): { stop(): void } {
-  // Not held to what requests are held to: after an import there may be much to do.
+  // Without the time limit of requests: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
   const every = (ms: number, job: () => Promise<void>) => repeat(parts.outages, ms, job)
   void parts.basemap.refresh()
@@ -39,7 +39,7 @@ function repeat(outages: Report, ms: number, job: () => Promise<void>): NodeJS.T
   return setInterval(once, ms).unref()
 }
 
-/** A device sends a waiting write again for days; a month after, its stored answer may go. */
+/** A device may repeat a queued write for days; its stored answer is kept for a month. */
 export async function cleanUp(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
   await purgeSessions(parts.db)

@@ -1,6 +1,6 @@
 /**
  * Reads the configuration, starts what it needs, listens, and on SIGTERM or SIGINT lets requests finish before the
- * database goes; also when the signal comes during the start.
+ * database is stopped; also when the signal comes during the start.
  */
 import { existsSync } from 'node:fs'
 import { layStreetMaps } from '@lamplighter/demo-town'
@@ -74,7 +74,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
   }
 }
 
-/** A wrong setting is said at once; a store that is away may come back, and reading goes on without it. */
+/** A wrong storage setting ends the start; a store that is away may come back, and reading the rest works without it. */
 async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
   const { tryBucket } = await import('./adapters/object-storage/check-bucket.ts')
   const trial = await tryBucket(s3)
@@ -85,18 +85,18 @@ async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
     )
 }
 
-/** DATA_DIR and the port are ours, or the start ends here; nothing is made for a server that cannot listen. */
+/** Claims DATA_DIR and the port, or ends the start here; nothing is created for a server that cannot listen. */
 async function takePlace({ dataDir, port, host }: Config): Promise<Claim> {
   if (!existsSync(dataDir)) await refuseTakenPort(port, host)
   await makeDataDir(dataDir)
-  // Before the port: a server that runs on this folder has it too, and then that is what there is to say.
+  // Before the port: a second server on this folder would find the port taken too, and the folder is the better message.
   const claim = await claimDataDir(dataDir, logWarning)
   await refuseTakenPort(port, host)
   await closeDataDir(dataDir)
   return claim
 }
 
-/** The start leaves behind a third of what the process holds. Without `--expose-gc` V8 clears it up when it likes. */
+/** The start leaves a third of the process's memory as garbage. Without `--expose-gc` V8 collects it when it likes. */
 function giveBackMemory(): void {
   void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
 }
@@ -114,7 +114,7 @@ async function accessTo(config: Config, postgres: EmbeddedPostgres | null): Prom
   return configuredAccess(config)
 }
 
-/** As the owner: the demonstration has a platform admin. */
+/** As the owner of the tables: the demonstration has a platform admin. */
 async function seed({ storage, identityProvider }: OpenParts, db: Db) {
   if (!identityProvider) return []
   return seedDemo({
@@ -146,7 +146,7 @@ function onSignal(drain: () => Promise<void>): void {
 }
 
 function inWords(error: unknown): string {
-  // A name with several addresses fails with one error for each, and no message of its own.
+  // A host name with several addresses fails with one error for each, and no message of its own.
   if (error instanceof AggregateError) return inWords(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   const { code, syscall, port } = error as NodeJS.ErrnoException & { port?: number }

@@ -24,7 +24,7 @@ import { watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
 import { nameMetrics } from './start/part-metrics.ts'
 
-/** What one request may ask of the database at a time; far more than anything of ours needs. */
+/** How much one request may send to the database at a time; far more than any of ours needs. */
 const STATEMENT_MS = 5_000
 
 export interface OpenParts extends Parts {
@@ -103,7 +103,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
   }
 }
 
-/** Looked up at once but not waited for: an issuer that is away holds up its own people, not the start. */
+/** Started but not awaited: an issuer that is away delays its own users, not the start. */
 function issuerOf(issuer: string, outages: Outages) {
   const { keys, lookUp } = remoteKeys(issuer, outages)
   outages.watch(issuerPart(issuer), lookUp)
@@ -111,7 +111,7 @@ function issuerOf(issuer: string, outages: Outages) {
   return { keys, answers: lookUp }
 }
 
-/** The client of S3 is large, and loaded only where it is used. */
+/** The S3 client is large, and loaded only where it is used. */
 async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {
   if (!s3) return createFileStorage(join(dataDir, 'media'))
   const { createS3Storage } = await import('./adapters/object-storage/s3.ts')
@@ -129,7 +129,7 @@ const canBeWritten = (dir: string) =>
     () => false,
   )
 
-/** A loopback address goes by several names; a sign-in must end on the one it began on. */
+/** A loopback address has several names; a login must end on the one it began on. */
 function originsOf(publicUrl: string): string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return [origin]

@@ -1,4 +1,4 @@
-/** What the app is built from: made by main.ts for real, by testing/test-app.ts for tests; the same app either way. */
+/** The app's dependencies: made by open-parts.ts for the server and by testing/test-app.ts for tests. */
 import type pg from 'pg'
 import type { Basemap } from './adapters/basemap/basemap.ts'
 import type { Geocoder } from './adapters/geocoder/geocoder.ts'
@@ -17,26 +17,26 @@ export interface Parts {
   config: Config
   db: Db
   pool: pg.Pool
-  /** For what runs beside requests and may take longer than they: cleanup. */
+  /** For background jobs, which may take longer than requests: cleanup. */
   background: Db
-  /** Null where one server counts for itself. */
+  /** Null where one server counts alone. */
   counters: SharedCounters | null
   tokens: TokenVerifier
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null
-  /** Checks passwords, also where the accounts they belong to open nothing any more. */
+  /** Checks passwords, also of accounts whose password no longer signs anybody in. */
   passwords: PasswordGate
   storage: ObjectStorage
-  /** Whether what lies outside answers; each is asked for /readyz, now and then. */
+  /** Whether each external dependency answers; asked now and then for /readyz. */
   checks: {
     storage(): Promise<boolean>
-    /** Null where nobody else's issuer is asked. */
+    /** Null where no external issuer is configured. */
     issuer: (() => Promise<boolean>) | null
   }
   disk: DiskReserve
   basemap: Basemap
   geocoder: Geocoder
-  /** What fails at the moment, and what the log says of it. */
+  /** Current outages, and their lines in the log. */
   outages: Outages
   metrics: Metrics
   refusedTokens: Counter

@@ -1,4 +1,4 @@
-/** Every route of the API, in one list: what the server registers, what docs/openapi.json tells, what the tests count. */
+/** Every route of the API, in one list: the server registers them, docs/openapi.json describes them, the tests count them. */
 import { activitiesRoutes } from './features/activities/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { authRoutes } from './features/auth/index.ts'

@@ -1,4 +1,4 @@
-/** Cedar Bend, Iowa: a second, small town across the river country, so that one sees that cities cannot see each other. */
+/** Cedar Bend, Iowa: a second, small town, which shows that cities cannot see each other. */
 import { type AssetIconKey, categoryOfIcon, iconOf, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { DemoCity } from './demo-history.ts'

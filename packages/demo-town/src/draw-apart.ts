@@ -1,10 +1,10 @@
 /**
- * The demonstration's photos and street maps, drawn in a process of its own: together they need 200 MB for some seconds of
- * the first start, which the server would hold on to.
+ * Draws the demonstration's photos and street maps in a separate process: together they need 200 MB for some seconds of
+ * the first start, which the server would not give back.
  */
 import { fork } from 'node:child_process'
 
-/** Photos as SVG, or the folder that shall have the street maps; these are answered with nothing. */
+/** Photos as SVG, or the folder to write the street maps to; the latter has an empty answer. */
 export type Drawing = { photos: readonly string[] } | { streetMapsIn: string }
 export type Drawn = DrawnPhoto[]
 

@@ -1,4 +1,4 @@
-/** A program of its own, started by draw-apart.ts. It takes one drawing, answers, and ends with the server. */
+/** The separate process of draw-apart.ts. It takes one drawing, answers, and ends with the server. */
 import sharp from 'sharp'
 import type { Drawing, Drawn, DrawnPhoto } from './draw-apart.ts'
 import { layMissingMaps } from './street-map/lay-street-maps.ts'
@@ -20,6 +20,6 @@ if (!process.send) throw new Error('This is started by the server.')
 process.once('message', async (drawing: Drawing) => {
   process.send?.(await draw(drawing))
 })
-// Ctrl-C reaches the server too, which lets go of this one by its connection.
+// Ctrl-C reaches the server too, which ends this process by closing the connection.
 process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit())

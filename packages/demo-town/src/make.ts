@@ -1,4 +1,4 @@
-/** The making of the towns, which is a lot of code: loaded by what makes or compares them, not by every start. */
+/** Generates the towns, which is a lot of code: imported by what makes or compares them, not by every start. */
 export { cedarBendBoundary, cedarBendLocations } from './cedar-bend.ts'
 export { type Crew, type DemoCity, DemoHistory, type DemoPhoto } from './demo-history.ts'
 export { toLngLat } from './town/plane.ts'

@@ -85,8 +85,8 @@ async function openPlace(cluster: string, name: string): Promise<ClusterPlace> {
 }
 
 /**
- * Whether the run user can enter, after opening the last door where that takes nothing from anybody: a directory of
- * root's that no group has a right to lets that user's group pass through, neither look around nor write.
+ * Whether the run user can enter, after opening the last directory where that is safe: one of root's without group
+ * rights gets the run user's group with the right to pass through, neither to list nor to write.
  */
 async function letIn(directory: string, runAs: RunAs | null): Promise<boolean> {
   if (await canEnter(directory, runAs)) return true

@@ -1,4 +1,4 @@
-// DUR-10. The ways Node and PostgreSQL can die, together or apart, and what the next start makes of the remains.
+// DUR-10. Node and PostgreSQL are killed, together or separately, and the next start recovers.
 import { once } from 'node:events'
 import { chown, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -115,9 +115,9 @@ describe('a postmaster.pid left by a dead server', () => {
     await first.stop()
     const cluster = path.join(dataDir, 'pg18')
     // The shell turns into a sleep that never asks after the child it inherited.
-    const parent = await startStranger('sleep 0 & echo $!; exec sleep 60')
+    const parent = await startStranger('sleep 0.3 & echo $!; exec sleep 60')
     const zombie = Number(String((await once(parent.stdout ?? parent, 'data'))[0]))
-    await expect.poll(() => viewProcess(zombie).state).toBe('zombie')
+    await expect.poll(() => viewProcess(zombie).state, { timeout: 10_000 }).toBe('zombie')
     await leaveRemains(cluster, zombie)
     const second = await startEmbeddedPostgres({ dataDir })
     expect(viewProcess(zombie).state).toBe('zombie')

@@ -1,4 +1,4 @@
-// The door of the embedded database: real PostgreSQL as a child of this program, safe against every way the two can die.
+// The embedded database: real PostgreSQL as a child of this program, safe whichever of the two is killed first.
 import { rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string }
   /** True when a live server left behind by a killed parent was taken over. */
   adopted: boolean
-  /** The process of the moment: when the server dies it is started again, at the same address. */
+  /** The server's process id at the moment: a server that is killed is started again, at the same address. */
   readonly pid: number
   /** Fast shutdown; waits until the process is gone. */
   stop(): Promise<void>
@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
   binariesPackage?: string
   /** Where the database goes when root keeps `dataDir` where no other user can go. */
   relocateTo?: string
-  /** How long the database's log grows before it is turned. */
+  /** How large the database's log may grow before it is rotated. */
   logBytes?: number
 }
 
@@ -88,14 +88,14 @@ function connectionOf({ socketDir, port }: Postmaster): EmbeddedPostgres['connec
   return { host: socketDir, port, user: superuser, database: 'postgres' }
 }
 
-/** A log that cannot be turned grows; that is no reason to end. */
+/** A log that cannot be rotated keeps growing; the server goes on. */
 function keepLogShort({ logFile, logBytes }: Household): void {
   try {
     turnLog(logFile, logBytes)
   } catch {}
 }
 
-/** Starts the server again whenever it dies without being asked to, until it is asked to. */
+/** Restarts the server whenever it ends unasked, until it is asked to stop. */
 function keepRunning(
   household: Household,
   first: Postmaster,

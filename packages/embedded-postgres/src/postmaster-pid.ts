@@ -12,7 +12,7 @@ export interface Postmaster {
   status: string
 }
 
-/** The server that runs on this cluster, ready or not; null when there is none or the file is a dead one's. */
+/** The server that runs on this cluster, ready or not; null when there is none or the file is a dead process's. */
 export function findPostmaster(cluster: string): Postmaster | null {
   const written = readPidFile(cluster)
   if (!written) return null

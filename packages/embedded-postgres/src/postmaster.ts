@@ -60,7 +60,7 @@ async function tryToLaunch(
   const socketDir = await prepareSocketDir(place)
   const all = { unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, ...settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A file, not a pipe: nobody reads a pipe when Node is gone, or busy, and a full one would hold the database up.
+  // A file, not a pipe: nobody reads a pipe when Node has ended or is busy, and a full pipe would block the database.
   setAsideLog(logFile)
   const output = openSync(logFile, 'a', 0o600)
   const logStart = fstatSync(output).size

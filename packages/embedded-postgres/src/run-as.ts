@@ -51,7 +51,7 @@ export async function succeeds(file: string, args: readonly string[], runAs: Run
   return (await whyFails(file, args, runAs)) === null
 }
 
-/** What a program complained of when run for that user, or null when it exited with 0. */
+/** The error output of a program run for that user, or null when it exited with 0. */
 export async function whyFails(
   file: string,
   args: readonly string[],

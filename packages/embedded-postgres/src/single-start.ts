@@ -1,5 +1,5 @@
-// One data directory, one running server. The claim is something the kernel itself takes back when the process ends,
-// however it ends, so that nothing stale can ever stand in the way of the next start.
+// One data directory, one running server. The lock is one that the kernel releases when the process ends,
+// however it ends, so that no stale lock can prevent the next start.
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readFile, realpath } from 'node:fs/promises'
@@ -22,14 +22,14 @@ export class AlreadyRunningError extends Error {
 }
 
 export interface Claim {
-  /** Whoever asks from now on is told that this place is about to be free. */
+  /** From now on other starts are told that this process is about to end. */
   leaving(): void
   release(): Promise<void>
 }
 
 /** Longer than a server takes to answer what it was asked and to stop its database. */
 const PATIENCE_MS = 90_000
-/** One that says nothing has just ended. */
+/** A holder that does not answer has just ended. */
 const SILENCE_MS = 3_000
 
 /**

@@ -1,4 +1,4 @@
-// The one way in: a unix socket in a directory that only the user who runs PostgreSQL (and root) can enter.
+// The only way to connect: a unix socket in a directory that only the user who runs PostgreSQL (and root) can enter.
 import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
 import net from 'node:net'

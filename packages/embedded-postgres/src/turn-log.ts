@@ -1,4 +1,4 @@
-// Keeps the database's log short: what is long goes to `.1`, what was there to `.2`, and what was there is gone.
+// Rotates the database's log: a long one becomes `.1`, the former `.1` becomes `.2`, the former `.2` is deleted.
 import { copyFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs'
 
 const MAX_BYTES = 1_000_000

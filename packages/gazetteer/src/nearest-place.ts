@@ -1,6 +1,6 @@
 /**
- * The geocoder that needs nobody: the county that holds the point, the nearest zip, and the likeliest town, where a large
- * town reaches further than a small one. A guess, for points alone cannot tell where a town ends.
+ * The offline geocoder: the county that contains the point, the nearest zip, and the likeliest town, where a large
+ * town reaches further than a small one. An approximation, since points alone do not show where a town ends.
  */
 import { type CityAndState, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
@@ -12,7 +12,7 @@ const ZIP_ZOOM = 14
 const TOWNS_LOOKED_AT = 64
 const TOWN_REACH_KM = 80
 const ZIP_REACH_KM = 80
-/** A point off the drawn coast is still at home as near as this. */
+/** Kilometres: a point this close to the drawn coast counts as inside the county. */
 const COAST_REACH_KM = 20
 /** Where state lines are drawn to about this, the town on the other side is a candidate. */
 const STATE_LINE_KM = 1.5

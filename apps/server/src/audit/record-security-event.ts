@@ -1,6 +1,6 @@
 /**
  * Audits what happens around signing in, outside the transaction of a write (SEC-24). No password, token
- * or e-mail address ever comes here: people are named by ids alone, and nobody by a guess at an address.
+ * or e-mail address is recorded: people are named by ids alone, and a guessed address is not stored.
  */
 import { sql } from 'kysely'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-/** Limits of towns as the Census publishes them, drawn roughly by hand for the tests: a river town each side, and what lies round them. */
+/** Town boundaries in the Census's format, drawn roughly by hand for the tests: a river, a town on each side, and the places around. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -13,7 +13,7 @@ const PROBLEMS_TOLD = 5
 export interface PlacesTally {
   saved: number
   refused: number
-  /** The first few, in sentences. */
+  /** The first few refusals, as sentences. */
   problems: string[]
 }
 
@@ -33,7 +33,7 @@ export async function importPlaces(
     throw new ImportError(`${text.name} is not GeoJSON.`)
   const { features } = featuresIn(text)
   const tally: PlacesTally = { saved: 0, refused: 0, problems: [] }
-  // A place that a file holds twice would be refused by PostgreSQL within one statement; the later one counts.
+  // PostgreSQL would refuse a place that occurs twice in one statement; the later one counts.
   let batch = new Map<string, PlaceBoundary>()
   const save = async () => {
     await savePlaces(db, [...batch.values()])

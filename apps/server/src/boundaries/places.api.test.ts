@@ -1,4 +1,4 @@
-/** Imported limits, with people on either side of them: drawn ones, and those of the Census where SAMPLE_DATA has them. */
+/** Imported boundaries, with people on either side of them: drawn ones, and those of the Census where SAMPLE_DATA has them. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,11 +1,11 @@
-/** One feature of a file of boundaries -> a place with its name, state and simplified limits, or a sentence why not. */
+/** One feature of a file of boundaries -> a place with its name, state and simplified boundary, or a sentence why not. */
 import { type Boundary, normaliseCity, readBoundary, stateCode } from '@lamplighter/domain/cities'
 import { stateOfFips } from '@lamplighter/gazetteer'
 import { bbox } from '@turf/bbox'
 import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from '../import/nesting.ts'
 
-/** Half of it is what the limits of neighbours may come to overlap by, which counts as the border. */
+/** Simplified neighbours may overlap by up to half of it, which counts as the border. */
 const TOLERANCE_METRES = 10
 
 export interface PlaceBoundary {
@@ -16,12 +16,12 @@ export interface PlaceBoundary {
   boundary: Boundary
   box: [west: number, south: number, east: number, north: number]
   source: string
-  /** Of a file of the Census, which holds every place of its states. */
+  /** True for a file of the Census, which contains every place of its states. */
   isWholeState: boolean
 }
 
 export interface FileWords {
-  /** What the ids of the file belong to, where they are not of the Census. */
+  /** The namespace of the file's ids, where they are not those of the Census. */
   sourceName: string
   /** For files that name no state. */
   state: string | null

@@ -1,4 +1,4 @@
-/** Writes imported boundaries, and gives them to those of our cities that have none and bear the same name. */
+/** Writes imported boundaries, and gives them to those of our cities that have none and the same name. */
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import type { PlaceBoundary } from './read-place.ts'
@@ -27,11 +27,11 @@ export interface MatchedCity {
 
 export interface Matches {
   given: MatchedCity[]
-  /** Without limits, and more than one place bears their name. */
+  /** Cities without a boundary whose name fits more than one place. */
   ambiguous: MatchedCity[]
 }
 
-/** Limits that a city has already stay as they are: somebody may have uploaded better ones. */
+/** A boundary that a city has already stays: somebody may have uploaded a better one. */
 export async function giveBoundary(db: Db): Promise<Matches> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<MatchedCity & { places: number }>`

@@ -1,4 +1,4 @@
-/** What `npm run admin` was asked to do. */
+/** The arguments of `npm run admin`. */
 import { parseArgs } from 'node:util'
 
 export const usage = `npm run admin -- COMMAND
@@ -21,7 +21,7 @@ export type AdminArguments =
   | { command: 'list' }
   | {
       command: 'promote' | 'demote' | 'join'
-      /** One of the two is there. */
+      /** One of the two is set. */
       email: string | undefined
       id: string | undefined
       yes: boolean

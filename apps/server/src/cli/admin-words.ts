@@ -1,4 +1,4 @@
-/** What the command about platform admins says. */
+/** The messages of `npm run admin`. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { withoutControls } from '../adapters/identity-provider/accounts.ts'
 import type { Outcome, Person } from './platform-admins.ts'
@@ -8,7 +8,7 @@ export function listOf(admins: readonly Person[]): string {
   return ['Platform admins:', ...admins.map(line)].join('\n')
 }
 
-/** Why nobody was chosen; `who` is the address or the id that was asked for. */
+/** Why no user was chosen; `who` is the address or id that was given. */
 export function notChosen(who: string, outcome: Exclude<Outcome, { kind: 'one' }>): string {
   if (outcome.kind === 'nobody')
     return `Nobody here has the e-mail address or id ${who}. The person must sign in once first; then run this again.`
@@ -28,7 +28,7 @@ export function changed(
   return adminsLeft > 0 ? sentence : `${sentence}\nNobody is a platform admin any more. ${howToPromote}`
 }
 
-/** All that tells whether this is who one means. */
+/** The details by which an operator recognises the person. */
 export function described(person: Person, memberships: readonly string[]): string {
   const address = person.email_verified
     ? 'the issuer says that the address is theirs'

@@ -1,4 +1,4 @@
-/** `npm run admin`: who is a platform admin. See admin-arguments.ts for what it can be told, and its exit codes. */
+/** `npm run admin`: who is a platform admin. See admin-arguments.ts for its arguments and exit codes. */
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { findCluster } from '@lamplighter/embedded-postgres'
@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Nobody has verified the addresses here: an id names one person exactly, after an address somebody looks first. */
+/** E-mail addresses here are not verified: an id names one person exactly; after an address the operator confirms the person. */
 async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Promise<number> {
   const { email, id, yes } = asked
   const chosen = choose(await peopleWith(db, { email, id }), id)
@@ -86,7 +86,7 @@ async function join(db: Db, { email = '', id, yes, unverified }: Named): Promise
   return 0
 }
 
-/** Where nobody sits at a terminal, nobody has looked. */
+/** Without a terminal nobody can confirm. */
 async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -1,4 +1,4 @@
-/** What `npm run basemap` was asked for. */
+/** The arguments of `npm run basemap`. */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Bounds } from '@lamplighter/map-maker'
@@ -26,7 +26,7 @@ export type Asked =
   | { road: 'remove'; name: string }
   | { road: 'help'; wrong: boolean }
 
-/** Throws an Error in words for what can be told to be wrong. */
+/** Throws an Error with a readable message for arguments that are wrong by themselves. */
 export function readArguments(args: readonly string[]): Asked {
   const { values, positionals } = parseArgs({
     args: joined(args),
@@ -52,7 +52,7 @@ export function readArguments(args: readonly string[]): Asked {
   return { road: 'cut', from, name, bounds: boundsOf(bbox), maxZoom: zoomOf(values['max-zoom']) }
 }
 
-/** Western longitudes begin with a minus, which would be read as the next option. */
+/** Western longitudes begin with a minus, which the parser would read as the next option. */
 function joined(args: readonly string[]): string[] {
   const index = args.indexOf('--bbox')
   return index < 0
@@ -90,7 +90,7 @@ function drawable(path: string): string {
 
 const nameOf = (path: string) => basename(path).replace(ending, '')
 
-/** 'Saint Paul, MN' is kept as 'saint-paul-mn'. */
+/** 'Saint Paul, MN' becomes 'saint-paul-mn'. */
 export function fileNameOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return (

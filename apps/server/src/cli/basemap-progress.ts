@@ -1,4 +1,4 @@
-/** How far the making of a map is: a bar for each step in a terminal, a plain line now and then elsewhere. */
+/** The progress of making a map: a bar for each step in a terminal, a plain line now and then elsewhere. */
 import { type ProgressBar, startBar } from './progress-bar.ts'
 
 export interface Steps {

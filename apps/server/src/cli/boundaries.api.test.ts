@@ -1,4 +1,4 @@
-/** The import of boundaries as it is run: a child process against a real database, its words and its exit codes. */
+/** `npm run boundaries`, run as a child process against a real database: its messages and its exit codes. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
 /**
- * `npm run boundaries`: the limits of towns, out of GeoJSON files, for the question where a point is. Exit code: 0 all
+ * `npm run boundaries`: imports town boundaries from GeoJSON files, used to find the city of a point. Exit code: 0 all
  * fine, 1 some features refused, 2 could not run.
  */
 import { basename } from 'node:path'

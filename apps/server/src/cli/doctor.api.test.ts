@@ -1,4 +1,4 @@
-/** The doctor, as it is run: beside a database that runs, with settings that are wrong, and where nothing is yet. */
+/** `npm run doctor`, run as a child process: beside a running database, with wrong settings, and before any start. */
 import { existsSync } from 'node:fs'
 import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { Finding } from '../doctor/finding.ts'
 import { freePort } from '../testing/process/server-process.ts'
 import { makeWorkplace, runCommand, type Workplace } from './test-command.ts'
 
-// Each look is a process of its own, and many on a machine that runs everything else too.
+// Each check is a process of its own, and slow on a machine that is busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const secret = 'q7Jm0vXc2LwB9sTz'

@@ -1,4 +1,4 @@
-/** `npm run doctor`: looks at everything that an installation needs and says what is wrong. Changes nothing. */
+/** `npm run doctor`: checks everything that an installation needs and reports what is wrong. Changes nothing. */
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config/config.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
@@ -43,7 +43,7 @@ async function examine(): Promise<Finding[]> {
   const there = usable && files.every(({ words }) => !words.includes('is not there yet'))
   const checks: [about: string, check: () => Promise<Finding[]>][] = [
     ['database', () => checkDatabase(config)],
-    // Nothing is made where nothing is.
+    // A check must not create the folder.
     ...(config.s3 || there
       ? [['photos', () => checkStorage(config)] as [string, () => Promise<Finding[]>]]
       : []),

@@ -1,4 +1,4 @@
-/** What `npm run import` was asked to do. */
+/** The arguments of `npm run import`. */
 import { parseArgs } from 'node:util'
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { iconNamed, nearestIcons } from '../import/icon-words.ts'
@@ -29,7 +29,7 @@ export interface ImportArguments {
   city: string
   createCity: boolean
   mapping: Mapping
-  /** Fields that take no column, whatever the columns are called. */
+  /** Fields that no column is guessed for, whatever the columns are called. */
   without: (keyof Mapping)[]
   icon: AssetIconKey | null
   source: string | undefined

@@ -1,4 +1,4 @@
-/** How far an import is: a bar in a terminal, a plain line now and then where output goes to a file. */
+/** The progress of an import: a bar in a terminal, a plain line now and then where output goes to a file. */
 import type { FileText } from '../import/file-text.ts'
 import type { ImportTally } from '../import/run-import.ts'
 import { startBar } from './progress-bar.ts'

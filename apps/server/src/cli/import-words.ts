@@ -1,4 +1,4 @@
-/** What the import says: the columns it took for what, and how it went. */
+/** The messages of the import: which column it used for which field, and the result. */
 import { iconOf } from '@lamplighter/domain/catalogue'
 import type { ImportRules } from '../import/check-row.ts'
 import { importFields, type SourceFile } from '../import/import-fields.ts'

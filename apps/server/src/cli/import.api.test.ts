@@ -1,4 +1,4 @@
-/** LOC-37. The import as it is run: a child process against a real database, its files and its exit codes. */
+/** LOC-37. `npm run import`, run as a child process against a real database: its files and its exit codes. */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run import`: a file of assets becomes a city's locations. See import-arguments.ts for what it can be told;
- * import/ holds the reading and checking. Exit code: 0 all fine, 1 some rows refused, 2 could not run.
+ * `npm run import`: imports a file of assets as a city's locations. See import-arguments.ts for its arguments;
+ * import/ reads and checks the rows. Exit code: 0 all fine, 1 some rows refused, 2 could not run.
  */
 import { readConfig } from '../config/config.ts'
 import { foldLocationChanges } from '../features/locations/index.ts'
@@ -76,7 +76,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The first rows, to see what the columns hold, and all rows again. */
+/** The first rows, from which the columns are guessed, and then all rows. */
 async function peek(
   rows: AsyncIterable<SourceRow>,
 ): Promise<{ sample: SourceRow[]; rows: AsyncIterable<SourceRow> }> {
@@ -93,7 +93,7 @@ async function peek(
   }
   async function* again(): AsyncGenerator<SourceRow> {
     yield* sample
-    // A file that breaks early is told as such after the good rows, like one that breaks late.
+    // A file that becomes unreadable early is reported after its good rows, like one that becomes unreadable late.
     if (failure) throw failure
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
   }

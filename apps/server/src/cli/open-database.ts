@@ -1,6 +1,6 @@
 /**
- * The database for a program run beside the server: DATABASE_URL, else the embedded one of DATA_DIR, shared with the
- * server while that runs and started for the time of the run while it does not.
+ * The database for a program run beside the server: DATABASE_URL, else the embedded one of DATA_DIR: the server's
+ * if one is running, otherwise started for the time of the run.
  */
 
 import { findRunningPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
@@ -11,7 +11,7 @@ import { prepareDatabase } from '../db/prepare-database.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 
 export interface OpenDatabase {
-  /** As the owner of the tables, who may do what no request may. */
+  /** As the owner of the tables, who has rights that requests do not have. */
   db: Db
   close(): Promise<void>
 }

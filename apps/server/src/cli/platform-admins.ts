@@ -1,6 +1,6 @@
 /**
- * Who is a platform admin, and which records are one person. No request can change that: it is said here, at the machine,
- * and the audit trail notes it without a person, for nobody is signed in.
+ * Grants and revokes the platform admin role, and joins records of one person. No request can do that, only the command
+ * line; its audit lines name no user, since nobody is signed in.
  */
 import { roleLabel } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ export function listPlatformAdmins(db: Db): Promise<Person[]> {
     .execute()
 }
 
-/** The people with this e-mail address, oldest first; whoever imported files, or was joined to another record, is none. */
+/** The users with this e-mail address, oldest first; without those made by imports or joined to another record. */
 export function peopleWith(db: Db, { email, id }: { email?: string | undefined; id?: string | undefined }) {
   return db
     .selectFrom('users')
@@ -59,7 +59,7 @@ export function peopleWith(db: Db, { email, id }: { email?: string | undefined; 
     .execute()
 }
 
-/** What a person may do where, in words: 'City Admin of Prairie Falls, NE'. */
+/** A person's roles as text: 'City Admin of Prairie Falls, NE'. */
 export async function membershipsOf(db: Db, { id }: Person): Promise<string[]> {
   const rows = await db
     .selectFrom('city_memberships as m')
@@ -74,7 +74,7 @@ export async function membershipsOf(db: Db, { id }: Person): Promise<string[]> {
   )
 }
 
-/** The only one, or the one of this id; else why it is none. */
+/** The only user, or the one with this id; else why nobody was chosen. */
 export function choose(people: Person[], id: string | undefined): Exclude<Outcome, { kind: 'one' }> | Person {
   const [person, ...others] = people.filter((one) => id === undefined || one.id === id)
   if (!person) return people.length === 0 ? { kind: 'nobody' } : { kind: 'no such id', people }
@@ -99,7 +99,7 @@ export function setPlatformRole(
   })
 }
 
-/** The record with a password here is kept, and reached through the issuer of the other from then on. */
+/** Keeps the record with a password here, which is from now on reached through the other record's issuer. */
 export async function joinPeople(db: Db, kept: Person, double: Person): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { issuer, subject, email, email_verified: verified } = double

@@ -1,4 +1,4 @@
-/** The command line alone says who is a platform admin: no route does, whoever asks and however. */
+/** Only the command line makes platform admins: no route does, whoever asks and however. */
 import { randomUUID } from 'node:crypto'
 import { assignCity, createCity, setUpUser } from '@lamplighter/domain/admin'
 import { createAccount, registerMe } from '@lamplighter/domain/auth'
@@ -27,7 +27,7 @@ const admins = () =>
     .orderBy('subject')
     .execute()
 
-/** Each way the wish could be put, over a body that is right without it. */
+/** Ways to ask for the role, added to a body that is valid without them. */
 const wishes = [
   { platformRole: 'admin' },
   { platform_role: 'admin' },
@@ -37,7 +37,7 @@ const wishes = [
   { role: 'platform_admin' },
 ]
 
-/** A body that each of these routes takes, so that a wish in it gets as far as it can. */
+/** A body that each of these routes accepts, so that only the added field can cause a refusal. */
 function bodyFor({ id }: Endpoint, who: PersonName): object {
   const { prairieFalls } = app.world.cities
   const membership = { cityId: prairieFalls.id, role: 'city_worker' }
@@ -69,7 +69,7 @@ it.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async 
         const { status, text } = await person.send(endpoint.method, address, {
           body: { ...bodyFor(endpoint, who), ...wish },
         })
-        // A 500 would be an attempt that only the database stopped.
+        // A 500 would mean that only the database stopped the attempt.
         expect(status, text).toBeLessThan(500)
       }
       for (const wish of wishes) await send(url, wish)

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { startBar } from './progress-bar.ts'
 
-/** Keeps what a terminal of so many columns is sent. */
+/** Records what is written to a terminal of so many columns. */
 function terminalOf(columns: number) {
   let sent = ''
   const stream = new Writable({

@@ -1,13 +1,13 @@
-/** A bar that is drawn over itself in a terminal, a few times a second. The cursor stays, so an interrupted command leaves no trace. */
+/** A progress bar redrawn in place, a few times a second. The cursor stays visible, so an interrupted command leaves the terminal as it was. */
 import { clearLine, cursorTo } from 'node:readline'
 
 const WIDTH = 32
 const EVERY_MS = 125
 
 export interface ProgressBar {
-  /** How much is done, from 0 to 1, and what is said behind the bar. */
+  /** The share that is done, from 0 to 1, and the text behind the bar. */
   show(share: number, words?: string): void
-  /** Leaves what was shown last. */
+  /** Ends the bar and leaves its last state on the screen. */
   end(): void
 }
 
@@ -17,7 +17,7 @@ export function startBar(terminal: NodeJS.WriteStream, name = ''): ProgressBar {
   function draw() {
     last = performance.now()
     cursorTo(terminal, 0)
-    // A line that wraps could not be drawn over.
+    // A line that wraps could not be redrawn in place.
     terminal.write(line.slice(0, (terminal.columns || 80) - 1))
     clearLine(terminal, 1)
   }

@@ -1,4 +1,4 @@
-/** For the tests: a command as it is run, as a child process that ends with a code and has said something. */
+/** For the tests: runs a command as a child process and answers its exit code and output. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The environment, read once; anything wrong stops the start with a sentence that says which variable and why. */
+/** The environment, read once; anything wrong stops the start with a sentence that names the variable and the reason. */
 import { resolve } from 'node:path'
 import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
@@ -20,30 +20,30 @@ const environment = z.object({
   /** How browsers reach this server; behind a proxy, the proxy's address. */
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('data'),
-  /** The demonstration and its published password: unset, only where this machine alone can reach it. */
+  /** The demonstration and its published password: unset means only where nobody but this machine can reach the server. */
   DEMO: z.enum(['on', 'off']).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  /** Who may change tables: migrations run as this role, and DATABASE_URL may then name a weaker one. */
+  /** The role that owns the tables: migrations run as it, and DATABASE_URL may then name a weaker one. */
   DATABASE_OWNER_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  /** 'off' behind a pooler that knows no prepared statements (PgBouncer before 1.21). */
+  /** 'off' behind a pooler without support for prepared statements (PgBouncer before 1.21). */
   DATABASE_PREPARED: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('lamplighter-web'),
   OIDC_AUDIENCE: z.string().default(EMBEDDED_AUDIENCE),
-  /** For issuers that take a resource (RFC 8707) where others take an audience. */
+  /** For issuers that expect a resource (RFC 8707) instead of an audience. */
   OIDC_RESOURCE: z.string().optional(),
   OIDC_SCOPE: z.string().default(['openid profile email', ...PROVIDER_SCOPES].join(' ')),
-  /** What the login button calls the issuer. */
+  /** The issuer's name on the login button. */
   OIDC_NAME: z.string().optional(),
-  /** 'on' keeps e-mail and password beside the issuer. */
+  /** 'on' offers e-mail and password beside the issuer. */
   OIDC_PASSWORDS: z.enum(['on', 'off']).default('off'),
-  /** How many proxies stand in front and add to X-Forwarded-For. */
+  /** How many proxies in front of the server add to X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** How many servers share the load; with more than one they count a user's requests together. */
   NODES: z.coerce.number().int().min(1).max(100).default(1),
@@ -55,7 +55,7 @@ const environment = z.object({
   LIMIT_GEOCODES_PER_MINUTE: limit.default(60),
   LIMIT_LOGINS_PER_ADDRESS_AND_MINUTE: limit.default(60),
   LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: limit.default(10),
-  /** What uploads leave free on the disk of DATA_DIR; unset: see disk-reserve.ts. 0 lets them fill it. */
+  /** How much of DATA_DIR's disk uploads leave free; unset: see disk-reserve.ts. 0 lets them fill it. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
@@ -64,7 +64,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...geocoderEnvironment,
   ...mapEnvironment,
-  /** Whoever sends it as a bearer token may read /metrics; without one there is no such page. */
+  /** The bearer token for /metrics; without one there is no such page. */
   METRICS_TOKEN: z
     .string()
     .min(16, 'needs at least 16 characters')
@@ -76,7 +76,7 @@ const environment = z.object({
 export interface IssuerConfig {
   issuer: string
   clientId: string
-  /** What a token must be meant for. */
+  /** The audience that a token must name. */
   audience: string
 }
 
@@ -92,14 +92,14 @@ export interface Config {
   preparedStatements: boolean
   demo: DemoConfig
   identity: {
-    /** E-mail and password, by the provider inside; null when an issuer elsewhere takes its place. */
+    /** Sign-in with e-mail and password; null when an external issuer replaces it. */
     embedded: IssuerConfig | null
     external: (IssuerConfig & { name: string; resource: string | null; scope: string }) | null
   }
   trustedProxies: number
-  /** Servers on one database, which share the load and count together what people ask for. */
+  /** Servers on one database, which share the load and count rate limits together. */
   nodes: number
-  /** What one user, or one address before anyone is signed in, may ask of this server. */
+  /** Rate limits per minute of one user, or of one network address before anyone is signed in. */
   limits: {
     writesPerMinute: number
     listsPerMinute: number
@@ -110,7 +110,7 @@ export interface Config {
     loginsPerAddressAndMinute: number
     registrationsPerAddressAndHour: number
   }
-  /** Bytes that uploads leave free on the disk of `dataDir`; undefined: by the disk's size. */
+  /** Bytes that uploads leave free on `dataDir`'s disk; undefined: by the disk's size. */
   diskReserveBytes: number | undefined
   /** Undefined: files in `dataDir`. */
   s3:
@@ -124,7 +124,7 @@ export interface Config {
     | undefined
   geocoder: GeocoderConfig
   maps: OtherMaps
-  /** Undefined: nobody reads /metrics. */
+  /** Undefined: there is no /metrics page. */
   metricsToken: string | undefined
   logLevel: string
 }

@@ -1,5 +1,5 @@
 /**
- * Whether this installation is a demonstration, whose people share a password that everybody can read. Only where nobody
+ * Whether this installation is a demonstration, whose accounts share a published password. Only where nobody
  * but this machine can reach it, or where DEMO=on asks for it.
  */
 import type { IncomingMessage } from 'node:http'
@@ -14,17 +14,17 @@ interface Given {
 }
 
 export interface DemoConfig {
-  /** The demonstration is made, and its published password opens its accounts. */
+  /** The demonstration is created, and its published password works. */
   allowed: boolean
-  /** Others than this machine can reach it. */
+  /** The server can be reached from other machines. */
   public: boolean
-  /** It was asked for, whoever may come. */
+  /** DEMO=on asked for it explicitly. */
   asked: boolean
 }
 
 /**
- * Whether a request came through a proxy that the configuration knows nothing of, by what such ones add: somebody made a
- * server public that takes itself for this machine's own.
+ * Whether a request came through a proxy that is not configured, recognised by the headers that proxies add: the
+ * server was made public although it is configured for this machine alone.
  */
 export function isRelayed({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const relays = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip']
@@ -33,7 +33,7 @@ export function isRelayed({ headers }: Pick<IncomingMessage, 'headers'>): boolea
   return !URL.canParse(host) || !loopback.test(new URL(host).hostname)
 }
 
-/** A proxy in front lets others in, whatever name the server goes by. */
+/** A proxy in front lets other machines in, whatever host name the server has. */
 export function readDemo(given: Given, publicUrl: string): DemoConfig {
   const { DEMO, DATABASE_URL, HOST, TRUSTED_PROXIES } = given
   if (DEMO === 'on' && DATABASE_URL)

@@ -1,4 +1,4 @@
-/** GEOCODER_*: who is asked where a point is and where an address leads, after the city limits. */
+/** GEOCODER_*: which service finds the city of a point and the point of an address, after our own boundaries. */
 import * as z from 'zod'
 
 export const geocoderEnvironment = {
@@ -12,12 +12,12 @@ export const geocoderEnvironment = {
 
 export interface GeocoderConfig {
   provider: 'off' | 'mapbox' | 'census' | 'nominatim' | 'photon' | 'pelias'
-  /** Undefined: the provider's own public address. */
+  /** Undefined: the provider's public URL. */
   url: string | undefined
   token: string | null
-  /** How this application names itself. */
+  /** The User-Agent of this application. */
   userAgent: string
-  /** How many servers share what a provider allows. */
+  /** How many servers share the provider's rate limit. */
   nodes: number
 }
 

@@ -1,4 +1,4 @@
-/** Maps from elsewhere that an operator can name with one word, and which origins a browser needs for them. */
+/** External maps that an operator can choose by name, and the origins that a browser needs for them. */
 import type { MapProvider, Satellite } from '@lamplighter/domain/map'
 
 /** No key, no account; streets of the world from OpenStreetMap. */
@@ -14,7 +14,7 @@ export const openFreeMap: MapProvider = {
   darkUrl: 'https://tiles.openfreemap.org/styles/dark',
 }
 
-/** Pictures of the whole country to zoom 16, and from there the sharper ones that are cut on demand. No key. */
+/** Aerial pictures of the whole country to zoom 16, and from there the sharper ones that are rendered on demand. No key. */
 export const usgs: Satellite = {
   name: 'USGS',
   attribution: [
@@ -52,7 +52,7 @@ const byMapbox: MapProvider['attribution'] = [
   { text: 'Improve this map', href: 'https://www.mapbox.com/map-feedback/' },
 ]
 
-/** Pictures of its styles: its own vector styles need its own renderer. */
+/** Raster tiles of its styles: its own vector styles need its own renderer. */
 const mapboxTiles = (style: string, token: string) => [
   `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/512/{z}/{x}/{y}@2x?access_token=${encodeURIComponent(token)}`,
 ]
@@ -70,7 +70,7 @@ export function mapboxStreets(token: string): MapProvider {
   }
 }
 
-/** With names in the pictures only where the street map has none to write above them. */
+/** With names in the pictures only where no street map can draw names above them. */
 export function mapboxSatellite(token: string, { named }: { named: boolean }): Satellite {
   const tiles = mapboxTiles(named ? 'satellite-streets-v12' : 'satellite-v9', token)
   return {
@@ -80,7 +80,7 @@ export function mapboxSatellite(token: string, { named }: { named: boolean }): S
   }
 }
 
-/** Each once: what the content security policy lets a map's browser talk to. */
+/** Without repeats: the origins that the content security policy allows for a map. */
 export function originsOf(provider: MapProvider | null, satellite: Satellite | null): string[] {
   const streets = provider?.kind === 'style' ? [provider.url, provider.darkUrl] : []
   const pictures = provider?.kind === 'raster' ? [...provider.tiles, ...(provider.darkTiles ?? [])] : []

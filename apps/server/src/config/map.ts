@@ -1,4 +1,4 @@
-/** Which maps of others are used (MAP_STREET, MAP_SATELLITE): said in one word, or by an address of the operator's own. */
+/** Which external maps are used (MAP_STREET, MAP_SATELLITE): a provider's name, or a URL of the operator's own. */
 import type { MapProvider, Satellite } from '@lamplighter/domain/map'
 import * as z from 'zod'
 import { attributionPieces } from './attribution.ts'
@@ -6,7 +6,7 @@ import { mapboxSatellite, mapboxStreets, openFreeMap, originsOf, usgs } from './
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** One of the words, or an address that fits. */
+/** A provider's name, or a URL of the right form. */
 const wordOrAddress = (words: readonly string[], fits: (text: string) => boolean, otherwise: string) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const mapEnvironment = {
     () => true,
     'the address of a MapLibre style',
   ).default('openfreemap'),
-  /** The same map for the night. */
+  /** The same map in dark colours. */
   MAP_STREET_DARK: address.optional(),
   MAP_STREET_NAME: z.string().optional(),
   MAP_STREET_ATTRIBUTION: z.string().optional(),
@@ -37,7 +37,7 @@ export const mapEnvironment = {
   MAP_SATELLITE_NAME: z.string().optional(),
   MAP_SATELLITE_ATTRIBUTION: z.string().optional(),
   MAP_SATELLITE_MAX_ZOOM: z.coerce.number().int().min(1).max(24).default(19),
-  /** Where the tiles of an own style come from, if not from where the style does; between spaces. */
+  /** The origins of an own style's tiles, if not the style's own; separated by spaces. */
   MAP_ORIGINS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
@@ -54,11 +54,11 @@ type MapEnvironment = z.output<z.ZodObject<typeof mapEnvironment>>
 export interface OtherMaps {
   provider: MapProvider | null
   satellite: Satellite | null
-  /** All that browsers may talk to for these maps. */
+  /** All origins that browsers may contact for these maps. */
   origins: string[]
 }
 
-/** Throws an Error that says which variable is missing. */
+/** Throws an Error that names the missing variable. */
 export function readMaps(e: MapEnvironment): OtherMaps {
   const provider = readProvider(e)
   const satellite = readSatellite(e)

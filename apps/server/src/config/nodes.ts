@@ -1,4 +1,4 @@
-/** Several servers hold nothing of their own that another one would miss: with anything less they do not start. */
+/** Several servers must share all state (database, bucket ...): with anything missing they do not start. */
 
 interface Given {
   NODES: number
@@ -7,7 +7,7 @@ interface Given {
   S3_BUCKET?: string | undefined
 }
 
-/** One sentence for each thing that NODES servers have to share and do not. */
+/** One sentence for each thing that NODES servers must share and do not. */
 export function notShared({ NODES, PUBLIC_URL, DATABASE_URL, S3_BUCKET }: Given): string[] {
   if (NODES === 1) return []
   return [

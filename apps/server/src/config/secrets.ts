@@ -1,4 +1,4 @@
-/** Secrets that everybody knows, or anybody can guess, are none: with one of them the server does not start (SEC-28). */
+/** Refuses secrets that are published or can be guessed: with one of them the server does not start (SEC-28). */
 
 interface Given {
   DATABASE_URL?: string | undefined
@@ -37,7 +37,7 @@ const defaults = new Set(
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 const SHORTEST_S3_SECRET = 16
 
-/** One sentence for each weak secret, beginning with its variable. What is reached on this machine alone may be weak. */
+/** One sentence for each weak secret, beginning with its variable. Services on this machine alone may have weak ones. */
 export function weakSecrets(given: Given): string[] {
   return [
     ...weakPassword('DATABASE_URL', given.DATABASE_URL),
@@ -54,7 +54,7 @@ function weakPassword(variable: string, url: string | undefined): string[] {
   const { hostname, username, password: encoded, searchParams } = new URL(url)
   const password = decoded(encoded)
   const local = loopback.test(hostname) || hostname === '' || (searchParams.get('host') ?? '').startsWith('/')
-  // Without a password in the address, the server trusts this machine or asks for another proof.
+  // Without a password in the URL, the database server trusts this machine or uses another kind of proof.
   if (local || password === '') return []
   if (isDefault(password)) return [`${variable}: its password is a well-known default. Choose another one`]
   return password === decoded(username)
@@ -73,7 +73,7 @@ function isDefault(secret: string): boolean {
   return defaults.has(secret.toLowerCase())
 }
 
-/** A lone % stands for itself. */
+/** Decodes; a lone % stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

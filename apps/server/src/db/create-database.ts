@@ -1,4 +1,4 @@
-/** The named database on a server, made when it is missing. */
+/** Creates the named database on a server when it is missing. */
 import pg from 'pg'
 
 export async function databaseNamed(server: pg.ClientConfig, name: string): Promise<pg.ClientConfig> {

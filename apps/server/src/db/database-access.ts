@@ -1,4 +1,4 @@
-/** The two ways into a database: as its owner, who may change tables, and as the weaker role that answers requests. */
+/** The two connections to a database: as its owner, who may change tables, and as the weaker role that answers requests. */
 
 import type { EmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import pg from 'pg'
@@ -17,19 +17,19 @@ export interface DatabaseAccess {
 const API_ROLE = 'lamplighter_api'
 const DATABASE = 'lamplighter'
 
-/** The embedded server's database, made when it is missing. Who may enter its socket's directory may be either role. */
+/** The embedded server's database, made when it is missing. Whoever can open its socket may use either role. */
 export async function embeddedAccess(server: EmbeddedPostgres['connection']): Promise<DatabaseAccess> {
   await databaseNamed(server, DATABASE)
   return embeddedAccessTo(server)
 }
 
-/** The same for a server whose database is there. */
+/** The same for a database that exists already. */
 export function embeddedAccessTo(server: EmbeddedPostgres['connection']): DatabaseAccess {
   const owner = { ...server, database: DATABASE }
   return { owner, api: { ...owner, user: API_ROLE }, makeRole: API_ROLE }
 }
 
-/** DATABASE_URL, and DATABASE_OWNER_URL where the owner is somebody else. */
+/** DATABASE_URL, and DATABASE_OWNER_URL where the owner is another role. */
 export function configuredAccess({ databaseUrl, databaseOwnerUrl }: Config): DatabaseAccess {
   return {
     owner: { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' },
@@ -39,8 +39,8 @@ export function configuredAccess({ databaseUrl, databaseOwnerUrl }: Config): Dat
 }
 
 /**
- * The role that answers requests, and whether the migrations run as the same. Fails when the two ways lead to different
- * databases: the wrong one would be brought to the present model.
+ * The role that answers requests, and whether the migrations run as the same one. Fails when the two URLs name different
+ * databases: the wrong one would be migrated.
  */
 export async function apiRoleOf({ owner, api, makeRole }: DatabaseAccess): Promise<ApiRole> {
   if (makeRole) return { name: makeRole, preparesItself: false }

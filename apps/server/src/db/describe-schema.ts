@@ -1,4 +1,4 @@
-/** Writes schema.ts: the tables of a migrated database as Kysely sees them, asked of PostgreSQL's own catalogue. */
+/** Writes schema.ts: the tables of a migrated database as Kysely types, read from PostgreSQL's own catalogue. */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
@@ -7,14 +7,14 @@ interface Column {
   name: string
   type: string
   nullable: boolean
-  /** PostgreSQL writes it; nobody else may. */
+  /** Columns that only PostgreSQL writes. */
   computed: boolean
   hasDefault: boolean
-  /** The conditions over this column alone, as PostgreSQL prints them. */
+  /** The check constraints of this column alone, as PostgreSQL prints them. */
   checks: string[]
 }
 
-/** What the driver makes of each type (kysely.ts has bigint read as a number). */
+/** The TypeScript type of each column type (kysely.ts reads bigint as a number). */
 const types: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -26,12 +26,12 @@ const types: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
-  // Only PostgreSQL itself looks into these.
+  // Types that only PostgreSQL itself reads.
   point: 'unknown',
   box: 'unknown',
 }
 
-/** The text of schema.ts for this database. A type that no column had before is refused until it stands in `types`. */
+/** The text of schema.ts for this database. Throws for a column type that `types` does not list. */
 export async function describeSchema(db: Db): Promise<string> {
   const tables = Map.groupBy(await columnsOf(db), ({ table }) => table)
   const interfaces = [...tables].map(
@@ -63,7 +63,7 @@ function typeOf({ table, name, type, nullable, computed, hasDefault, checks }: C
   return computed ? `GeneratedAlways<${full}>` : hasDefault && !nullable ? `Generated<${full}>` : full
 }
 
-/** `'low' | 'high'` for a column that may hold these words alone. */
+/** `'low' | 'high'` for a column whose check allows only these words. */
 function literalsOf(checks: string[]): string | undefined {
   const [, list] =
     checks.map((check) => /= ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)).find((match) => match) ?? []

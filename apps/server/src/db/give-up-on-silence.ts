@@ -1,11 +1,11 @@
 /**
  * A database that stops answering (frozen, or behind a network that swallows everything) ends no connection, and a
- * query on it would wait for ever. So whoever holds a connection for long makes us knock at the door: a server that
- * answers is only slow and is left alone; when nobody answers, the held connection is ended and its query fails.
+ * query on it would wait for ever. So when a connection is held for long we open a probe connection: a server that
+ * answers it is only slow and is left alone; when nothing answers, the held connection is ended and its query fails.
  */
 import pg from 'pg'
 
-/** Together no longer than a request waits for a connection (kysely.ts). */
+/** The probes together take no longer than a request waits for a connection (kysely.ts). */
 const HELD_LONG_MS = 2_000
 const KNOCK_MS = 2_000
 
@@ -33,7 +33,7 @@ export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): voi
   })
 }
 
-/** A refusal in PostgreSQL's own words (too many clients, starting up) is an answer too. */
+/** A refusal by PostgreSQL itself (too many clients, starting up) counts as an answer. */
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: KNOCK_MS })
   client.on('error', () => {})

@@ -1,6 +1,6 @@
 /**
- * What the role that answers requests may do: use the tables, and nothing else. It can neither make nor change nor empty
- * a table, only adds to the audit trail, and does not decide who is a platform admin.
+ * The rights of the role that answers requests: it uses the tables and nothing else. It can neither create, alter nor
+ * truncate a table, only adds to the audit trail, and cannot change who is a platform admin.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kysely.ts'
@@ -8,7 +8,7 @@ import type { Database, UsersTable } from './schema.ts'
 
 const use = 'select, insert, update, delete'
 
-/** All but platform_role, which the command line alone gives and takes. */
+/** All columns but platform_role, which only the command line sets. */
 const userColumns = Object.keys({
   id: true,
   issuer: true,
@@ -39,7 +39,7 @@ const rights: Record<Table, string> = {
   media_upload_parts: use,
   object_deletions: use,
   work_orders: use,
-  // What was taken back stays written down.
+  // Withdrawn closings are kept.
   work_order_reopenings: 'select, insert',
   activities: use,
   operations: use,
@@ -49,14 +49,14 @@ const rights: Record<Table, string> = {
   oidc_payloads: use,
   server_keys: use,
   shared_counters: use,
-  // Written by the command line alone.
+  // Written by the command line only.
   place_boundaries: 'select',
-  // A server that knows the weaker role alone can still see that no migration is missing.
+  // So that a server connected only as the weaker role can still see that no migration is missing.
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
 }
 
-/** Makes a role that may sign in and nothing more, unless it is there; roles belong to all databases of a server. */
+/** Creates a role with the right to log in and no other, unless it exists; roles belong to all databases of a server. */
 export async function makeRole(db: Db, role: string): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(db)
   if (rows.length > 0) return
@@ -66,11 +66,11 @@ export async function makeRole(db: Db, role: string): Promise<void> {
 }
 
 /**
- * Gives these rights; `exactly` takes back whatever the role had before. Within a transaction, so that no server meets
- * less.
+ * Grants these rights; `exactly` first revokes whatever the role had before. In one transaction, so that no server ever
+ * sees fewer rights.
  */
 export async function grantUse(db: Db, role: string, { exactly }: { exactly: boolean }): Promise<void> {
-  // Two that grant at once would be refused by PostgreSQL ("tuple concurrently updated").
+  // PostgreSQL refuses concurrent grants ("tuple concurrently updated").
   await sql`select pg_advisory_xact_lock(hashtext('lamplighter grants'))`.execute(db)
   const api = sql.id(role)
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
@@ -90,7 +90,7 @@ export async function grantUse(db: Db, role: string, { exactly }: { exactly: boo
   await run(sql`grant execute on function signed_media_url to ${api}`)
 }
 
-/** Whether the role owns the tables, or may act for their owner as a superuser may: then no right can be withheld. */
+/** Whether the role owns the tables, or is a superuser: then no right can be withheld from it. */
 export async function ownsTables(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(${role}, relowner, 'member') as owns from pg_class where oid = 'audit'::regclass`.execute(

@@ -1,11 +1,11 @@
 /**
- * The way from PostgreSQL to the wire. A statement writes JSON in the shape of a contract, which no compiler can follow:
- * the type stated here is held against the contract by every API test that calls the endpoint.
+ * Types for JSON that PostgreSQL writes. A statement writes JSON in the shape of a contract, which no compiler can check:
+ * every API test that calls the endpoint validates the answer against the contract.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
-/** JSON of a T that PostgreSQL already wrote, passed through as it is. */
+/** JSON of a T as PostgreSQL wrote it, passed on unparsed. */
 export class JsonText<out T = unknown> {
   declare readonly of?: T
   readonly text: string
@@ -20,7 +20,7 @@ export async function jsonOne<T>(db: Db, select: RawBuilder<unknown>): Promise<T
   return rows[0]?.json ?? null
 }
 
-/** The rows of this select, in its order, as the text of a list. */
+/** The rows of this select, in its order, as the text of a JSON array. */
 export async function jsonList<T>(db: Db, select: RawBuilder<unknown>): Promise<JsonText<T[]>> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(r), '[]')::text as json from (${select}) r`.execute(db)

@@ -14,22 +14,22 @@ export interface DbOptions {
   connection: pg.PoolConfig
   /** Connections at the most; requests queue for up to four seconds beyond that, then answer 503. */
   max?: number
-  /** For requests: no statement takes longer than these milliseconds, and none has more than one processor at work. */
+  /** For requests: the longest time of a statement in milliseconds, and no parallel workers. */
   statementMs?: number
   onError?: (error: Error) => void
-  /** False behind a pooler that knows no prepared statements (PgBouncer before 1.21). */
+  /** False behind a pooler without support for prepared statements (PgBouncer before 1.21). */
   prepare?: boolean
 }
 
 /**
- * More than the lanes that use the database have places (limits/lanes.ts; that of the geocoder waits outside it), by so many
- * as uploads, sign-ins and health checks need.
+ * More connections than the places of all lanes that use the database (limits/lanes.ts; the geocoder's lane does not), by
+ * as many as uploads, logins and health checks need.
  */
 export const MAX_CONNECTIONS = 20
-/** Beside them, for cleanup. */
+/** Connections for cleanup, in addition. */
 export const BACKGROUND_CONNECTIONS = 2
 export const CONNECTIONS_PER_NODE = MAX_CONNECTIONS + BACKGROUND_CONNECTIONS
-/** Nobody holds a transaction, and the locks in it, without asking anything of it. */
+/** The longest time that a transaction, with its locks, may be idle. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 
 export function openDb({
@@ -48,11 +48,11 @@ export function openDb({
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     application_name: 'lamplighter',
-    // JSON times come out in UTC whatever the machine says.
+    // So that JSON times are in UTC whatever the machine's time zone.
     options: optionsOf({ timezone: 'UTC', ...(statementMs ? ofRequests(statementMs) : {}) }),
   })
-  // Without a listener a connection's end (a restart of PostgreSQL) would end this process. The pool listens to idle
-  // connections only; of one in use, the query at hand tells.
+  // Without a listener the end of a connection (a restart of PostgreSQL) would end this process. The pool listens to idle
+  // connections only; on one in use, the running query reports the error.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   giveUpOnSilence(pool, connection)
@@ -70,7 +70,7 @@ const optionsOf = (settings: Record<string, string | number>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** Kysely's way to the pool: the statements of prepared() go under their names, and PostgreSQL keeps their plans. */
+/** Connects Kysely to the pool: the statements of prepared() are sent with names, so that PostgreSQL keeps their plans. */
 function poolOf(pool: pg.Pool, prepare: boolean): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
@@ -78,7 +78,7 @@ function poolOf(pool: pg.Pool, prepare: boolean): PostgresPool {
       const name = prepare ? statementNames.get(text) : undefined
       return name ? sendNamed(client, { name, text, values }) : client.query(text, [...values])
     }
-    // Kysely would hand over a cursor where it streams, which nothing here does.
+    // Kysely passes a cursor when it streams, which nothing here does.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
   }
   return {
@@ -93,7 +93,7 @@ function poolOf(pool: pg.Pool, prepare: boolean): PostgresPool {
   }
 }
 
-/** The driver copies a `{ name, text, values }` property by property; a query made here it takes as it is. */
+/** The driver copies a `{ name, text, values }` object property by property; a Query object is used without a copy. */
 function sendNamed(
   client: pg.PoolClient,
   { name, text, values }: { name: string; text: string; values: readonly unknown[] },

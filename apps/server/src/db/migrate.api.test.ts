@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As databases in use have them written down: never renamed, never left out. */
+/** Names as recorded in existing databases: never rename or remove one. */
 const landed = [
   '001-everything',
   '002-sign-ins',
@@ -22,6 +22,7 @@ const landed = [
   '010-fair-shares',
   '011-media-uploads',
   '012-sign-in-walls',
+  '013-requests-and-details',
 ]
 
 it('knows what has landed by the names that it was written down under, in that order', () => {

@@ -1,4 +1,4 @@
-/** Brings a database to the present model; forward only, safe when several servers start at once. */
+/** Migrates a database to the present model; forward only, safe when several servers start at once. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -7,12 +7,12 @@ import type { Db } from './kysely.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** What this version knows of, in order: each file under its name, as the databases that it ran in have it written down. */
+/** The migrations of this version, in order, each under the name that existing databases have recorded. */
 export const knownMigrations = readdirSync(folder)
   .sort()
   .map((file) => basename(file, '.sql'))
 
-/** One of them, whether it ran before or not. A text without parameters may hold any number of statements. */
+/** Runs one of them, even if it ran before. A text without parameters may hold any number of statements. */
 export async function runMigration(db: Kysely<unknown>, name: string): Promise<void> {
   await sql.raw(readFileSync(join(folder, `${name}.sql`), 'utf8')).execute(db)
 }
@@ -21,7 +21,7 @@ const migrations: Record<string, Migration> = Object.fromEntries(
   knownMigrations.map((name) => [name, { up: (db) => runMigration(db, name) }]),
 )
 
-/** Runs what is missing and names it. Kysely's migrator holds a database lock meanwhile. */
+/** Runs the missing ones and answers their names. Kysely's migrator holds a database lock meanwhile. */
 export async function migrate(db: Db): Promise<string[]> {
   const unknown = (await migrationsIn(db)).filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0)
@@ -35,7 +35,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return results.map((r) => r.migrationName)
 }
 
-/** What has been done to this database, by whichever version; nothing where there are no tables yet. */
+/** The migrations that ran in this database, by whichever version; none where there are no tables yet. */
 export async function migrationsIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     made: boolean

@@ -1,4 +1,4 @@
-/** The database speaks through its constraint names; this says which problem of the catalogue each one means. */
+/** Maps PostgreSQL's errors to our problems: constraint violations by the constraint's name, others by their code. */
 import { Problem, type ProblemCode, problem } from '@lamplighter/domain/http'
 
 const byConstraint: Record<string, ProblemCode> = {
@@ -22,7 +22,7 @@ const byConstraint: Record<string, ProblemCode> = {
 
 const byState: Record<string, ProblemCode> = {
   '53100': 'storage_full',
-  // Still in each other's way after several tries, or told to stop waiting.
+  // Deadlock or lock timeout after several tries.
   '40001': 'unavailable',
   '40P01': 'unavailable',
   '55P03': 'unavailable',
@@ -32,7 +32,7 @@ const byState: Record<string, ProblemCode> = {
   '22P05': 'invalid_request',
 }
 
-/** Whole classes: connection trouble, we are not let in, no resources left, an operator's intervention (a restart, a crash). */
+/** Whole classes: connection failure, authorisation refused, out of resources, operator intervention (a restart, a crash). */
 const unavailableState = /^(08|28|3D|53|57P)/
 
 /** Lost or refused connections, as node-postgres and the system report them. */
@@ -45,7 +45,7 @@ interface PgError {
   constraint?: string
 }
 
-/** The problem behind an error that a query threw, or null when it is not the database's doing. */
+/** The problem for an error that a query threw, or null when it did not come from the database. */
 export function pgProblem(error: unknown): Problem | null {
   if (error instanceof Problem || !(error instanceof Error)) return null
   const { code = '', constraint = '' } = error as PgError
@@ -54,7 +54,7 @@ export function pgProblem(error: unknown): Problem | null {
   return isDatabaseAway(error) ? problem('unavailable') : null
 }
 
-/** Whether the database cannot be used at all, by anybody; a query that others were in the way of is no sign of that. */
+/** Whether the database cannot be used by anybody; a query that waited too long for locks does not show that. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Problem || !(error instanceof Error)) return false
   const { code = '' } = error as PgError

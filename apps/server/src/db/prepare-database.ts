@@ -1,4 +1,4 @@
-/** What a start does before anything else: the tables as they are today, and the rights of the role that uses them. */
+/** Prepares the database at each start: migrations, and the rights of the role that answers requests. */
 import { apiRoleOf, type DatabaseAccess } from './database-access.ts'
 import { grantUse, makeRole, ownsTables } from './grants.ts'
 import { type Db, openDb } from './kysely.ts'
@@ -6,11 +6,11 @@ import { migrate } from './migrate.ts'
 import { ensureTextIndex } from './text-index.ts'
 
 export interface OwnedDatabase {
-  /** As its owner, for what no request may do; close it as soon as that is done. */
+  /** A connection as the owner, for what requests may not do; close it as soon as that is done. */
   db: Db
-  /** False where requests are answered by a role that could change tables and the audit trail. */
+  /** False where requests are answered by a role that may change tables and the audit trail. */
   apiIsWeak: boolean
-  /** False where the server has no pg_trgm for us. */
+  /** False where pg_trgm is not available. */
   textIsIndexed: boolean
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function prepareDatabase(access: DatabaseAccess): Promise<OwnedData
     const textIsIndexed = await ensureTextIndex(db)
     if (access.makeRole) await makeRole(db, access.makeRole)
     const apiIsWeak = !(await ownsTables(db, api.name))
-    // An owner keeps what it has, and needs what a superuser made in its place.
+    // An owner keeps its rights, and needs them on tables that a superuser made in its place.
     if (!api.preparesItself)
       await db.transaction().execute((transaction) => grantUse(transaction, api.name, { exactly: apiIsWeak }))
     return { db, close, apiIsWeak, textIsIndexed }

@@ -1,10 +1,10 @@
-/** Statements that run at nearly every request: Kysely writes each of them once, and PostgreSQL plans it once for each connection. */
+/** Statements that run at nearly every request: Kysely compiles each of them once, and PostgreSQL plans it once for each connection. */
 import { CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from './schema.ts'
 
 type Db = Kysely<Database>
 
-/** Stands where a value will be. */
+/** A placeholder for a value. */
 class Slot {
   readonly name: PropertyKey
   constructor(name: PropertyKey) {
@@ -12,10 +12,10 @@ class Slot {
   }
 }
 
-/** What each of them is called on a connection (kysely.ts), by its text. */
+/** The name of each statement on a connection (kysely.ts), by its text. */
 export const statementNames = new Map<string, string>()
 
-/** `make` is called once, with slots for values: it may only place them in the statement, never look at them. */
+/** `make` is called once, with placeholders: it may put them into the statement, but not read them. */
 export function prepared<Row, Values extends object>(make: (values: Values) => RawBuilder<Row>) {
   let made: CompiledQuery<Row> | null = null
   const write = (db: Db) => {

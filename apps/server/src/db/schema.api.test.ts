@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
+import type { StoredRequestStatus } from '@lamplighter/domain/cities'
+import type { MediaKind } from '@lamplighter/domain/media'
+import type { Caller, Role } from '@lamplighter/domain/memberships'
+import type { Priority, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { describeSchema } from './describe-schema.ts'
+import type { Database } from './schema.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,4 +35,13 @@ it('a column takes its literal types from its check, and a type that nobody desc
 }`)
   await sql`alter table lamps add column lit interval`.execute(app.owner)
   await expect(describeSchema(app.owner)).rejects.toThrow('lamps.lit is of type interval')
+})
+
+it('the words that a table takes are those of the domain', () => {
+  expectTypeOf<Selectable<Database['city_memberships']>['role']>().toEqualTypeOf<Role>()
+  expectTypeOf<Selectable<Database['city_requests']>['status']>().toEqualTypeOf<StoredRequestStatus>()
+  expectTypeOf<Selectable<Database['work_orders']>['priority']>().toEqualTypeOf<Priority>()
+  expectTypeOf<Selectable<Database['work_orders']>['status']>().toEqualTypeOf<WorkOrderStatus>()
+  expectTypeOf<Selectable<Database['media']>['kind']>().toEqualTypeOf<MediaKind>()
+  expectTypeOf<Selectable<Database['users']>['platform_role']>().toEqualTypeOf<Caller['platformRole']>()
 })

@@ -1,6 +1,6 @@
 /**
- * Counts that several servers share, in one table of PostgreSQL. Each call is one short statement on an unlogged table,
- * and the time is the database's, so the servers' clocks need not agree.
+ * Counters that several servers share, in one table of PostgreSQL. Each call is one short statement on an unlogged table,
+ * and uses the database's clock, so the servers' clocks need not agree.
  */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
@@ -19,15 +19,15 @@ export interface Pauses {
   forgetMs: number
 }
 
-/** Keys are the caller's; begin them with what is counted: `logins 192.0.2.1`. Waits are milliseconds, 0 to go ahead. */
+/** Keys are the caller's; begin them with what is counted: `logins 192.0.2.1`. Answers milliseconds to wait, 0 to go ahead. */
 export interface SharedCounters {
   /** Takes `amount` from a bucket, all of it or nothing. */
   take(key: string, amount: number, bucket: Bucket): Promise<number>
-  /** Counts one try at something that is to be guessed slowly; one that has to wait is not counted. */
+  /** Counts one try at a secret, such as a password; one that has to wait is not counted. */
   countTry(key: string, pauses: Pauses): Promise<number>
-  /** The try could not be judged: as if it had not been made. */
+  /** The try could not be checked: it does not count. */
   withdrawTry(key: string): Promise<void>
-  /** Nothing was counted. */
+  /** Resets the count of this key. */
   forget(key: string): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const takeSome = prepared<
     key: string
     amount: number
     limit: number
-    /** How long the whole limit takes to refill, how much of it comes back in one, and how long one of it takes. */
+    /** Seconds to refill the whole limit, units refilled per second, and seconds to refill one unit. */
     seconds: number
     perSecond: number
     each: number
@@ -68,7 +68,7 @@ const takeSome = prepared<
 
 export function createSharedCounters(db: Db): SharedCounters {
   const waitOf = ([row]: Taken[]) => {
-    // A row that another server made just now is not seen yet; whoever asks again sees it.
+    // A row that another server made just now is not visible yet; a second try sees it.
     return row?.taken ? 0 : Math.max(1, Math.ceil((row?.wait ?? 1) * 1000))
   }
   return {
@@ -105,7 +105,7 @@ export function createSharedCounters(db: Db): SharedCounters {
   }
 }
 
-/** What has refilled or was quiet long enough. */
+/** Counters that are full again, or were not used for long enough. */
 export async function forgetOldCounters(db: Db): Promise<void> {
   await sql`delete from shared_counters where forget_at < now()`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** The tables' own locks, tried directly: what no code of ours, right or wrong, can store. */
+/** The constraints that keep cities apart, tried directly on the tables: they hold whatever the server's code does. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -11,7 +11,7 @@ let bench: string
 let note: string
 
 const run = (statement: string, values: unknown[] = []) => app.parts.pool.query(statement, values)
-/** The name of the lock that refuses it. */
+/** The name of the constraint that refuses it. */
 const lockOf = (statement: string, values: unknown[] = []) =>
   run(statement, values).then(
     () => 'stored',

@@ -1,11 +1,11 @@
 /**
- * The index behind searches of text, by groups of three letters. It needs PostgreSQL's own extension pg_trgm, which a
- * city's server may not have or may not let us create; without it searches find the same and take longer.
+ * The trigram index for text searches. It needs PostgreSQL's extension pg_trgm, which a city's server may not have or not
+ * allow us to create; without it searches find the same and take longer.
  */
 import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
-/** Makes the index where it is missing; answers whether it is there. As the owner of the tables, at each start. */
+/** Creates the index where it is missing; answers whether it exists. Runs as the owner of the tables, at each start. */
 export async function ensureTextIndex(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('locations_text') is not null as there`.execute(db)
@@ -15,7 +15,7 @@ export async function ensureTextIndex(db: Db): Promise<boolean> {
       // Several servers may start at once.
       await sql`select pg_advisory_xact_lock(hashtext('lamplighter text index'))`.execute(transaction)
       await sql`create extension if not exists pg_trgm`.execute(transaction)
-      // The one whose write fills the list of what is to be sorted in pays for all of it: it is a short one.
+      // The write that fills the pending list pays for sorting all of it, so the list is kept short.
       await sql`create index if not exists locations_text on locations using gin (search_text gin_trgm_ops)
         with (gin_pending_list_limit = 512) where deleted_at is null`.execute(transaction)
       await sql`analyze locations (search_text)`.execute(transaction)
@@ -27,5 +27,5 @@ export async function ensureTextIndex(db: Db): Promise<boolean> {
   }
 }
 
-/** Not allowed to create it, not installed on the server, or in a schema that is not ours. */
+/** Not allowed to create it, not installed on the server, or in a schema that we do not own. */
 const unavailable = new Set(['42501', '0A000', '58P01', '42704'])

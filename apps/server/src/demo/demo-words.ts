@@ -1,4 +1,4 @@
-/** What the start says about the demonstration where it is not simply there: why there is none, or who can walk in. */
+/** What the start prints about the demonstration: why there is none, or who can sign in. */
 import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { Config } from '../config/config.ts'
 import { logWarning } from '../monitoring/log-warning.ts'

@@ -1,4 +1,4 @@
-/** Accounts, users, cities and who belongs where. */
+/** Inserts accounts, users, cities and memberships. */
 
 import { type DemoPerson, demoPassword, type PersonKey, people, withAccount } from '@lamplighter/demo-town'
 import type { Crew, DemoCity } from '@lamplighter/demo-town/make'
@@ -9,7 +9,7 @@ import type { Db } from '../db/kysely.ts'
 import { insertRows } from './insert-rows.ts'
 import type { SeedParts } from './seed-parts.ts'
 
-/** E-mail address -> subject. An account that an interrupted first start left behind is used again. */
+/** E-mail address -> subject. An account that an interrupted first start left is reused. */
 export async function createAccounts({ db, createAccount }: SeedParts): Promise<Map<string, string>> {
   const made = await Promise.all(
     withAccount.map(async ({ name, email }): Promise<[string, string]> => {
@@ -53,7 +53,7 @@ export async function insertPeople(
   await insertRows(db, 'users', rows)
 }
 
-/** False when a city of this name is there already; then it is left alone. */
+/** False when a city of this name exists; it is not changed. */
 export async function insertCity(
   db: Db,
   { id, name, state, zip }: DemoCity,
@@ -79,7 +79,7 @@ export async function insertCity(
   return made !== undefined
 }
 
-/** All whose city this is become its members, and the feed says so. */
+/** Makes all people of this city members, with their entries in the feed. */
 export async function insertMembers(db: Db, city: DemoCity, crew: Crew, since: Date): Promise<void> {
   for (const person of people as readonly DemoPerson[]) {
     const belongs = person.memberOf === city.name || person.alsoMemberOf === city.name

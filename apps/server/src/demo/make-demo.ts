@@ -1,4 +1,4 @@
-/** Makes the demonstration. Loaded by the one start that needs it, for the drawings are many. */
+/** Creates the demonstration. Imported only by the start that needs it, because its photos and maps are a lot of code. */
 
 import { DEMO_TOWN_DAYS, type PersonKey, people } from '@lamplighter/demo-town'
 import {

@@ -1,4 +1,4 @@
-/** The demonstration as a first start makes it, looked at through the API by the people it names. */
+/** The demonstration as a first start makes it, read through the API by its people. */
 
 import { people } from '@lamplighter/demo-town'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
@@ -43,7 +43,7 @@ async function seed(): Promise<DemoAccount[]> {
 
 beforeAll(async () => {
   app = await testApp()
-  // The small world of the tests has cities of these names; they step aside.
+  // The test people's cities have these names, so they are renamed.
   await sql`update cities set name = 'Old ' || name, name_key = 'old ' || name_key`.execute(app.parts.db)
   accounts = await seed()
 }, 60_000)

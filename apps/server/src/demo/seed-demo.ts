@@ -1,6 +1,6 @@
 /**
- * The demonstration: Prairie Falls, Nebraska, with its crew and four months of their work, and a small second city behind
- * its own wall. Made once, on the first start of an embedded database; a start that finds the city leaves all as it is.
+ * The demonstration: Prairie Falls, Nebraska, with its crew and four months of their work, and a small second city that
+ * it cannot see. Made once, on the first start of an embedded database; a start that finds the city changes nothing.
  */
 
 import { demoTown as city, demoPassword, withAccount } from '@lamplighter/demo-town'
@@ -14,7 +14,7 @@ export interface DemoAccount {
   password: string
 }
 
-/** The accounts one can sign in with; none when the city there is not of our making. */
+/** The accounts that can sign in; none when the city there is not the demonstration's. */
 export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
   const { db } = parts
   const found = await db

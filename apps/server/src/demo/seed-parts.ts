@@ -1,4 +1,4 @@
-/** What the demonstration is made with. */
+/** The dependencies of the seed. */
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { Db } from '../db/kysely.ts'
 

@@ -1,15 +1,15 @@
-/** Whether two clocks agree: tokens, signed links and S3 go by them. */
+/** Whether two clocks agree: tokens, signed links and S3 depend on it. */
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const WARN_MS = 5_000
-/** An issuer's tokens are then too new or too old for us. */
+/** With a larger difference the issuer's tokens are too new or too old for us. */
 const WRONG_MS = 60_000
 
-/** `theirs` in milliseconds since 1970, as said in the middle between the question and the answer. */
+/** `theirs` in milliseconds since 1970, compared with the middle between request and answer. */
 export function compareClocks(whose: string, theirs: number, asked: number, answered: number): Finding {
   const away = theirs - (asked + answered) / 2
   const seconds = Math.round(Math.abs(away) / 1000)
-  // HTTP dates have no parts of a second.
+  // HTTP dates are in whole seconds.
   const words = `this machine's clock and that of ${whose} differ by ${seconds} s`
   if (Math.abs(away) > WRONG_MS)
     return problem('clock', `${words}: sign-ins and S3 fail. Keep both by a time server (NTP).`)
@@ -17,7 +17,7 @@ export function compareClocks(whose: string, theirs: number, asked: number, answ
   return ok('clock', `agrees with ${whose}`)
 }
 
-/** By the Date of any answer at this address; nothing to say when there is none. */
+/** Compares with the Date header of any answer at this URL; no finding when there is none. */
 export async function clockOf(whose: string, url: string): Promise<Finding[]> {
   const asked = Date.now()
   const response = await fetch(url, {

@@ -15,7 +15,7 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const OLDEST = 15
 
-/** The embedded database is started for the time of the look where it does not run, as `npm run admin` does. */
+/** The embedded database is started for the check when it does not run, as `npm run admin` does. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl)
     return look(config, {
@@ -68,7 +68,7 @@ async function roleOf(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-/** `allowed` without those that PostgreSQL keeps for its superuser. Null when they are enough. */
+/** `allowed`: the connections without those that PostgreSQL reserves for its superuser. Null when they are enough. */
 export function checkConnections(allowed: number, nodes: number): Finding | null {
   const needed = CONNECTIONS_PER_NODE * nodes
   if (allowed >= needed) return null
@@ -165,7 +165,7 @@ async function checkCities(pool: pg.Pool): Promise<Finding[]> {
   ]
 }
 
-/** The demonstration's people, whose password everybody can read, on an address that others reach. */
+/** Accounts with the demonstration's published password on a server that others can reach. */
 async function checkDemo(pool: pg.Pool, { publicUrl, host }: Config): Promise<Finding[]> {
   if (isLoopback(new URL(publicUrl).hostname) && isLoopback(host)) return []
   if (!(await has(pool, 'oidc_accounts'))) return []

@@ -1,4 +1,4 @@
-/** Who can read what lies in DATA_DIR, and whether there is room. */
+/** Who can read the files in DATA_DIR, and whether there is room. */
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { reserveOf } from '../limits/disk-reserve.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const GB = 1e9
-/** Programs of PostgreSQL, which another user may have to run. */
+/** PostgreSQL's programs, which another user may have to run. */
 const programs = /^postgresql-/
 
 export async function checkFiles(dataDir: string): Promise<Finding[]> {
@@ -54,7 +54,7 @@ export async function checkFiles(dataDir: string): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok('DATA_DIR', `${dataDir}, closed to other users`)]
 }
 
-/** The database's user, where it is another one, passes through the folder itself; the right to pass reads nothing. */
+/** The database's user, where it is another one, must pass through the folder; the right to pass does not allow reading. */
 async function openEntries(dataDir: string, mode: number): Promise<string[]> {
   const open = (mode & 0o066) === 0 ? [] : [dataDir]
   const names = await readdir(dataDir).catch(() => [])
@@ -76,7 +76,7 @@ async function checkDisk({ dataDir, diskReserveBytes }: Config): Promise<Finding
   return compareDisk(disk.bavail * disk.bsize, size, diskReserveBytes ?? reserveOf(size))
 }
 
-/** By the reserve that uploads leave (disk-reserve.ts). */
+/** Against the reserve that uploads leave (disk-reserve.ts). */
 export function compareDisk(free: number, size: number, reserve: number): Finding {
   const words = `${(free / GB).toFixed(1)} GB of ${(size / GB).toFixed(1)} GB free`
   const kept = `the reserve of ${(reserve / GB).toFixed(1)} GB (DISK_RESERVE_MB)`

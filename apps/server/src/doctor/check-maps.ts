@@ -1,4 +1,4 @@
-/** Whether the maps that this server makes or was given are there. */
+/** Whether the configured and generated maps exist. */
 import { readdir, stat } from 'node:fs/promises'
 import { usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'

@@ -1,4 +1,4 @@
-/** What lies outside this process: the place of the photos, the issuer, and the server itself as browsers reach it. */
+/** External dependencies: the photo storage, the issuer, and the server itself under its public URL. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Problem } from '@lamplighter/domain/http'
@@ -63,7 +63,7 @@ export async function checkIssuer({ identity: { external } }: Config): Promise<F
   return [...findings, ...(await clockOf('the issuer', issuer))]
 }
 
-/** Whether a server runs here, and whether its public address leads to it. */
+/** Whether a server runs here, and whether its public URL leads to it. */
 export async function checkServer({ host, port, publicUrl }: Config): Promise<Finding[]> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   if (!(await lives(`http://${name.includes(':') ? `[${name}]` : name}:${port}`)))

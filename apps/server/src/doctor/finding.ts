@@ -1,10 +1,10 @@
-/** What the doctor says: one line for each thing it looked at. */
+/** The doctor's output: one line for each check. */
 
 export interface Finding {
   state: 'ok' | 'warning' | 'problem'
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   about: string
-  /** What there is; of a warning or a problem also what to do. */
+  /** What was found; for a warning or a problem also what to do. */
   words: string
 }
 

@@ -1,4 +1,4 @@
-/** What a service receives: who is asking, the database (inside the request's transaction for writes) and the parts. */
+/** What a service receives: the caller, the database (inside the request's transaction for writes) and the dependencies. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller, Membership } from '@lamplighter/domain/memberships'
 import type { TokenClaims } from '../adapters/identity-provider/token-verifier.ts'
@@ -7,7 +7,7 @@ import type { JsonText } from '../db/json.ts'
 import type { Db } from '../db/kysely.ts'
 import type { Parts } from '../parts.ts'
 
-/** The caller as the database knows them at this very request. */
+/** The caller as read from the database in this request. */
 export interface SignedInUser extends Caller {
   memberships: readonly (Membership & { cityActive: boolean })[]
   name: string
@@ -21,7 +21,7 @@ interface Context {
   requestId: string
 }
 
-/** Where there may be no user record yet: the limits go by address, and security events name it. */
+/** For calls without a user record: the limits go by address, and security events record it. */
 export interface PublicContext extends Context {
   /** For the identity provider, which reads and sets its own cookies. */
   raw: { request: IncomingMessage; response: ServerResponse }
@@ -36,7 +36,7 @@ export interface ReadContext extends Context {
   user: SignedInUser
 }
 
-/** Before the transaction of a write; who only needs to know the caller now and then has no look-up for it otherwise. */
+/** For work before the transaction of a write; the caller is only looked up when this is called. */
 export interface PrepareContext extends Context {
   caller(): Promise<SignedInUser>
 }
@@ -47,7 +47,7 @@ export interface WriteContext extends ReadContext {
   /** Collected here, written together with the operation just before the commit. */
   activities: ActivityEntry[]
   audits: AuditEntry[]
-  /** What this process must know as soon as the write stands, and only then. */
+  /** Changes to this process's memory, made only after the transaction has committed. */
   afterCommit: (() => void)[]
 }
 

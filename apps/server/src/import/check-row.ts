@@ -1,4 +1,4 @@
-/** One row of a file becomes a location, or a reason in words why it cannot. Nothing is guessed about where a thing is. */
+/** One row of a file becomes a location, or a sentence why it cannot. Its position is never guessed. */
 
 import { hash } from 'node:crypto'
 import { type AssetIconKey, iconOf, normaliseTag, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
@@ -12,7 +12,7 @@ import { coordinatesProblem, readNumber, readPoint } from './read-coordinates.ts
 
 export interface ImportRules {
   mapping: Mapping
-  /** For rows that name none: --icon, else what the file's name means. */
+  /** The icon of rows that name none: --icon, else the one that the file's name suggests. */
   icon: AssetIconKey | null
   sourceName: string
   city: { name: string; state: string; postcode: string; country: string }
@@ -51,7 +51,7 @@ export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
       ...location,
       icon: icon.key,
       tags: tagsAfterIconChange(tagsIn(cell('tags')), icon.key),
-      // Without an id of its own a row is known by its content.
+      // A row without an id is identified by its content.
       sourceId: `${rules.sourceName}:${id || `#${contentHash}`}`,
     },
     contentHash,
@@ -94,7 +94,7 @@ function suggestion(text: string): string {
 function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string | null {
   for (const [field, text] of Object.entries(texts)) {
     if (typeof text !== 'string') continue
-    // PostgreSQL holds no NUL, and half a character is no text.
+    // PostgreSQL stores neither NUL nor lone surrogates.
     if (text.includes('\u0000') || !text.isWellFormed())
       return `the ${field} contains characters that cannot be stored`
     const limit = limits[field] ?? maxLengths.location.name
@@ -103,7 +103,7 @@ function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string |
   return null
 }
 
-/** '68372', '68372-1234'; a spreadsheet's '2134' and '68372.0' are mended; anything else is not a zip. */
+/** '68372', '68372-1234'; a spreadsheet's '2134' and '68372.0' are repaired; anything else is no zip. */
 function zipIn(text: string): string | null {
   const [, zip, extension] = /^(\d{4,5})(?:\.0+)?(?:-(\d{4}))?$/.exec(text) ?? []
   if (!zip) return null

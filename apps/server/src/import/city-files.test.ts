@@ -1,4 +1,4 @@
-/** Files as cities publish them, read and checked without a database: made ones, and real ones where SAMPLE_DATA has them. */
+/** Files as cities publish them, read and checked without a database: generated ones, and real ones where SAMPLE_DATA has them. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function check(file: string) {
   return tally
 }
 
-/** Says how to convert it. */
+/** The message says how to convert the file. */
 const isRefused = (file: string) =>
   expect(openSource(file)).rejects.toThrow('ogr2ogr -f GeoJSON -t_srs EPSG:4326')
 

@@ -12,9 +12,9 @@ export interface FileText {
   /** Without folder and without .gz. */
   name: string
   size: number
-  /** Bytes taken from the disk so far, for a progress bar. */
+  /** Bytes read from the disk so far, for a progress bar. */
   bytesRead(): number
-  /** The first 64 kB or so, to see what kind of file it is. */
+  /** The first 64 kB or so, to detect the kind of file. */
   start: string
   chunks: AsyncIterable<string>
 }
@@ -32,7 +32,7 @@ export async function openText(path: string): Promise<FileText> {
   const first = await readStart(iterator, path)
   const decoder = new TextDecoder(encodingOf(first))
   const start = decoder.decode(first, { stream: true })
-  // A byte order mark is gone by now, so what remains of a binary file is its NULs.
+  // A byte order mark is removed by now, so NULs mean a binary file.
   if (start.slice(0, 4096).includes('\u0000'))
     throw new ImportError(`${name} is not a text file. ${readable}`)
   return {
@@ -109,7 +109,7 @@ function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   try {
-    // The last character may be cut in two by the end of what was read.
+    // The last character of a chunk may be incomplete.
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
     return 'utf-8'
   } catch {

@@ -1,6 +1,6 @@
 /**
- * Which column of a city's file is what, from the column's name and a sample of its values: an id must tell the rows
- * apart, a latitude must be one. Names that say most stand first in each list.
+ * Guesses which column of a city's file is which field, from its name and a sample of its values: ids must be distinct,
+ * a latitude must be in range. The most specific names stand first in each list.
  */
 import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
 import { readPoint } from './read-coordinates.ts'
@@ -102,7 +102,7 @@ const candidates: Record<ImportField, readonly (string | RegExp)[]> = {
   tags: ['tags', 'keywords'],
 }
 
-/** Names of people, files and places around the asset; never the asset's own. */
+/** Columns about people, files and places near the asset, never about the asset itself. */
 const notTheName =
   /^(city|state|county|country|street|road|water|wtr|user|owner|editor|creator|file|layer|ref|first|last)/
 
@@ -114,7 +114,7 @@ interface Sample {
 export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
   const mapping: Mapping = { ...given }
   const taken = new Set(Object.values(given))
-  // A file of areas has features without a point only; a CSV with a broken row has others.
+  // In GeoJSON a feature may lack a point (areas); in CSV only a broken row does.
   const hasPoints =
     sample.rows.some((row) => row.point) ||
     (sample.rows.length > 0 && sample.rows.every((row) => row.unreadable))
@@ -127,7 +127,7 @@ export function guessMapping(sample: Sample, given: Mapping = {}): Mapping {
     mapping[field] = column
     taken.add(column)
   }
-  // Half a pair of coordinates is of no use, and would hide a point given in one column.
+  // One coordinate without the other is useless, and would hide a point given in one column.
   if (mapping.point && !given.point)
     for (const half of ['latitude', 'longitude'] as const) if (!given[half]) delete mapping[half]
   return mapping
@@ -159,7 +159,7 @@ function pick(field: ImportField, sample: Sample, taken: ReadonlySet<string>): s
   }
 }
 
-/** The first that tells the rows apart; else the one that does it best, if it does so for half of them. */
+/** The first column with distinct values; else the one with the most, if at least half are distinct. */
 function pickId(
   free: readonly string[],
   valuesOf: (column: string) => string[],

@@ -1,6 +1,6 @@
 /**
- * Which icon the words of a file mean: 'Street Light', 'bus stop', 'SWR_MANHOLES'. The catalogue's own keys and labels
- * come first, then the words that cities use; the first line that fits wins, so narrow words stand before wide ones.
+ * Finds the icon for the words of a file: 'Street Light', 'bus stop', 'SWR_MANHOLES'. The catalogue's own keys and labels
+ * come first, then the words that cities use; the first entry that matches wins, so specific words stand before general ones.
  */
 import { type AssetIconKey, assetIcons } from '@lamplighter/domain/catalogue'
 
@@ -119,13 +119,13 @@ export function iconNamed(text: string): AssetIconKey | null {
   return exact.get(plain(text)) ?? null
 }
 
-/** The icon that these words mean; null when they mean none. `iconForWords('Street Lights')` is 'streetlight'. */
+/** The icon for these words; null when none matches. `iconForWords('Street Lights')` is 'streetlight'. */
 export function iconForWords(text: string): AssetIconKey | null {
   const said = plain(text)
   return exact.get(said) ?? words.find(([pattern]) => pattern.test(said))?.[1] ?? null
 }
 
-/** The keys nearest to one that does not exist, best first. `nearestIcons('hydrant')[0]` is 'fire_hydrant'. */
+/** The existing keys most similar to an unknown one, best first. `nearestIcons('hydrant')[0]` is 'fire_hydrant'. */
 export function nearestIcons(text: string, count = 3): AssetIconKey[] {
   const wanted = pairs(plain(text))
   return assetIcons

@@ -1,4 +1,4 @@
-/** The import cannot run, or cannot go on. The sentence says why and what to do; the run ends with exit code 2. */
+/** The import cannot start or continue. The message says why and what to do; the exit code is 2. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }

@@ -1,4 +1,4 @@
-/** What a location can be given by a file, and which column of the file gives it. */
+/** The fields of a location that a file can set, and which column sets each. */
 
 export const importFields = [
   'latitude',
@@ -17,19 +17,19 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** Field -> column. A field without a column takes its default. */
+/** Field -> column. A field without a column gets its default. */
 export type Mapping = Partial<Record<ImportField, string>>
 
 export function isImportField(value: string): value is ImportField {
   return importFields.some((field) => field === value)
 }
 
-/** One row as the file gives it. */
+/** One row as read from the file. */
 export interface SourceRow {
   /** Its line in a text file (1 is the first), or its feature's position (1 is the first). */
   number: number
   values: Readonly<Record<string, string>>
-  /** From GeoJSON geometry: the point, or why there is none. CSV rows have neither. */
+  /** From GeoJSON geometry: the point, or why there is none. Absent in CSV rows. */
   point?: { latitude: number; longitude: number }
   unreadable?: string
   /** The row as it stands in the file, for the report of refused rows. */
@@ -37,9 +37,9 @@ export interface SourceRow {
 }
 
 export interface SourceFile {
-  /** Said to the person, such as 'CSV, separated by commas'. */
+  /** For the terminal, such as 'CSV, separated by commas'. */
   format: string
-  /** What a row's number counts: 'line' or 'feature'. */
+  /** The unit of row numbers: 'line' or 'feature'. */
   counts: 'line' | 'feature'
   columns: readonly string[]
   /** Headings for `SourceRow.original`. */
@@ -47,7 +47,7 @@ export interface SourceFile {
   rows: AsyncIterable<SourceRow>
 }
 
-/** Whose locations the rows become. */
+/** The city and the creator of the imported locations. */
 export interface ImportCity {
   id: string
   name: string

@@ -1,4 +1,4 @@
-/** Whose locations the rows become: the city they belong to and the user who made them. */
+/** The city that imported locations belong to and the user who is their creator. */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { Role } from '@lamplighter/domain/memberships'
@@ -18,7 +18,7 @@ export function parseCity(text: string): { name: string; state: string } {
   return { name, state }
 }
 
-/** A city that the import may make, as it would be: for a run that changes nothing. */
+/** The city that a real run would make: for a trial run, which changes nothing. */
 export function cityToBe(named: { name: string; state: string }): ImportCity {
   return { id: uuidv7(), ...named, postcode: UNKNOWN_ZIP, country: 'USA' }
 }
@@ -38,8 +38,8 @@ export async function findCity(
 }
 
 /**
- * Makes the city, and tells the feed; a creator who was named becomes its first city admin, or nobody could let others
- * in. When somebody else makes the city at the same time, theirs is used.
+ * Makes the city and records it in the feed; a creator who was named becomes its first city admin, since otherwise nobody
+ * could admit members. When the city is made concurrently, that one is used.
  */
 export async function createCity(
   db: Db,

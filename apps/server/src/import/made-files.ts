@@ -1,11 +1,11 @@
-/** Files as cities publish them, made for the tests: what their exporters do to names, numbers and geometries, in small. */
+/** Small files for the tests with the names, numbers and geometries of real exporters. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 type Shape = { type: string; coordinates: unknown } | null
 
-/** As ArcGIS and GDAL write it: with the name of the projection, and a long tail in the numbers. */
+/** As ArcGIS and GDAL write it: with the name of the projection, and many decimals. */
 const collection = (features: { properties: object; geometry: Shape }[]) =>
   JSON.stringify({
     type: 'FeatureCollection',
@@ -69,7 +69,7 @@ const files: readonly [string, string | Buffer, number, number][] = [
     7,
   ],
   [
-    // High above the sea, with an id and no name.
+    // With an elevation, an id and no name.
     'raw/NDHUB_RAILROAD_CROSSINGS_point.geojson.gz',
     gzipSync(
       collection(
@@ -129,7 +129,7 @@ const files: readonly [string, string | Buffer, number, number][] = [
     30,
   ],
   [
-    // Mostly what no icon is for.
+    // Mostly assets without an icon.
     'raw/PointsOfInterest.geojson.gz',
     gzipSync(
       collection(
@@ -144,7 +144,7 @@ const files: readonly [string, string | Buffer, number, number][] = [
   ],
 ]
 
-/** The beginning of a shapefile's parts, which say what they are in their first bytes. */
+/** The beginning of each file of a shapefile, by whose first bytes it is recognised. */
 const shapefile = {
   'raw/Bus_Stops.shp.gz': Buffer.concat([Buffer.from([0, 0, 0x27, 0x0a]), Buffer.alloc(96)]),
   'raw/Hydrants.dbf.gz': Buffer.concat([Buffer.from([3, 119, 4, 1]), Buffer.alloc(60)]),

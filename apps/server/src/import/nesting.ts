@@ -1,7 +1,7 @@
-/** No feature that means anything is nested deeper: an area of many parts has six levels, the rest is for its properties. */
+/** The deepest nesting accepted: a multi-part area has six levels, the rest is for its properties. */
 const DEEPEST = 64
 
-/** What is nested deeper would overflow the stack of whatever walks through it. */
+/** Deeper nesting would overflow the stack of recursive functions. */
 export function isNestedTooDeeply(value: unknown, levels = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

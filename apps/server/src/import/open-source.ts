@@ -1,4 +1,4 @@
-/** A file of assets, opened by what is in it rather than by what it is called. */
+/** Opens a file of assets by its content, not by its file name's ending. */
 import { type FileText, openText } from './file-text.ts'
 import type { SourceFile } from './import-fields.ts'
 import { readCsv } from './read-csv.ts'
@@ -11,7 +11,7 @@ export async function openSource(path: string): Promise<{ text: FileText; source
 }
 
 /**
- * What a file's ids belong to: two files may both count from 1. A newer export of the same file, a copy of it and the
+ * The namespace of a file's ids, since two files may both count from 1. A newer export of the same file, a copy of it and the
  * report of its refused rows give the same name. `sourceNameOf('Hydrants 2026-11-21 (2).csv.gz')` is 'hydrants'.
  */
 export function sourceNameOf(path: string): string {

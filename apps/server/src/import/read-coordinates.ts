@@ -1,4 +1,4 @@
-/** Coordinates as files give them, and the ways in which they are wrong, each with its reason in words. */
+/** Reads coordinates as files give them; each error has a sentence. */
 import { areValidCoordinates, type Coordinates } from '@lamplighter/domain/map'
 
 const wkt =
@@ -15,13 +15,13 @@ export function readPoint(text: string): Coordinates | null {
     : null
 }
 
-/** The number that a cell holds; NaN for anything else, blank included. */
+/** The number in a cell; NaN for anything else, blank included. */
 export function readNumber(text: string): number {
   const trimmed = text.trim().replace(/°$/, '')
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
-/** Why a point cannot be a place in the city's country, or null when it can. */
+/** Why a point cannot lie in the city's country, or null when it can. */
 export function coordinatesProblem(point: Coordinates, country: string): string | null {
   const { latitude, longitude } = point
   if (Number.isNaN(latitude) || Number.isNaN(longitude)) return 'latitude and longitude are not both numbers'
@@ -40,7 +40,7 @@ export function coordinatesProblem(point: Coordinates, country: string): string 
   return `the coordinates are not in the United States (${latitude}, ${longitude})`
 }
 
-/** Boxes, generous ones: the states with Alaska, Hawaii and Puerto Rico; the Aleutians and Guam beyond 180°; Samoa. */
+/** Generous boxes: the states with Alaska, Hawaii and Puerto Rico; the Aleutians and Guam beyond 180°; Samoa. */
 const unitedStates: readonly { south: number; north: number; west: number; east: number }[] = [
   { south: 15, north: 72, west: -180, east: -64 },
   { south: 51, north: 56, west: 172, east: 180 },

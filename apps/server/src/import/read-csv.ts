@@ -1,4 +1,4 @@
-/** CSV, streaming: quoted cells over several lines, a comma, semicolon or tab between cells, found by the heading. */
+/** CSV, streaming: quoted cells over several lines; comma, semicolon or tab, detected from the heading. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { FileText } from './file-text.ts'
@@ -83,7 +83,7 @@ function delimiterOf(start: string): Delimiter {
   return best
 }
 
-/** Headings without the spaces round them; blank and repeated ones get a number, so that no column hides another. */
+/** Trims headings; blank and repeated ones get a number, so that no column hides another. */
 function headingsOf(cells: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return cells.map((cell, index) => {

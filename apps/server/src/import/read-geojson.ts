@@ -1,6 +1,6 @@
 /**
  * GeoJSON, streaming: a FeatureCollection of any size, one Feature, or features line by line (RFC 8142 and plain).
- * Only points become locations; no middle is guessed for lines and areas.
+ * Only points become locations; lines and areas are refused, since any point chosen for them would be a guess.
  */
 import { Readable } from 'node:stream'
 import { pick } from 'stream-json/filters/pick.js'
@@ -22,7 +22,7 @@ const SAMPLED_FEATURES = 200
 export async function readGeoJson(text: FileText): Promise<SourceFile> {
   const { features, byLine } = featuresIn(text)
   const rows = rowsOf(features)
-  // The properties differ from feature to feature; those of the first few hundred are the columns.
+  // Properties differ between features; the columns are those of the first few hundred.
   const first: SourceRow[] = []
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
     first.push(next.value)
@@ -37,7 +37,7 @@ export async function readGeoJson(text: FileText): Promise<SourceFile> {
   }
 }
 
-/** The features of a file one after the other, whatever they are; a line that is no JSON comes as the text that it is. */
+/** The features of a file one after the other; a line that is no JSON is yielded as text. */
 export function featuresIn(text: FileText): { features: AsyncIterable<unknown>; byLine: boolean } {
   const byLine = startsWithFeatureLine(text.start)
   const collection = /"features"\s*:/.test(text.start)
@@ -68,7 +68,7 @@ async function* rowsOf(features: AsyncIterable<unknown>): AsyncGenerator<SourceR
 function rowOf(feature: unknown, number: number): SourceRow {
   if (typeof feature === 'string')
     return { number, values: {}, unreadable: 'the line is not valid JSON', original: [feature] }
-  // Writing it out again would overflow the stack as well, so the report has its number and the reason alone.
+  // Serialising it would overflow the stack as well, so the report has only its number and the reason.
   if (isNestedTooDeeply(feature)) return { number, values: {}, unreadable: nestedTooDeeply, original: [''] }
   const original = [JSON.stringify(feature)]
   if (!isObject(feature) || feature.type !== 'Feature')
@@ -109,7 +109,7 @@ function startsWithFeatureLine(start: string): boolean {
   }
 }
 
-/** One at a time; a line that is no JSON comes as the text that it is. */
+/** One at a time; a line that is no JSON is yielded as text. */
 async function* featureLines(text: FileText): AsyncGenerator<unknown> {
   let rest = ''
   for await (const chunk of text.chunks) {

@@ -1,4 +1,4 @@
-/** What an import leaves in the feed and in the audit trail: one line for the run, one for a city that it made. */
+/** Records an import in the feed and in the audit trail: one line for the run, one for a city that it made. */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,11 +10,11 @@ interface Run {
   creator: ImportCreator
   fileName: string
   activityId: string
-  /** Before this batch. */
+  /** Set before this batch. */
   added: number
 }
 
-/** Says how many there are by now; the first batch makes the line, the later ones correct its figure. */
+/** The number added so far; the first batch inserts the line, later ones update its number. */
 export async function recordImport(db: Db, run: Run, total: number): Promise<void> {
   const details = { count: total, fileName: run.fileName }
   await tellFeed(db, run, run.activityId, { type: 'location_created', action: 'imported', details })

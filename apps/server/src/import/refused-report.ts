@@ -1,4 +1,4 @@
-/** The rows that were refused, as CSV beside the reasons: mended there, the file can be imported again as it is. */
+/** Writes refused rows as CSV with the reasons; once corrected, the report itself can be imported. */
 
 import { once } from 'node:events'
 import { constants, createWriteStream, type WriteStream } from 'node:fs'
@@ -8,7 +8,7 @@ import { ImportError } from './import-error.ts'
 import type { SourceRow } from './import-fields.ts'
 import { fromSpreadsheet, toSpreadsheet } from './spreadsheet-cells.ts'
 
-/** Beside the file; in the current folder where that one may not be written. */
+/** Beside the file, or in the current folder where that one is not writable. */
 export async function reportPathFor(file: string): Promise<string> {
   const name = `${basename(file).replace(/(\.(gz|csv|geojson|json))+$/i, '')}.refused.csv`
   const beside = await access(dirname(file), constants.W_OK).then(
@@ -18,7 +18,7 @@ export async function reportPathFor(file: string): Promise<string> {
   return beside ? join(dirname(file), name) : name
 }
 
-/** What was put before cells for the spreadsheet's sake is taken off again, in a file that begins like a report. */
+/** Removes the apostrophes that were added for spreadsheets, in a file that begins like a report. */
 export const isReport = ([first = '', second]: readonly string[]): boolean =>
   /^refused (line|feature)$/.test(first) && second === because
 
@@ -37,7 +37,7 @@ export class RefusedReport {
     this.#heading = [`refused ${counts}`, because, ...originalColumns]
   }
 
-  /** The file is made with the first row, so that a clean run leaves none. */
+  /** The file is created with the first row, so that a clean run leaves none. */
   async add(row: SourceRow, reason: string): Promise<void> {
     if (!this.#file) {
       this.#file = createWriteStream(this.path)
@@ -65,7 +65,7 @@ export class RefusedReport {
   }
 }
 
-/** Semicolons and tabs too: in some languages a spreadsheet takes them for the end of a cell. */
+/** Quotes semicolons and tabs too: in some languages spreadsheets treat them as separators. */
 function quoted(cell: string): string {
   return /[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,14 +1,14 @@
 /**
- * Files repeat ids: a shelter stands once per bus route. The first row keeps the id, a later one with other content gets
- * the id and a mark of its content, so that none is lost and a second run finds the same ones again. An exact repeat
- * stays the same asset. This is the one thing of an import that grows: two 48-bit numbers, some 100 bytes, a row.
+ * Files repeat ids, such as a shelter listed for each bus route. The first row keeps the id, a later one with other content
+ * gets the id plus a hash of its content, so that none is lost and a second run finds the same ones. An exact repeat
+ * is the same asset. Memory grows by this alone: two 48-bit numbers, some 100 bytes, a row.
  */
 import { hash } from 'node:crypto'
 
 export class RepeatedIds {
-  /** The id's mark -> its first row's content. Should two ids share a mark, one merely gets a longer name. */
+  /** Hash of the id -> hash of its first row's content. If two ids collide, one merely gets a longer name. */
   readonly #first = new Map<number, number>()
-  /** Rows that shared an earlier row's id with other content. */
+  /** Rows that repeated an earlier id with other content. */
   count = 0
 
   distinguish(sourceId: string, contentHash: string): string {

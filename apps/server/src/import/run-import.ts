@@ -1,6 +1,6 @@
 /**
- * The import from the first row to the summary. Rows stream: one batch is being read while the one before is being saved,
- * so memory stays flat however long the file is (RepeatedIds says what grows), and time grows with the rows alone.
+ * The import from the first row to the summary. Rows stream: one batch is read while the one before is being saved,
+ * so memory does not grow with the file (except RepeatedIds), and time is linear in the rows.
  */
 
 import type { ImportedLocation } from '../features/locations/index.ts'
@@ -18,7 +18,7 @@ export interface ImportTally {
   refused: number
   /** Of the refused, those whose geometry is a line or an area. */
   notPoints: number
-  /** Kept as locations of their own though an earlier row has their id. */
+  /** Rows that repeat an earlier id, kept as locations of their own. */
   repeatedIds: number
 }
 
@@ -26,7 +26,7 @@ export interface ImportParts {
   rows: SourceFile['rows']
   rules: ImportRules
   report: RefusedReport
-  /** Answers how many were new and which were refused; a trial run saves nothing. */
+  /** Answers how many rows were new and which were refused; a trial run saves nothing. */
   save: (
     batch: readonly ImportedLocation[],
   ) => Promise<{ added: number; refused: { at: number; reason: string }[] }>
@@ -72,7 +72,7 @@ export async function runImport({
     const full = batch
     batch = []
     if (full.length > 0) saving = saveOne(full)
-    // A failure is met at the next flush; until then it must not count as unhandled.
+    // The failure is thrown at the next flush; until then it must not count as an unhandled rejection.
     saving.catch(() => {})
   }
 
@@ -89,7 +89,7 @@ export async function runImport({
       if (batch.length === BATCH_SIZE) await flush()
     }
   } finally {
-    // What was read before the file became unreadable is good, and is saved.
+    // Rows read before the file became unreadable are good, and are saved.
     await flush()
     await saving
     tally.repeatedIds = ids.count

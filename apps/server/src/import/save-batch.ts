@@ -1,6 +1,6 @@
 /**
  * A batch is one transaction: its rows, and the run's one line in the feed, which counts what has been added so far and
- * so is true whenever the run ends.
+ * and is therefore correct whenever the run ends.
  */
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
@@ -33,7 +33,7 @@ async function saveBatch(run: ImportRun, locations: readonly ImportedLocation[])
 }
 
 /**
- * The same, when the database refuses a batch for what is in it: halves are tried until the rows at fault stand alone.
+ * The same, but when the database refuses a batch because of its content it is halved until the bad rows are isolated.
  * Answers what was added, and the position and reason of each refused row.
  */
 export async function saveWhatCanBe(

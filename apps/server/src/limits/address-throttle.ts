@@ -1,6 +1,6 @@
 /**
- * How often one address may do what needs no account: sign in, register, look at the demonstration. The limits are loose,
- * because a whole city hall shares one address; guessing at one account is slowed down by login-throttle.
+ * Limits how often one network address may do what needs no account: sign in, register, look at the demonstration. The limits
+ * are loose, because a whole city hall shares one address; login-throttle slows down guesses at one account.
  */
 import { isIPv6 } from 'node:net'
 import type { SharedCounters } from '../db/shared-counters.ts'
@@ -18,7 +18,7 @@ export function createAddressThrottle({
   counters = null,
   now,
 }: {
-  /** What is counted; keys of several throttles lie in one table. */
+  /** Prefix of the keys, since several throttles share one table. */
   name: string
   limit: number
   windowMs: number
@@ -32,7 +32,7 @@ export function createAddressThrottle({
 const MAX_ADDRESSES = 20_000
 
 /**
- * An IPv6 connection is given 2^64 addresses to choose from, so it counts by its first four groups.
+ * An IPv6 connection has 2^64 addresses to choose from, so only its first four groups count.
  * '2001:db8:1:2::7' is '2001:db8:1:2', '::ffff:192.0.2.1' is '192.0.2.1'.
  */
 export function networkOf(address: string): string {

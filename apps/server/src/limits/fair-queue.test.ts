@@ -9,7 +9,7 @@ const shared: FairQueueLimits = {
   waiting: 6,
   ownLineFull: 'too_many_requests',
 }
-/** As photos and videos are finished. */
+/** The limits with which photos and videos are finished. */
 const single: FairQueueLimits = {
   maxRunning: 2,
   maxPerPerson: 1,
@@ -19,7 +19,7 @@ const single: FairQueueLimits = {
   ownLineFull: 'unavailable',
 }
 
-/** Work that goes on until it is told to end; 'wes 1' is of wes. `begun` is the order in which it got its place. */
+/** Work that runs until it is told to end; 'wes 1' belongs to wes. `begun` is the order in which work started. */
 function stage(limits: FairQueueLimits) {
   const queue = createFairQueue(limits)
   const begun: string[] = []
@@ -30,7 +30,7 @@ function stage(limits: FairQueueLimits) {
     running: () => begun.filter((name) => ends.has(name)),
     ask(name: string, { heavy = false, signal }: { heavy?: boolean; signal?: AbortSignal } = {}) {
       const [person = ''] = name.split(' ')
-      const outcome = queue.run({ person, heavy, ...(signal ? { signal } : {}) }, () => {
+      const outcome = queue.run({ person, heavy, ...(signal ? { signal: () => signal } : {}) }, () => {
         begun.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
       })

@@ -1,16 +1,16 @@
 /**
- * Lets so much through at once, of each person no more than their share, and those who wait in turns: one of each person,
- * the one served longest ago first. Whoever sends much waits behind himself, not in front of others. Heavy work can leave
- * places for the light, so that a photo never waits for a video.
+ * Limits concurrent work, in total and for each person, and serves those who wait in turns: one of each person, the one
+ * served longest ago first. Somebody who sends much delays only himself. Heavy work can leave places for light work, so
+ * that a photo never waits for a video.
  */
 import { type ProblemCode, problem } from '@lamplighter/domain/http'
 
 export interface FairQueueLimits {
   maxRunning: number
   maxPerPerson: number
-  /** Of those at once, how many may be heavy; all when it is left out. */
+  /** How many of the concurrent ones may be heavy; all when it is left out. */
   maxHeavyRunning?: number
-  /** Beyond so many waiting a person is refused with `ownLineFull`, and beyond so many of all people everybody (unavailable). */
+  /** With more waiting a person is refused with `ownLineFull`; with more waiting in total everybody is (unavailable). */
   waitingPerPerson: number
   waiting: number
   ownLineFull: Extract<ProblemCode, 'too_many_requests' | 'unavailable'>
@@ -19,8 +19,8 @@ export interface FairQueueLimits {
 interface Asked {
   person: string
   heavy?: boolean
-  /** Whoever asked has gone: work that still waits leaves the line and is not done. */
-  signal?: AbortSignal
+  /** Aborted when the caller has disconnected: work that still waits is removed and not done. Asked for only when there is a wait. */
+  signal?: () => AbortSignal
 }
 
 export interface Load {
@@ -29,7 +29,7 @@ export interface Load {
 }
 
 export interface FairQueue {
-  /** Does the work when it is this person's turn. */
+  /** Runs the work when it is this person's turn. */
   run<T>(asked: Asked, work: () => Promise<T>): Promise<T>
   load(): Load
 }
@@ -46,7 +46,7 @@ interface Person {
 
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const { maxRunning, maxPerPerson, maxHeavyRunning = maxRunning } = limits
-  /** Whoever runs or waits; who was served last stands last. */
+  /** People with running or waiting work; the one served last is last. */
   const people = new Map<string, Person>()
   let running = 0
   let heavyRunning = 0
@@ -55,7 +55,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const mayStart = (person: Person, heavy: boolean) =>
     running < maxRunning && person.running < maxPerPerson && (!heavy || heavyRunning < maxHeavyRunning)
 
-  /** Also forgets whoever neither runs nor waits. */
+  /** Also forgets people without running or waiting work. */
   function standLast(name: string, person: Person): void {
     people.delete(name)
     if (person.running > 0 || person.line.length > 0) people.set(name, person)
@@ -88,8 +88,14 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     startNext()
   }
 
-  function waitForTurn(name: string, person: Person, { heavy = false, signal }: Asked): Promise<void> {
+  function waitForTurn(
+    name: string,
+    person: Person,
+    { heavy = false, signal: signalOf }: Asked,
+  ): Promise<void> {
+    const signal = signalOf?.()
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(problem('unavailable'))
       const go = () => {
         signal?.removeEventListener('abort', leave)
         resolve()
@@ -111,10 +117,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   return {
     load: () => ({ running, waiting }),
     async run(asked, work) {
-      const { person: name, heavy = false, signal } = asked
-      if (signal?.aborted) throw problem('unavailable')
+      const { person: name, heavy = false } = asked
       const person = people.get(name) ?? { running: 0, line: [] }
-      // Of those who wait nobody could take this place, or they would have it.
+      // Nobody who waits could use this place, or they would have it.
       if (mayStart(person, heavy)) start(name, person, heavy)
       else {
         if (person.line.length >= limits.waitingPerPerson) throw problem(limits.ownLineFull)

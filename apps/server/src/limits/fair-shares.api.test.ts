@@ -1,4 +1,4 @@
-/** Several servers count together; nothing that is asked takes for ever; a token tells which sign-in it came from. */
+/** Servers share their rate limits; every request ends in bounded time; a token names the session that it came from. */
 import { listLocations } from '@lamplighter/domain/locations'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
@@ -35,7 +35,7 @@ describe('two servers', () => {
   })
   afterEach(() => Promise.all(nodes.map((node) => node.close())))
 
-  /** A few more may come through meanwhile: the bucket refills while we ask. */
+  /** A few more may be allowed: the bucket refills while we ask. */
   const tally = (statuses: (number | undefined)[]) => ({
     taken: statuses.filter((status) => status === 200).length,
     refused: statuses.filter((status) => status === 429).length,
@@ -52,7 +52,7 @@ describe('two servers', () => {
     for (let index = 0; index < 200; index++) answers.push(await ask(index % 2, '/api/locations'))
     const { taken, refused } = tally(answers.map((answer) => answer?.statusCode))
     expect(taken + refused).toBe(200)
-    // Each on its own would have let 80 through.
+    // With separate counts each server would have allowed 80.
     expect(taken).toBeLessThan(80)
     expect(taken).toBeGreaterThanOrEqual(38)
     const last = answers.findLast((answer) => answer?.statusCode === 429)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MAX_CONNECTIONS } from '../db/kysely.ts'
 import { createLanes, places } from './lanes.ts'
 
-/** Begins what does not end; answers what runs. */
+/** Starts work that does not end; answers what runs. */
 function busyLanes() {
   const lanes = createLanes()
   const running: string[] = []
@@ -12,7 +12,7 @@ function busyLanes() {
       running.push(`${user} ${rateClass}`)
       return new Promise<never>(() => {})
     }
-    lanes.within({ user, rateClass, query, signal: new AbortController().signal }, work).catch(() => {})
+    lanes.within({ user, rateClass, query, signal: () => new AbortController().signal }, work).catch(() => {})
   }
   const count = (user: string) => running.filter((one) => one.startsWith(user)).length
   return { ask, count, running }
@@ -55,7 +55,7 @@ it('how many have a place and how many wait can be asked, of all lanes together'
   const works = (['write', 'geocode'] as const).flatMap((rateClass) =>
     Array.from({ length: maxPerPerson + 3 }, () =>
       lanes.within(
-        { user: 'wes', rateClass, query: {}, signal: new AbortController().signal },
+        { user: 'wes', rateClass, query: {}, signal: () => new AbortController().signal },
         () => new Promise<void>((resolve) => ends.push(resolve)),
       ),
     ),
@@ -75,7 +75,7 @@ it('a screen of tiles of one map waits for its turn and is not refused', async (
   const lanes = createLanes()
   const tiles = Array.from({ length: 200 }, (_, index) =>
     lanes.within(
-      { user: 'wes', rateClass: 'tile', query: {}, signal: new AbortController().signal },
+      { user: 'wes', rateClass: 'tile', query: {}, signal: () => new AbortController().signal },
       () => new Promise<number>((resolve) => setImmediate(() => resolve(index))),
     ),
   )

@@ -1,32 +1,32 @@
 /**
- * Keeps connections to the database for everybody: what takes long has few places, what is short has others, and no user
- * has all of either. Together there are fewer places than connections (kysely.ts), those of the geocoder aside, which hold
- * none while they wait; so uploads, sign-ins and the look whether we are ready never wait behind them.
+ * Shares the database connections among requests: slow ones have few places, short ones have others, and no user
+ * gets all of either. In total there are fewer places than connections (kysely.ts), not counting the geocoder's, which
+ * holds none while it waits; so uploads, logins and readiness checks never wait for them.
  */
 import { asksForScan, type RateClass } from '@lamplighter/domain/http'
 import { createFairQueue, type Load } from './fair-queue.ts'
 
-/** A map asks for a screen of tiles at once, and a browser has six connections; behind HTTP/2 it has as many as it likes. */
+/** A map asks for a screenful of tiles at once: six at a time over HTTP/1.1, any number over HTTP/2. */
 const WAITING = { waitingPerPerson: 200, waiting: 2000, ownLineFull: 'too_many_requests' } as const
 
 type Lane = 'read' | 'scan' | 'write' | 'geocode'
 
 export const places: Record<Lane, { maxRunning: number; maxPerPerson: number }> = {
   read: { maxRunning: 8, maxPerPerson: 6 },
-  /** Looks at every location of a city. */
+  /** Queries that may read every location of a city. */
   scan: { maxRunning: 3, maxPerPerson: 2 },
   write: { maxRunning: 6, maxPerPerson: 4 },
-  /** Waits for others more than for the database. */
+  /** Waits for external services more than for the database. */
   geocode: { maxRunning: 40, maxPerPerson: 4 },
 }
 
 export interface Lanes {
-  /** Does the work when it is this user's turn in the lane of such requests, unless the signal says that they have gone. */
+  /** Runs the work when it is this user's turn in the lane of such requests, unless the signal aborts first. */
   within<T>(
-    call: { user: string; rateClass: RateClass; query: unknown; signal: AbortSignal },
+    call: { user: string; rateClass: RateClass; query: unknown; signal: () => AbortSignal },
     work: () => Promise<T>,
   ): Promise<T>
-  /** Of all lanes together. */
+  /** The number of all lanes together. */
   load(): Load
 }
 

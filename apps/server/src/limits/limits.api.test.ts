@@ -1,4 +1,4 @@
-/** SEC-22. How much one user may ask for: never counted by address, never in the way of others, and nothing is lost on the way. */
+/** SEC-22. Rate limits of one user: never counted by address, without effect on others, and a refused write can be repeated. */
 import { randomUUID } from 'node:crypto'
 import { headers } from '@lamplighter/domain/http'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
@@ -144,7 +144,7 @@ it('several crews back in the network send two hundred writes each, and every on
         if (answer.statusCode === 201) break
         expect(answer.statusCode).toBe(429)
         refusals++
-        // What the browser does with Retry-After, without the waiting.
+        // Repeats after Retry-After as the browser does, but without waiting.
         time += Number(answer.headers['retry-after']) * 1000
       }
     }

@@ -10,7 +10,7 @@ function limiter(options: { keys?: number } = {}) {
   const { take } = createRateLimiter(limits, createBuckets({ now: () => time, ...options }))
   return {
     take,
-    /** How many of 100 writes go ahead. */
+    /** How many of 100 writes are allowed. */
     writes: (user: string) =>
       Array.from({ length: 100 }, () => take(user, 'write')).filter((w) => w === 0).length,
     wait(seconds: number) {

@@ -1,5 +1,5 @@
 /**
- * Counts what each user asks for. A bucket holds a minute's worth, so a crew back in the network sends its whole shift at
+ * Counts each user's requests. A bucket holds a minute's worth, so a crew that comes back online sends its whole shift at
  * once and then goes on at the steady pace.
  */
 import { type RateClass, READS_FOR_EACH_LIST } from '@lamplighter/domain/http'
@@ -20,7 +20,7 @@ export function createRateLimiter(perMinute: Record<RateClass, number>, take: Ta
   }
 }
 
-/** What one user may ask for in a minute, by class. */
+/** One user's requests per minute, by class. */
 export function limitsOf({ limits }: Pick<Config, 'limits'>): Record<RateClass, number> {
   return {
     write: limits.writesPerMinute,

@@ -1,6 +1,6 @@
 /**
- * Buckets that several servers keep together, taken from the database in lumps of a twentieth: most requests are counted
- * here, and what one server has taken and not used is little and soon forgotten.
+ * Token buckets that several servers share, taken from the database a twentieth at a time: most requests are counted in
+ * memory, and the unused rest of what one server took is small and expires soon.
  */
 import type { Bucket, SharedCounters } from '../db/shared-counters.ts'
 
@@ -8,7 +8,7 @@ const LUMPS = 20
 
 interface Lump {
   left: number
-  /** After this it is forgotten, and a refusal is over. */
+  /** After this time the unused rest is dropped, and a refusal ends. */
   until: number
 }
 
@@ -24,7 +24,7 @@ export function sharedBuckets(
     const bucket = { limit, windowMs }
     let left = lump
     let wait = await counters.take(key, lump, bucket)
-    // The last few are given out one by one.
+    // The last few tokens are taken one by one.
     if (wait > 0 && lump > 1) {
       left = 1
       wait = await counters.take(key, 1, bucket)
@@ -44,11 +44,11 @@ export function sharedBuckets(
       if (lump && lump.until > now()) {
         if (lump.left === 0) return Math.ceil((lump.until - now()) / 1000)
         lump.left -= 1
-        // Used up: the next one asks again.
+        // Used up: the next request takes more from the database.
         if (lump.left === 0) lumps.delete(key)
         return 0
       }
-      // Those who come together ask once.
+      // Concurrent requests share one query.
       const answer =
         asking.get(key) ??
         fetchLump(key, bucket).finally(() => {

@@ -1,4 +1,4 @@
-/** Lets only a few costly tasks run at once and a bounded number wait; whoever comes beyond that hears 'unavailable'. */
+/** Runs only a few costly tasks at once and lets a bounded number wait; further ones are refused with 'unavailable'. */
 import { problem } from '@lamplighter/domain/http'
 
 export interface WorkQueue {
@@ -15,7 +15,7 @@ export function createWorkQueue({ maxRunning, waiting }: { maxRunning: number; w
       return
     }
     if (line.length >= waiting) throw problem('unavailable')
-    // The one who leaves hands its place on, so `running` stays as it is.
+    // The place is passed to the next one, so `running` stays as it is.
     await new Promise<void>((resolve) => line.push(resolve))
   }
 

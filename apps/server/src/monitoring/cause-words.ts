@@ -1,8 +1,8 @@
-/** Why something failed, in a few words for an operator: one line, no secret, nothing that anybody sent. */
+/** The cause of a failure for an operator: one short line, without secrets or anything that a client sent. */
 
 const MAX_LENGTH = 200
 const controls = /[\p{Cc}\u2028\u2029]+/gu
-/** `//user:password@`, and everything behind the `?` of an address. */
+/** Credentials in a URL (`//user:password@`), and everything behind its `?`. */
 const userInfo = /\/\/[^\s/@]*@/g
 const query = /(\b\w+:\/\/[^\s?]*)\?\S*/g
 
@@ -22,17 +22,17 @@ export function causeWords(error: unknown): string {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const failure = error as Failure
-  // A name with several addresses fails with one error for each, and no message of its own.
+  // A host name with several addresses fails with one error for each, and no message of its own.
   if (failure.errors?.length) return sentenceOf(failure.errors[0])
   const code = innermostCode(failure)
-  // What PostgreSQL refuses it repeats in its message; what it says of itself (FATAL, PANIC) it does not.
+  // PostgreSQL repeats refused values in its message, except in errors about itself (FATAL, PANIC).
   const message = failure.severity === 'ERROR' ? 'refused by the database' : failure.message || failure.name
   const named = failure.name === 'Error' || failure.name === 'error' || message.includes(failure.name)
   const said = named ? message : `${failure.name}: ${message}`
   return code && !said.includes(code) ? `${said} (${code})` : said
 }
 
-/** `fetch failed` says nothing; the error that it wraps does. */
+/** `fetch failed` names no cause; the error that it wraps does. */
 function innermostCode(error: Failure): string | null {
   const inner = error.cause instanceof Error ? innermostCode(error.cause as Failure) : null
   const nested = error.errors?.[0] instanceof Error ? innermostCode(error.errors[0] as Failure) : null

@@ -1,10 +1,10 @@
-/** Asks the disk of DATA_DIR for what the smallest photo needs: room beyond the reserve, and a write that lasts. */
+/** Checks the disk of DATA_DIR for what the smallest photo needs: room beyond the reserve, and a write that is synced. */
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DiskReserve } from '../limits/disk-reserve.ts'
 
-/** Of no size that a disk could still have while it is full. */
+/** Large enough that a full disk has no room for it. */
 const PROBE_BYTES = 1024 * 1024
 
 export function diskProbe(folder: string, disk: DiskReserve): () => Promise<void> {

@@ -1,4 +1,4 @@
-/** /metrics as Prometheus reads it, and that every panel and alert of docs/deploy asks for something that is there. */
+/** /metrics as Prometheus reads it; and every panel and alert of docs/deploy uses a metric that exists. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'

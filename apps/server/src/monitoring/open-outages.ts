@@ -1,4 +1,4 @@
-/** The parts that this installation has, and how each is asked whether it is back. */
+/** The dependencies of this installation, and how each is probed. */
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import { isDatabaseAway } from '../db/pg-problems.ts'
@@ -20,18 +20,18 @@ interface Watched {
   dataDir: string
 }
 
-/** Until a log is named (`tell`) the terminal hears of outages. */
+/** Outages are written to the terminal until a log is set (`tell`). */
 export const openOutages = () =>
   createOutages({ error: (_fields, line) => logWarning(line), warn: (_fields, line) => logWarning(line) })
 
-/** A part that asks the database fails with it; that is the database's outage and no other. */
+/** A dependency that queries the database fails with it; that is reported as the database's outage only. */
 export const databaseFirst = (outages: Outages): Report => ({
   failed: (part, cause) => outages.failed(isDatabaseAway(cause) ? DATABASE : part, cause),
   works: (part) => outages.works(part),
   suspected: (part) => outages.suspected(part),
 })
 
-/** `storage` must be the plain one: one that reports would report the probes too. */
+/** `storage` must be the unwrapped one: a reporting one would report the probes too. */
 export function watchParts(outages: Outages, { pool, storage, disk, dataDir }: Watched): void {
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
   outages.watch(DISK, diskProbe(dataDir, disk))

@@ -1,4 +1,4 @@
-/** DUR-17. What an operator reads when something that the server needs is away: the real parts, really away. */
+/** DUR-17. The log during outages, with real dependencies really stopped. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What stands in the log above info. */
+/** The lines of the log above info. */
 const loud = () =>
   lines
     .map((line) => JSON.parse(line) as { level: number; msg: string; part?: string; cause?: string })
@@ -74,7 +74,7 @@ describe('the log, when', () => {
     expect(metrics.statusCode).toBe(200)
     expect(metrics.body).toContain('lamplighter_part_up{part="database"} 0')
     expect(metrics.body).not.toMatch(/^lamplighter_uploads_pending/m)
-    // What asks the database for something else says nothing more.
+    // Other dependencies that query the database report nothing more.
     await parts.geocoder.reverse({ latitude: 40.8, longitude: -96.7 })
     expect(loud()).toEqual([
       expect.objectContaining({

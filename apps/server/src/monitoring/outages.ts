@@ -1,27 +1,27 @@
 /**
- * What this server needs and cannot have at the moment (the database, the place of the photos, the disk, an issuer, a
+ * Outages of what this server depends on (the database, photo storage, the disk, an issuer, a
  * geocoder): one line when it begins to fail, with the cause, at most one a minute while it lasts, and one when it is over.
  */
 import { causeWords } from './cause-words.ts'
 
-/** What a part tells about itself at each use. */
+/** How a dependency reports the result of each use. */
 export interface Report {
   failed(part: string, cause: unknown): void
   works(part: string): void
-  /** A use failed for what may be the part's fault or the use's own: the probe decides. */
+  /** A use failed, perhaps not because of the dependency: the probe decides. */
   suspected(part: string): void
 }
 
 export interface Outages extends Report {
   /**
-   * From now on the part is listed. While it fails `probe` is asked every few seconds, so that its return shows without
-   * users; with `always` also while it works, so that its failure does. A probe throws, or answers false when it has
+   * Lists the dependency. While it fails `probe` is called every few seconds, so that recovery is noticed without
+   * users; with `always` also while it works, so that a failure is. A probe throws, or answers false when it has
    * reported the failure itself.
    */
   watch(part: string, probe: () => Promise<unknown>, options?: { always?: boolean }): void
-  /** Every part that is watched or has failed, and whether it works. */
+  /** Every listed or failed dependency, and whether it works. */
   states(): { part: string; works: boolean }[]
-  /** Where the lines go; until then to the terminal. */
+  /** Where the lines go; the terminal by default. */
   tell(log: OutageLog): void
   stop(): void
 }
@@ -33,14 +33,14 @@ export interface OutageLog {
 
 const AGAIN_AFTER_MS = 60_000
 const PROBE_EVERY_MS = 5_000
-/** What works is asked at every sixth turn. */
+/** Working dependencies are probed at every sixth turn. */
 const TURNS_BETWEEN_CHECKS = 6
 
 interface Outage {
   began: number
   /** Uses that failed since the last line. */
   failures: number
-  /** Whether the log has heard of it: what fails again within a minute is told when the minute is over. */
+  /** Whether the log has a line of it: a failure within a minute of the last line is logged when the minute is over. */
   told: boolean
 }
 
@@ -87,7 +87,7 @@ export function createOutages(
     log.warn({ part, seconds }, `${part} works again after ${seconds} s`)
   }
 
-  /** A probe costs something, so it is asked no more often than while the part fails. */
+  /** A probe costs something, so it is not called more often than while the dependency fails. */
   function suspected(part: string): void {
     const probe = probes.get(part)
     if (probe && !outages.has(part) && now() - probe.askedAt >= probeEveryMs) void ask(part, probe)

@@ -1,4 +1,4 @@
-/** Tells when the place of photos and videos fails and when it works again; what it answers stays as it is. */
+/** Reports when the storage of photos and videos fails and when it works again; its results are unchanged. */
 import { Problem } from '@lamplighter/domain/http'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { Report } from './outages.ts'
@@ -26,7 +26,7 @@ export function watchStorage(storage: ObjectStorage, report: Report): ObjectStor
   }
 }
 
-/** An object that is missing or archived says nothing of its place. */
+/** A missing or archived object is no outage of the storage. */
 function isOutage(error: unknown): boolean {
   if (error instanceof Problem) return error.status >= 500
   return (error as NodeJS.ErrnoException).code !== 'ENOENT'

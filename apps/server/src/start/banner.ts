@@ -1,4 +1,4 @@
-/** What the terminal says at the start. */
+/** What the terminal shows at the start. */
 import type { Config } from '../config/config.ts'
 import type { DemoAccount } from '../demo/seed-demo.ts'
 

@@ -1,4 +1,4 @@
-/** What the parts tell of themselves in /metrics. */
+/** The metrics of the dependencies. */
 import { statfs } from 'node:fs/promises'
 import { finishingLoad, unfinishedUploads } from '../features/media/index.ts'
 import type { Parts } from '../parts.ts'
@@ -46,7 +46,7 @@ export function nameMetrics(parts: Parts): void {
   )
 }
 
-/** All numbers are read at the same moment: whoever asks meanwhile gets the same answer. */
+/** All metrics of a scrape come from one reading. */
 function onceAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | null = null
   return () => {

@@ -1,8 +1,8 @@
-/** Whether the port can be had, asked before anything is made for a server that then could not listen. */
+/** Checks that the port is free before anything is created for a server that then could not listen. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Throws what listening would end with. Port 0 is whichever is free. */
+/** Throws the error that listening would throw. Port 0 means any free one. */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {
   if (port === 0) return
   const server = createServer()

@@ -45,7 +45,7 @@ export class Device {
     return this
   }
 
-  /** A fresh token without asking anybody; answers what the provider said against it, if anything. */
+  /** A fresh token by silent renewal; answers the provider's error, if any. */
   async renew(): Promise<string | null> {
     const silent = await this.browser.authorize({ prompt: 'none' })
     const refused = silent.page.url.searchParams.get('error')
@@ -73,7 +73,7 @@ export class Device {
     }
   }
 
-  /** Whether its token is still good for anything. */
+  /** Whether its token is still accepted. */
   async isIn(): Promise<boolean> {
     return (await this.ask(getMe.method, getMe.path)).status === 200
   }

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where `npm start` keeps compiled code too: a process that a test starts spends half its start on that otherwise. */
+/** The compile cache of `npm start`: without it a process that a test starts spends half its start compiling. */
 const compiled = fileURLToPath(new URL('../../../../node_modules/.cache/node-compile', import.meta.url))
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -32,13 +32,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const access = accessOn(server, template)
   await (await prepareDatabase(access)).close()
   await letIn(server)
-  // Makes the server's keys, which takes longer than to copy them.
+  // Makes the server's keys, which takes longer than copying them.
   await (await openParts(testConfig(dir), access.api)).close()
   project.provide('server', JSON.stringify(server))
   project.provide('template', template)
   return async () => {
     await administer(server, `drop database if exists ${template} with (force)`)
-    // Stays where another run uses it.
+    // Kept when another run uses it.
     await administer(server, `drop role if exists ${API_ROLE}`).catch(() => {})
     await embedded?.stop()
     await rm(dir, { recursive: true, force: true })
@@ -67,7 +67,7 @@ export function databaseOn(server: pg.ClientConfig, database: string, role?: str
 
 const API_ROLE = 'lamplighter_test_api'
 
-/** A database of the run as an installation has it: the app is held to what the API's role may do. */
+/** A database as an installation has it: the app uses the weaker role. */
 export function accessOn(server: pg.ClientConfig, database: string): DatabaseAccess {
   return {
     owner: databaseOn(server, database),
@@ -76,7 +76,7 @@ export function accessOn(server: pg.ClientConfig, database: string): DatabaseAcc
   }
 }
 
-/** On a server that asks for passwords, the weaker role goes by the one in DATABASE_URL. */
+/** On a server that asks for passwords, the weaker role has the one in DATABASE_URL. */
 async function letIn(server: pg.ClientConfig): Promise<void> {
   const { password } = new URL(server.connectionString ?? 'postgres://')
   if (!password) return

@@ -1,8 +1,8 @@
-/** Text that has broken programs: as people type it by accident, and as others type it on purpose. */
+/** Text that has broken programs: typed by accident or by an attacker. */
 export const hostileStrings: readonly string[] = [
-  // Nothing, or nothing to see
+  // Empty, or invisible
   ...['', ' ', '\t', '\n', '\u00a0', '\u2003', '\u3000', '\u200b', '\u2060', '\ufeff', '\u00ad', '\u180e'],
-  // Words and numbers that are values elsewhere
+  // Words and numbers that are literals elsewhere
   ...[
     'null',
     'undefined',
@@ -91,7 +91,7 @@ export const hostileStrings: readonly string[] = [
     '-1',
   ],
   ...['\u001b[31mred', '\u001b]0;title\u0007', '\b\b\b', '\u0001', '\u007f', '\u0085'],
-  // Writing of the world, and what only looks alike
+  // Other scripts, and look-alikes
   ...[
     'Łódź',
     'Straße',
@@ -125,7 +125,7 @@ export const hostileStrings: readonly string[] = [
     '\u{10ffff}',
     '\ue000',
   ],
-  // Beyond 16 bits, joined, and broken
+  // Beyond 16 bits, combined, and broken
   ...[
     '😀',
     '👩‍👩‍👧‍👦',
@@ -141,7 +141,7 @@ export const hostileStrings: readonly string[] = [
     '\uffff',
     '\ufffd',
   ],
-  // What JSON can say and text in PostgreSQL cannot
+  // Valid in JSON, not in PostgreSQL's text
   ...['\u0000', 'a\u0000b', '\\u0000'],
   // Long
   ...['a'.repeat(1000), '😀'.repeat(200), `e${'\u0301'.repeat(300)}`, ' x'.repeat(400), 'a'.repeat(100_000)],

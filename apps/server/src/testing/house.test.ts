@@ -1,4 +1,4 @@
-/** Rules of the house that no linter knows: one route a contract, one writer a table, SQL scope = the domain's decision. */
+/** Rules of this code that no linter checks: one route a contract, one writer a table, SQL scope = the domain's decision. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +44,7 @@ describe('contracts and routes', () => {
 })
 
 describe('tables', () => {
-  /** Who writes each table; the seed and the tests may write any. */
+  /** Which files write each table; the seed and the tests may write any. */
   const owners: Record<keyof Database | 'audit', string[]> = {
     users: [
       'features/auth/users.repo.ts',
@@ -54,7 +54,7 @@ describe('tables', () => {
     ],
     cities: [
       'features/admin/admin-cities.repo.ts',
-      // The owner alone, who is one of the members.
+      // The owner alone, who must be a member.
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
       'import/import-target.ts',
@@ -62,7 +62,7 @@ describe('tables', () => {
     ],
     shared_counters: ['db/shared-counters.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
-    // Whose two records become one brings all that belongs to them along.
+    // Joining two users moves their memberships.
     city_memberships: [
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
@@ -74,7 +74,7 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
     ],
     locations: ['features/locations/locations.repo.ts', 'features/locations/import-locations.repo.ts'],
-    // The triggers, fold_location_changes() and mend_location_counts() of the migrations alone.
+    // Only the triggers, fold_location_changes() and mend_location_counts() of the migrations.
     location_changes: [],
     location_counts: [],
     location_tags: [],

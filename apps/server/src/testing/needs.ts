@@ -1,4 +1,4 @@
-/** What a test needs and a machine may lack. What is missing is said at the end of the run (scripts/report-skips.ts). */
+/** What a test needs and a machine may lack; it is listed at the end of the run (scripts/report-skips.ts). */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 

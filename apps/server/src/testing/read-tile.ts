@@ -1,4 +1,4 @@
-/** What a tile says, read by its specification (Mapbox Vector Tile 2.1) and not by what wrote it. */
+/** Decodes a tile by its specification (Mapbox Vector Tile 2.1), independently of the encoder. */
 import { PbfReader } from 'pbf'
 
 export interface TileContent {

@@ -1,4 +1,4 @@
-/** A server on this machine that stands in for somebody else's: it answers as the test says, and remembers what it was asked. */
+/** A server on this machine in place of an external one: it answers as the test says, and records requests. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

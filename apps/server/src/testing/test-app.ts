@@ -34,7 +34,7 @@ interface CallOptions {
   ifMatch?: number
 }
 
-/** Somebody who calls the API. A success is held against the contract's response; anything else is the test's to judge. */
+/** A caller of the API. A success is validated against the contract's response; a refusal is left to the test. */
 export interface Person {
   call<E extends Endpoint>(
     endpoint: E,

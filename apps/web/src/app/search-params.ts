@@ -3,103 +3,120 @@
  */
 import { editLocationReturns } from '@lamplighter/domain/locations'
 import { priorities, workOrderStatuses } from '@lamplighter/domain/work-orders'
+import * as z from 'zod/mini'
 import { readView, writeView } from '../map/view/view-in-address.ts'
 
-type Raw = Record<string, unknown>
+/** Undefined where the value does not fit. */
+const fitting = <T>(schema: z.ZodMiniType<T>) => z.catch(z.optional(schema), undefined)
 
-function text(value: unknown, max = 200): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
-}
+/** The router reads '7' as a number. */
+const shortText = (max: number) =>
+  z.pipe(
+    z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+    z.string().check(z.minLength(1), z.maxLength(max)),
+  )
+const text = (max: number) => fitting(shortText(max))
+const id = text(60)
 
-function number(value: unknown, min: number, max: number): number | undefined {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof read === 'number' && read >= min && read <= max ? read : undefined
-}
+const numeric = z.pipe(z.string().check(z.regex(/\S/)), z.transform(Number))
+const between = (min: number, max: number) =>
+  fitting(z.pipe(z.union([z.number(), numeric]), z.number().check(z.gte(min), z.lte(max))))
+const latitude = between(-90, 90)
+const longitude = between(-180, 180)
 
-function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
-  return choices.find((choice) => choice === value)
-}
+const oneOf = <const T extends readonly string[]>(choices: T) => fitting(z.enum(choices))
 
-function list(value: unknown): string[] | undefined {
-  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
-  const texts = items.map((item) => text(item, 60)).filter((item) => item !== undefined)
-  return texts.length > 0 ? texts : undefined
-}
+/** 'a,b' or a list; what does not fit in it is dropped. */
+const list = z.pipe(
+  z.catch(
+    z.union([
+      z.array(z.unknown()),
+      z.pipe(
+        z.string(),
+        z.transform((value) => value.split(',')),
+      ),
+    ]),
+    [],
+  ),
+  z.transform((items: unknown[]) => {
+    const texts = items.flatMap((item) => shortText(60).safeParse(item).data ?? [])
+    return texts.length > 0 ? texts : undefined
+  }),
+)
 
-const latitude = (value: unknown) => number(value, -90, 90)
-const longitude = (value: unknown) => number(value, -180, 180)
+/** Centre, zoom and bearing of a map, rounded. */
+const view = z.pipe(
+  text(60),
+  z.transform((value: string | undefined) => {
+    const read = readView(value)
+    return read ? writeView(read) : undefined
+  }),
+)
 
-/** Centre, zoom and bearing of a map. */
-function view(value: unknown): string | undefined {
-  const read = readView(text(value, 60))
-  return read ? writeView(read) : undefined
-}
+type Kept<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Leaves out what is undefined. */
-function said<T extends Raw>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
+/** Reads what an address says; what it does not say is left out. */
+function search<T extends Record<string, z.ZodMiniType>>(shape: T) {
+  const schema = z.object(shape)
+  return (raw: Record<string, unknown>) => {
+    const read = Object.entries(schema.parse(raw)).filter(([, value]) => value !== undefined)
+    return Object.fromEntries(read) as Kept<z.output<typeof schema>>
   }
 }
 
 export const searchOf = {
-  maps: (raw: Raw) =>
-    said({
-      returnTo: oneOf(raw.returnTo, editLocationReturns),
-      lat: latitude(raw.lat),
-      lng: longitude(raw.lng),
-      view: view(raw.view),
-      /** For a platform admin: which city to look at. */
-      city: text(raw.city, 60),
-    }),
-  editLocation: (raw: Raw) =>
-    said({
-      lat: latitude(raw.lat),
-      lng: longitude(raw.lng),
-      from: text(raw.from, 40),
-      returnTo: oneOf(raw.returnTo, editLocationReturns),
-      /** Names one of several locations at the same point. */
-      id: text(raw.id, 60),
-      /** The work order that it was opened from, and leads back to. */
-      order: text(raw.order, 60),
-    }),
-  savedLocations: (raw: Raw) =>
-    said({
-      category: text(raw.category, 40),
-      view: oneOf(raw.view, ['table', 'cards']),
-      search: text(raw.search, 120),
-      icons: list(raw.icons),
-      tags: list(raw.tags),
-      city: text(raw.city, 60),
-      /** The made-up town, for visitors. */
-      demo: raw.demo === true || raw.demo === 'true' ? true : undefined,
-    }),
-  locationNotes: (raw: Raw) =>
-    said({ lat: latitude(raw.lat), lng: longitude(raw.lng), id: text(raw.id, 60) }),
-  activities: (raw: Raw) => said({ types: list(raw.types) }),
-  workOrders: (raw: Raw) =>
-    said({
-      status: oneOf(raw.status, workOrderStatuses),
-      priority: oneOf(raw.priority, priorities),
-      location: text(raw.location, 60),
-      city: text(raw.city, 60),
-    }),
-  newWorkOrderDetails: (raw: Raw) => said({ locationId: text(raw.locationId, 60) }),
-  selectLocation: (raw: Raw) =>
-    said({ search: text(raw.search, 120), city: text(raw.city, 60), icon: text(raw.icon, 60) }),
-  cityAdmin: (raw: Raw) =>
-    said({
-      tab: oneOf(raw.tab, ['overview', 'users', 'locations', 'notes', 'activities']),
-      show: oneOf(raw.show, ['trash']),
-      /** Which of several cities; without it the active one. */
-      city: text(raw.city, 60),
-    }),
-  admin: (raw: Raw) =>
-    said({
-      tab: oneOf(raw.tab, ['overview', 'users', 'cities', 'activities']),
-      users: oneOf(raw.users, ['without-a-city']),
-    }),
-  callback: (raw: Raw) =>
-    said({ error: text(raw.error, 100), error_description: text(raw.error_description, 500) }),
+  maps: search({
+    returnTo: oneOf(editLocationReturns),
+    lat: latitude,
+    lng: longitude,
+    view,
+    /** For a platform admin: which city to look at. */
+    city: id,
+  }),
+  editLocation: search({
+    lat: latitude,
+    lng: longitude,
+    from: text(40),
+    returnTo: oneOf(editLocationReturns),
+    /** Names one of several locations at the same point. */
+    id,
+    /** The work order that it was opened from, and leads back to. */
+    order: id,
+  }),
+  savedLocations: search({
+    category: text(40),
+    view: oneOf(['table', 'cards']),
+    search: text(120),
+    icons: list,
+    tags: list,
+    city: id,
+    /** The made-up town, for visitors. */
+    demo: fitting(
+      z.pipe(
+        z.union([z.literal(true), z.literal('true')]),
+        z.transform(() => true as const),
+      ),
+    ),
+  }),
+  locationNotes: search({ lat: latitude, lng: longitude, id }),
+  activities: search({ types: list }),
+  workOrders: search({
+    status: oneOf(workOrderStatuses),
+    priority: oneOf(priorities),
+    location: id,
+    city: id,
+  }),
+  newWorkOrderDetails: search({ locationId: id }),
+  selectLocation: search({ search: text(120), city: id, icon: id }),
+  cityAdmin: search({
+    tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities']),
+    show: oneOf(['trash']),
+    /** Which of several cities; without it the active one. */
+    city: id,
+  }),
+  admin: search({
+    tab: oneOf(['overview', 'users', 'cities', 'activities']),
+    users: oneOf(['without-a-city']),
+  }),
+  callback: search({ error: text(100), error_description: text(500) }),
 }

@@ -2,7 +2,7 @@
 
 export const uploadMessages = {
   uploadFailed: 'Error uploading media files. Please try again.',
-  /** Nobody knows then which files are there, so nothing is sent. */
+  /** Without the list nobody knows which files are there, so nothing is sent. */
   storageUnreadable: 'The files kept on this device cannot be read now. Reload the page to try again.',
 } as const
 

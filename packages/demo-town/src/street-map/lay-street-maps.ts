@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { editionOf, layMap } from '@lamplighter/map-maker'
 import { drawApart } from '../draw-apart.ts'
 
-/** To be counted up when the towns are drawn differently: maps of an earlier edition are made anew. */
+/** Increase it when the towns are drawn differently: maps of an earlier edition are drawn again. */
 export const EDITION = 1
 
 const towns = [

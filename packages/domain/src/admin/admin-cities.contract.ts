@@ -91,7 +91,7 @@ export const setCityBoundary = endpoint({
     'Set the limits of a city, which decide who may save where: a GeoJSON Polygon, MultiPolygon or Feature',
   access: 'user',
   params: idParams,
-  // Judged by readBoundary, which says in a sentence what is wrong.
+  // Validated by readBoundary, which says in a sentence what is wrong.
   body: z.strictObject({ boundary: z.optional(z.unknown()) }),
   maxBodyBytes: MAX_BOUNDARY_BYTES,
   maxBodyValues: MAX_BOUNDARY_VALUES,

@@ -31,7 +31,7 @@ export function checkCityAssignment(draft: { cityId: string | null | undefined }
   return draft.cityId?.trim() ? null : refuse('city_choice_missing', { field: 'cityId' })
 }
 
-/** The owner of a city is a label that an active member of it wears; it gives no rights. */
+/** The owner of a city is a label of one of its active members; it gives no rights. */
 export function checkCityOwner(member: { status: string } | null): RuleProblem<'owner_not_member'> | null {
   return member?.status === 'active' ? null : refuse('owner_not_member', { field: 'ownerId' })
 }

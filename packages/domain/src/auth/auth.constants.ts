@@ -1,6 +1,6 @@
 /** Times and sizes of signing in (WORD-12). Times in milliseconds unless named otherwise. */
 
-/** After the identity provider's redirect, home is shown this much later, whether login succeeded or not. */
+/** Home is shown so long after the identity provider's redirect, whether login succeeded or not. */
 export const CALLBACK_REDIRECT_DELAY = 2000
 export const CLOCK_LEEWAY_SECONDS = 60
 /** A cached token counts as valid only while it has this long to go. */

@@ -49,7 +49,7 @@ export const registerMe = endpoint({
     email: text(maxLengths.email),
     auth0Id: text(255),
     platformRole: z.optional(text(20)),
-    /** 'ask': where an account here has the same verified address, make none but answer account_to_join. */
+    /** 'ask': when an account here has the same verified address, no record is made and the answer is account_to_join. */
     existing: z.optional(z.enum(['ask', 'leave'])),
   }),
   response: z.object({ user }),

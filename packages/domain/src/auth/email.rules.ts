@@ -1,6 +1,6 @@
 /** Which e-mail addresses an account may have. */
 
-/** Characters that show nothing would make one address look like another's. */
+/** Invisible characters would make one address look like another. */
 const shape = /^[^\s@\p{Cc}\p{Cf}\uff20]+@[^\s@\p{Cc}\p{Cf}\uff20]*[^\s@\p{Cc}\p{Cf}\uff20.]$/u
 /** Where an address is written as `Name <address>` or in quotes, these would end it. */
 const delimiters = /[<>"]/

@@ -7,7 +7,7 @@ export function otherAddress(site: string): string {
   return `This server is set up for ${site}, and people sign in there.`
 }
 
-/** What to ask for; `here` is the address that shall work, null where that is not known. */
+/** What to ask the operator for; `here` is the address that should work, null where that is not known. */
 export function siteAddressAdvice(here: string | null): string {
   return here
     ? `Ask whoever runs this server to set PUBLIC_URL to ${here}.`

@@ -16,7 +16,7 @@ export interface OpenedAt {
 export interface SiteProblem {
   /** What is wrong. */
   message: string
-  /** The same page under the address that works; null where nobody knows of one. */
+  /** The same page under the address that works; null where none is known. */
   openAt: string | null
   /** What whoever runs the server has to do, where nothing else helps. */
   advice: string | null
@@ -26,9 +26,9 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 const isLoopback = ({ hostname }: Address) => loopback.includes(hostname)
 
 /**
- * What keeps people from signing in at the address they opened, or null. Browsers give neither the cryptography of a
- * sign-in nor camera and position to an address that is not encrypted; and the provider inside sends nobody back to an
- * address that the server was not told of. The names of this very machine are one.
+ * Why people cannot sign in at the address they opened, or null. Over plain HTTP browsers offer neither the cryptography
+ * that signing in needs nor camera and position; and the embedded provider redirects only to configured
+ * addresses. The names of this very machine count as one address.
  */
 export function siteProblem({ here, secure, site }: OpenedAt): SiteProblem | null {
   const same =

@@ -4,7 +4,7 @@ import type { AssetIconKey, CatalogueIcon } from './icons.ts'
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A longer word bears more slips; a short one bears none, or 'gate' would be 'goal'. */
+/** Longer words may have more typing errors; a short one none, or 'gate' would match 'goal'. */
 const slipsAllowed = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
 /**

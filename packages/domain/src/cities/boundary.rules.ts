@@ -1,5 +1,5 @@
 /**
- * City limits as GeoJSON: what may be kept as the boundary of a city (CITY-7); who may save where is decided by them (LOC-2).
+ * City boundaries as GeoJSON: which ones are accepted (CITY-7). The boundary decides who may save where (LOC-2).
  * Longitude before latitude, WGS84 degrees, as RFC 7946 has it.
  */
 
@@ -13,7 +13,7 @@ export const MAX_BOUNDARY_CORNERS = 60_000
 /** Degrees from side to side; no municipality is wider, and a state given by mistake is. */
 export const MAX_BOUNDARY_DEGREES = 6
 export const MAX_BOUNDARY_BYTES = 3_000_000
-/** More than a file of that size has with real coordinates: whoever sends too many corners hears so in words. */
+/** More than a file with the maximum of corners has, so that too many corners are refused with their own sentence. */
 export const MAX_BOUNDARY_VALUES = 600_000
 
 export type BoundaryReading = { boundary: Boundary; problem?: never } | { boundary?: never; problem: string }

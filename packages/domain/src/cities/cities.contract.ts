@@ -67,7 +67,7 @@ export const listMyCities = endpoint({
       country: z.string(),
       userRole: z.string(),
       isActive: z.boolean(),
-      /** The city limits as GeoJSON, where known. */
+      /** The city boundary as GeoJSON, where known. */
       boundary: z.nullable(z.record(z.string(), z.unknown())),
     }),
   ),

@@ -21,7 +21,7 @@ export interface Endpoint {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
-  /** Where a body may be larger than bodies usually are, or has no reason to be that large. */
+  /** The largest body, where it may be larger than usual or must be smaller. */
   maxBodyBytes?: number
   /** How many values its body may hold, where that is more than usual. */
   maxBodyValues?: number

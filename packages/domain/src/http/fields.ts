@@ -24,7 +24,7 @@ export type Person = z.infer<typeof person>
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
-/** Reads what came as text before the schema judges it. */
+/** Parses text from a query before the schema validates it. */
 // @__NO_SIDE_EFFECTS__
 export function preprocess<S extends z.ZodMiniType>(read: (value: unknown) => unknown, schema: S) {
   return z.pipe(z.transform(read), schema)

@@ -1,4 +1,4 @@
-/** Apart from the catalogue, so that a browser can read a problem without having every sentence of the server. */
+/** Separate from the catalogue, so that a browser can read a problem without loading every sentence of the server. */
 import * as z from 'zod/mini'
 
 /** The body of every answer that is not a success. */

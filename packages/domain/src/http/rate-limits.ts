@@ -1,6 +1,6 @@
 /**
  * How often one user may ask (SEC-22): every call belongs to one class, and each class is counted for
- * itself, so that a crew's photos never stand in the way of its notes.
+ * itself, so that a crew's photos never use up the limit of its notes.
  */
 import type { Endpoint } from './endpoint.ts'
 

@@ -70,8 +70,8 @@ export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProb
 }
 
 /**
- * Whether a place has to be looked at before saving: a guess, or a city that the caller is no member of. Where nothing was
- * asked (`confidence` is left out: the location stays where it was saved) there is no doubt.
+ * Whether a place must be confirmed before saving: a guess, or a city that the caller is no member of. Without a
+ * look-up (`confidence` is left out: the location was not moved) there is no doubt.
  * `isPlaceUnsure('exact', undefined)` is true.
  */
 export function isPlaceUnsure(

@@ -1,10 +1,10 @@
-/** The same asset filed twice is found before it is saved: what of the same icon stands close by. */
+/** Finds an asset that may have been recorded before: same icon, close by. */
 import { iconOf } from '../catalogue/icons.ts'
 import { type Coordinates, distanceInWords, metresBetween } from '../map/index.ts'
 
 /**
  * Metres. A phone's fix is off by 5 to 10 m, so the same hydrant marked twice lies within about 15; hydrants, manholes and
- * lamps of one street stand 30 m apart and more. Where they stand closer the hint costs a glance: it never stops anybody.
+ * lamps of one street stand 30 m apart and more. The hint can be ignored: it never stops anybody from saving.
  */
 export const NEAR_DUPLICATE_METRES = 15
 

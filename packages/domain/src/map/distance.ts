@@ -3,7 +3,7 @@ import type { Coordinates } from './coordinates.ts'
 
 /** Of latitude, on a ball of 6,371 km. */
 export const METRES_PER_DEGREE = 111_195
-/** Meridians meet at the poles: nearer than this no city lies, and nothing is divided by zero. */
+/** Avoids division by zero at the poles, where no city lies. */
 const MIN_EAST_SHRINK = 0.01
 
 /** How many metres of longitude a degree has at a latitude. */
@@ -28,7 +28,7 @@ export function degreesAround(point: Coordinates, metres: number): number {
 
 const METRES_PER_FOOT = 0.3048
 const FEET_PER_MILE = 5280
-/** From here on feet are too many to be pictured. */
+/** From this distance on miles are easier to picture than feet. */
 const MAX_FEET = 1000
 
 /**

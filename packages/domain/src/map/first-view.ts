@@ -9,7 +9,7 @@ interface KnownOfCity {
   extent: Box | null
   /** Where they are densest. */
   densest: Coordinates | null
-  /** Round its limits, where they are known. */
+  /** Round its boundary, where it is known. */
   limits: Box | null
 }
 

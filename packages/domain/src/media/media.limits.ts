@@ -11,7 +11,7 @@ export const MAX_BYTES_PER_CITY_AND_DAY = 5_000 * MB
 /** What one person may have announced to a city and not sent yet: a quarter of the city's day. */
 export const MAX_PROMISED_BYTES_PER_PERSON = MAX_BYTES_PER_CITY_AND_DAY / 4
 export const MAX_UNFINISHED_UPLOADS_PER_PERSON = 30
-/** How long an upload holds room for bytes that do not come; every byte begins the time anew. */
+/** How long an upload reserves room for bytes that do not come; every byte restarts the time. */
 export const PROMISE_MINUTES = 60
 /** How long an unfinished upload can be gone on with. */
 export const KEEP_UPLOADS_DAYS = 7

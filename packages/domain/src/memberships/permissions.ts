@@ -1,11 +1,11 @@
 /**
  * Who may do what (docs/rules/access.md). The server's answer binds; the browser
- * asks the same function to hide what would be refused. State (finished, trashed, inactive) is judged afterwards.
+ * asks the same function to hide what would be refused. State (finished, trashed, inactive) is checked afterwards.
  */
 import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
 import { categoryScope, scopeIncludes } from './visible-categories.ts'
 
-/** Not signed in; not allowed; not to be known that it exists. */
+/** 401 not signed in; 403 not allowed; 404 must not learn that it exists. */
 export type Decision = 'allowed' | 401 | 403 | 404
 
 export interface AccessObject {
@@ -95,7 +95,7 @@ function isGate(action: GateAction | ObjectAction): action is GateAction {
 
 function memberDecision(caller: Caller, permission: Permission, object: AccessObject): Decision {
   const onDashboard = permission.allowedTo === 'administrator' || permission.allowedTo === 'city admin'
-  // Judged by role before any object is looked at: nobody outside the dashboard learns what exists.
+  // Decided by role before any object is loaded: callers outside the dashboard cannot learn what exists.
   if (onDashboard && !gates['city_admin:enter'](caller)) return 403
   const membership = activeMembershipIn(caller, object.cityId)
   if (!membership) return permission.seenBy === 'everyone' ? 403 : 404

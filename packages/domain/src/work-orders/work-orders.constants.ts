@@ -9,7 +9,7 @@ export const MAX_ORDERS_OF_TILE = 200
 
 /**
  * An order lies far out if it is beyond the quartiles of all by more than three times their distance, on either axis
- * (Tukey's outer fence), and by more than so many degrees: a town has spread over itself.
+ * (Tukey's outer fence), and by more than so many degrees, since a town itself has some extent.
  */
 export const FAR_OUT = { times: 3, degrees: 0.1 } as const
 

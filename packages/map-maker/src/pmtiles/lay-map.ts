@@ -1,4 +1,4 @@
-/** Laying a map's file where a running server finds it: whole or not at all. */
+/** Writes a map's file into the folder of a running server: completely or not at all. */
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readPmtiles } from './read-pmtiles.ts'
@@ -19,7 +19,7 @@ export async function editionOf(path: string): Promise<number | undefined | null
 /** The file that process `pid` writes before it bears the map's name; folders of maps pass it over. */
 export const asideOf = (path: string, pid: number) => `${path}.${pid}.part`
 
-/** Written aside, synced and renamed: a crash leaves a whole map or none. */
+/** Written to a temporary file, synced and renamed: a crash leaves a whole map or none. */
 export async function layMap(path: string, bytes: Uint8Array): Promise<void> {
   const aside = asideOf(path, process.pid)
   await mkdir(dirname(path), { recursive: true })

@@ -1,13 +1,13 @@
 /**
- * Street maps as files in one folder: every `name.pmtiles` in it is offered, and a file that comes, goes or changes while
- * the server runs is noticed. Its address carries the hash of its content, so that browsers may keep what they have read.
+ * Street maps as files in one folder: every `name.pmtiles` in it is offered, and a file that is added, removed or changed
+ * while the server runs is noticed. The URL carries a hash of the content, so browsers may cache what they have read.
  */
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import type { Basemap } from './basemap.ts'
 import { mapFiles } from './map-files.ts'
 
-/** Where the street maps lie: the demonstration's, and those that an operator puts there. */
+/** The folder of the street maps: the demonstration's, and those that an operator adds. */
 export const basemapDir = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'basemap')
 
 export function basemapFolder(dir: string, logWarning: (words: string) => void): Basemap {
@@ -22,12 +22,12 @@ export function basemapFolder(dir: string, logWarning: (words: string) => void):
   }
 }
 
-/** Made by the server itself, so it lies apart from what an operator puts there. */
+/** Made by the server itself, so it is kept apart from the operator's files. */
 const embeddedFolder = 'embedded'
 const embeddedId = 'usa-base'
 const prefix = `${embeddedFolder}/`
 
-/** The map of the whole country, of which each server draws its own; the same edition has the same bytes everywhere. */
+/** The map of the whole country, which each server draws for itself; the same edition has the same bytes everywhere. */
 export function countryMap(dir: string, logWarning: (words: string) => void) {
   const made = mapFiles(join(dir, embeddedFolder), { prefix, logWarning })
   return {

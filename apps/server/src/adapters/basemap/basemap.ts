@@ -5,7 +5,7 @@ import type { StreetBase } from '@lamplighter/domain/map'
 /** One street map's file, of exactly the content that was asked for. */
 export interface BasemapFile {
   bytes: number
-  /** Reads a part, its end included, or all, and then closes the file; who reads nothing must close it. */
+  /** Reads a byte range (its end included) or everything, then closes the file. A caller that does not read must close it. */
   read(range?: { start: number; end: number }): Readable
   close(): Promise<void>
 }
@@ -16,6 +16,6 @@ export interface Basemap {
   embedded(): Promise<StreetBase | null>
   /** Null when there is no such map, or no longer with this content. */
   open(id: string, contentHash: string): Promise<BasemapFile | null>
-  /** Looks for maps that others have laid elsewhere; asked for now and then. Never throws. */
+  /** Looks for maps that other servers have stored; called from time to time. Never throws. */
   refresh(): Promise<void>
 }

@@ -19,10 +19,10 @@ interface Known {
   street: StreetBase
 }
 
-/** How a folder names its files: `name.pmtiles`, or with the content's hash, as those are kept that others have laid. */
+/** How a folder names its files: `name.pmtiles`, or `name.{content hash}.pmtiles` for copies of shared maps. */
 export interface Naming {
   nameOf(id: string, hash: string): string
-  /** Null for what is no map. */
+  /** Null for a file that is no map. */
   idOf(name: string): string | null
 }
 
@@ -38,7 +38,7 @@ export const byIdAndHash: Naming = {
   idOf: (name) => wellFormed(partsOf(name)?.id ?? ''),
 }
 
-/** What a name with a hash says; null for any other name. */
+/** The id and hash in such a name; null for any other name. */
 export function partsOf(name: string): { id: string; hash: string } | null {
   const [, id, hash] = hashed.exec(name) ?? []
   return id && hash && wellFormed(id) ? { id, hash } : null
@@ -96,7 +96,7 @@ export function mapFiles(
       const file = await openFile(join(dir, name))
       if (!file) return null
       const stats = await file.stat()
-      // Replaced between the look and the opening: these are not the bytes that the address promises.
+      // The file was replaced between the check and the opening: these are not the bytes that the URL promises.
       if (stampOf(stats) !== one.stamp) {
         await file.close()
         return null

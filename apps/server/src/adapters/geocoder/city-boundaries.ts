@@ -1,5 +1,5 @@
 /**
- * The limits of our own cities: exact inside one, a matter of the border within some metres of it. They are few and
+ * The boundaries of our own cities: exact inside one, uncertain within some metres of its border. They are few and
  * change rarely, so they are kept in memory and read again after a minute, or at once when this process changed them.
  */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
@@ -12,7 +12,7 @@ import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import type { OwnCities } from './geocoder-chain.ts'
 import { type Box, isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
 
-/** What simplifying, surveys and a phone's position may be off by. */
+/** Metres by which simplifying, surveys and a phone's position may be off. */
 export const BORDER_METRES = 15
 const REFRESH_MS = 60_000
 const CITY_ZOOM = 13
@@ -108,7 +108,7 @@ const selectCities = prepared<
       join cities c on c.name_key = w.key and c.state = w.state`,
 )
 
-/** Asked anew each time, since a city may have been made a moment ago. Cost: one index look-up for each name. */
+/** Queried every time, since a city may have been made a moment ago. Cost: one index look-up for each name. */
 async function identify(db: Db, cities: readonly NamedCity[]) {
   const keys = cities.map(({ city }) => normaliseCity(city))
   const states = cities.map(({ state }) => stateCode(state) ?? state)

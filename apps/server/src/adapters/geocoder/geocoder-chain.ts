@@ -1,6 +1,6 @@
 /**
- * Asks the sources in order and makes one answer of what they say: the first that knows the city decides, guesses add
- * their candidates, and what one leaves out (zip, county) the next fill in. A source that fails is passed over.
+ * Asks the sources in order and combines their answers: the first that knows the city decides, guesses add
+ * their candidates, and fields that one leaves out (zip, county) are filled by the next. A source that fails is skipped.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
 import { MAX_CANDIDATES } from '@lamplighter/domain/locations'
@@ -20,7 +20,7 @@ export interface OwnCities {
   name: string
   /** From memory. */
   reverse(point: Coordinates): Promise<Finding | null>
-  /** The same cities with the ids of those that are ours, and whether their limits are known. */
+  /** The same cities with the ids of those that are ours, and whether their boundaries are known. */
   identify(cities: readonly NamedCity[]): Promise<(NamedCity & { hasBoundary: boolean })[]>
   forgetBoundaries(): void
 }
@@ -30,7 +30,7 @@ interface Links {
   ownCities: OwnCities
   /** Whether any source may name a city of this name. */
   isKnownName(city: NamedCity): Promise<boolean>
-  /** Hears which source fails, and that it works again. */
+  /** Called when a source fails, and when it works again. */
   report: Report
 }
 
@@ -42,8 +42,8 @@ export function geocoderChain({ sources, ownCities, isKnownName, report }: Links
   const attempt = attemptsWith(report)
 
   /**
-   * The finding with ids. A city whose own limits are known is left out where others name it: the limits do not hold the
-   * point, and they decide.
+   * The finding with ids. A city whose own boundary is known is dropped from the guesses of other sources: its boundary
+   * has already decided that the point is outside.
    */
   async function identified(finding: Finding): Promise<Finding> {
     if (finding.cities.every(({ cityId }) => cityId)) return finding
@@ -110,7 +110,7 @@ function isSettled({ kind }: Answer, { zip, county }: Filled, cityOnly: boolean)
   return nothingToAdd && zip !== null && county !== null
 }
 
-/** What is known after one more source has spoken. */
+/** What is known after one more source has answered. */
 function joined(answer: Answer | null, finding: Answer, { beyondBoundaries }: Source): Answer {
   const saysWhere = finding.kind !== 'guess' || finding.cities.length > 0
   if (!answer || (answer.kind === 'guess' && answer.cities.length === 0)) return finding
@@ -127,7 +127,7 @@ function together(first: readonly NamedCity[], more: readonly NamedCity[]): Name
   return [...first, ...added].slice(0, MAX_CANDIDATES)
 }
 
-/** A zip or county of another state than the city's is that of the neighbours. */
+/** A zip or county in another state than the city's belongs to the neighbours, so it is dropped. */
 function fillIn(filled: Filled, answer: Answer, finding: Finding): void {
   const state = answer.cities[0]?.state ?? filled.state
   const said = finding.cities[0]?.state ?? finding.state ?? null
@@ -160,7 +160,7 @@ function placeOf(answer: Answer | null, { state, zip, county }: Filled): Place {
 
 const withId = ({ city, state, cityId = null }: NamedCity) => ({ city, state, cityId })
 
-/** Runs what may fail; a failure is reported and answers null. */
+/** Runs `work`; a failure is reported and answers null. */
 function attemptsWith(report: Report) {
   return async <T>(name: string, work: () => Promise<T>, reportsItself = false): Promise<T | null> => {
     const part = geocoderPart(name)

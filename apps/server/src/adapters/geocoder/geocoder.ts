@@ -1,5 +1,5 @@
 /**
- * Where is this point, and where is that text: one interface for whoever asks, and one for the sources behind it, one
+ * Finds the city of a point, and the point of a text: one interface for callers, and one for the sources behind it, one
  * file per source. The chain (geocoder-chain.ts) asks them in order.
  */
 import type { CityAndState } from '@lamplighter/domain/cities'
@@ -11,17 +11,17 @@ export interface NamedCity extends CityAndState {
   cityId?: string | null
 }
 
-/** What one source says of a point; what it does not know it leaves out. */
+/** What one source says about a point; what it does not know it leaves out. */
 export interface Finding {
   /**
-   * - inside: the limits of the first city hold the point
-   * - border: the limits of several do, or it lies at them within some metres
+   * - inside: the point lies within the boundary of the first city
+   * - border: it lies within several boundaries, or some metres from one
    * - outside: it lies in no city
-   * - guess: it may lie in these, the likeliest first; in none that the source knows when empty
+   * - guess: it may lie in these cities, the likeliest first; empty when the source knows of none
    */
   kind: 'inside' | 'border' | 'outside' | 'guess'
   cities: readonly NamedCity[]
-  /** At the border, and none of the cities holds the point itself: another source may know the one that does. */
+  /** At the border and within no boundary: another source may know which city it is in. */
   beside?: boolean
   /** Two letters. */
   state?: string | null
@@ -29,17 +29,17 @@ export interface Finding {
   county?: string | null
 }
 
-/** How the outages of a source are called. */
+/** The source's name in outage reports. */
 export const geocoderPart = (source: string) => `geocoder ${source}`
 
 export type Found = Pick<SearchResult, 'kind' | 'label' | 'detail' | 'latitude' | 'longitude' | 'zoom'>
 
 export interface Source {
-  /** In a few words for people: 'city limits', 'US Census'. */
+  /** The source's name for people: 'city limits', 'US Census'. */
   name: string
-  /** It tells of its outages itself: an answer may come from memory and says nothing of whoever is asked otherwise. */
+  /** True when the source reports its outages itself, because it may answer from a cache. */
   reportsItself?: boolean
-  /** Its guess counts also where the point is known to lie in no city whose limits are known. */
+  /** Its guess counts even where the point is known to lie outside every city whose boundary is known. */
   beyondBoundaries?: boolean
   reverse(point: Coordinates): Promise<Finding | null>
   /** At most a handful, the best first. */
@@ -47,19 +47,19 @@ export interface Source {
 }
 
 export interface Place extends PlaceOfPoint {
-  /** It is known, and not only unknown, that the point lies in no city. */
+  /** True when the point is known to lie in no city, rather than its city being unknown. */
   outside: boolean
 }
 
-/** Never fails: what no source can tell is unknown. */
+/** Never fails: what no source knows is reported as unknown. */
 export interface Geocoder {
-  /** `cityOnly` asks nobody further once the city is known; the zip may then be missing. */
+  /** With `cityOnly` no further source is asked once the city is known; the zip may then be missing. */
   reverse(point: Coordinates, options?: { cityOnly?: boolean }): Promise<Place>
-  /** The same where the limits of one of our cities hold the point, else null; fails when the database does not answer. */
+  /** Only an answer from the boundary of one of our cities, else null; fails when the database does not answer. */
   withinBoundary(point: Coordinates): Promise<Place | null>
   search(text: string, middle: Coordinates | null): Promise<Found[]>
-  /** Those of these cities of ours that no source could ever name: without limits, and of a name that nothing knows. */
+  /** Those of these cities of ours that no source can ever find: no boundary, and a name that no source knows. */
   unplaced<City extends CityAndState & { cityId: string }>(cities: readonly City[]): Promise<City[]>
-  /** The limits of a city have changed. */
+  /** Call it when the boundary of a city has changed. */
   forgetBoundaries(): void
 }

@@ -1,6 +1,6 @@
 /**
- * For a city whose limits nobody has given yet: a point among its assets is taken to lie in it, as an approximation that
- * people can correct. Cost: the nearest assets by index, as a rule one; where none is of such a city, 200.
+ * For a city that has no boundary yet: a point near its assets is taken to lie in it, as an approximation that
+ * people can correct. Cost: the nearest assets by index, usually one; where none belongs to such a city, up to 200.
  */
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Source } from './geocoder.ts'
 
 /** About 2 km north and south, less east and west. */
 const REACH_DEGREES = 0.02
-/** So many assets of cities with limits are passed over. */
+/** How many assets of cities with a boundary are passed over before giving up. */
 const LOOKED_AT = 200
 
 interface Near {
@@ -33,7 +33,7 @@ export function nearAssets(db: Db): Source {
   }
 }
 
-/** The box stands outside: beside the order PostgreSQL would read all assets of a city to sort the few round the point. */
+/** The box is a separate query: combined with the ordering, PostgreSQL would read all assets of a city to sort a few. */
 const nearestAsset = prepared<Near, Coordinates>(({ latitude, longitude }) => {
   const here = sql`point(${longitude}, ${latitude})`
   const reach = sql`point(${REACH_DEGREES}, ${REACH_DEGREES})`

@@ -1,6 +1,6 @@
 /**
- * The limits of towns everywhere, as far as they were imported (`npm run boundaries`): exact also where a town is no city
- * of ours, and where a whole state was imported, it is known what lies outside all towns. They stay in the database.
+ * The boundaries of towns everywhere, as far as they were imported (`npm run boundaries`): exact also for towns that are not
+ * our cities; where a whole state was imported, it is also known what lies outside all towns. They stay in the database.
  */
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
@@ -13,7 +13,7 @@ import { BORDER_METRES } from './city-boundaries.ts'
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import { isInside, metresToEdge, type Shape } from './geometry.ts'
 
-/** Where towns in the sense of the Census are not the only municipalities: outside them may still be one. */
+/** States with municipalities that the Census does not list as places: outside its places there may still be one. */
 const townshipStates = new Set(['CT', 'MA', 'ME', 'MI', 'NH', 'NJ', 'NY', 'PA', 'RI', 'VT'])
 const PLACE_ZOOM = 13
 
@@ -23,7 +23,7 @@ interface Row {
   geometry: Shape
 }
 
-/** `stateAt` tells the state of a point that lies in no town. */
+/** `stateAt` answers the state of a point that lies in no town. */
 export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise<string | null>) {
   return {
     name: 'place boundaries',

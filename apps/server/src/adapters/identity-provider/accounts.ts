@@ -1,4 +1,4 @@
-/** The embedded provider's accounts: who may sign in with which password. What a person may do is known to `users`, not here. */
+/** The embedded provider's accounts: who may sign in with which password. Roles are kept in `users`, not here. */
 import { createHash, randomUUID } from 'node:crypto'
 import { checkEmail, checkNewPassword, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -13,22 +13,22 @@ export interface Account {
   name: string
 }
 
-/** Upper and lower case make no difference, so one person has one account. */
+/** Case-insensitive, so that one person has one account. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** A name has to show something: spaces, zero-width characters and fillers alone are none. */
+/** A name needs a visible character: spaces, zero-width characters and fillers alone do not count. */
 export function isVisible(name: string): boolean {
   return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(name)
 }
 
-/** Without what writes over a line, turns it round or moves a terminal's cursor. */
+/** Removes characters that overwrite a line, reverse its direction or move a terminal's cursor. */
 export function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
 }
 
-/** `admit` is asked when all is well with the input, just before the answer could tell whether the address is taken. */
+/** `admit` is called once the input is valid, before the answer could reveal whether the address is taken. */
 export async function createAccount(
   db: Db,
   input: { name: string; email: string; password: string },
@@ -77,11 +77,11 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 
 export interface PasswordCheck {
   right: boolean
-  /** Whose e-mail address it is, if anybody's; only the audit trail may hear of it after a wrong password. */
+  /** The owner of the e-mail address, if any; after a wrong password only the audit trail may record it. */
   account: Account | undefined
-  /** It was joined to another sign-in, which is used instead. */
+  /** True when the account was joined to an identity elsewhere, which is used instead. */
   closed?: boolean
-  /** Tells this password of the account from the next one: the sign-in that comes of it must not outlive a change. */
+  /** Identifies this password of the account: a session that begins with it must not survive a change of the password. */
   stamp?: string
 }
 
@@ -96,7 +96,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
   if (!found) return { right: false, account: undefined }
   const { id, name, password_hash } = found
   const hash = right && needsRehash(password_hash) ? await hashPassword(password) : password_hash
-  // Only in the place of the very hash that was checked: the password may have been changed meanwhile.
+  // Only if the hash that was checked is still stored: the password may have been changed meanwhile.
   if (hash !== password_hash) await replaceHash(db, id, password_hash, hash)
   return {
     right,
@@ -106,7 +106,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
   }
 }
 
-/** Sets a new password in the place of the one that was checked; false when that was changed meanwhile. */
+/** Replaces the password that was checked; false when it was changed meanwhile. */
 export async function replacePassword(
   db: Db,
   id: string,
@@ -122,7 +122,7 @@ export async function replacePassword(
   return numUpdatedRows > 0n
 }
 
-/** From now on its password opens nothing: its owner signs in elsewhere. */
+/** Disables its password: the owner signs in elsewhere from now on. */
 export async function closeAccount(db: Db, id: string): Promise<void> {
   await db
     .updateTable('oidc_accounts')
@@ -142,7 +142,7 @@ export async function findOpenAccount(db: Db, email: string): Promise<Account | 
     .executeTakeFirst()
 }
 
-/** What was found out about an older account; of the very password that was looked at. */
+/** Stores what was found out about an older account, unless its password has changed since. */
 export async function noteWhetherPublished(
   db: Db,
   { id, password_hash }: { id: string; password_hash: string },

@@ -1,6 +1,6 @@
 /** Where an issuer publishes its keys, by OpenID Connect discovery. */
 
-/** An Error with the reason when the issuer cannot be asked, describes nothing, or is another one. */
+/** Throws an Error with the reason when the issuer cannot be reached, publishes no document, or names another issuer. */
 export async function discover(issuer: string, timeout: number): Promise<URL> {
   const base = issuer.replace(/\/$/, '')
   const url = `${base}/.well-known/openid-configuration`

@@ -1,4 +1,4 @@
-/** The identity provider that every installation brings along: a standard OpenID Connect issuer inside this server. */
+/** The identity provider built into every installation: a standard OpenID Connect issuer inside this server. */
 import type { IncomingMessage } from 'node:http'
 import { checkNewPassword, EMBEDDED_ISSUER, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -22,15 +22,15 @@ import { endSessions } from './sessions.ts'
 
 export type { Asking } from './password-gate.ts'
 
-/** People open the form more often than they send it. */
+/** The form is opened more often than it is submitted, so more prompts than logins are allowed. */
 const PROMPTS_FOR_EACH_LOGIN = 5
 
 export interface EmbeddedProvider {
   /** Mounts the provider under /oidc/*; more specific routes of the same app come first. */
   plugin: FastifyPluginAsync
-  /** For the token verifier: this provider's public keys, without a call over the network. */
+  /** For the token verifier: this provider's public keys, without a network request. */
   jwks: JWTVerifyGetKey
-  /** Throws email_taken, a refusal of the password, invalid_request or too_many_requests; who asks is limited by address. */
+  /** Throws email_taken, a refusal of the password, invalid_request or too_many_requests; limited by network address. */
   createAccount(
     input: { name: string; email: string; password: string },
     asking?: Asking,
@@ -95,7 +95,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       const { account, stamp } = await signIn(email, password, asking, known)
       const session = await readSession(provider, db, request, response)
       if (session.accountId && session.accountId !== account.id) {
-        // Left to itself the provider would answer a change of person with a page to click on.
+        // By default the provider would answer a change of person with a page that needs a click.
         await session.end()
         interaction.session = undefined
         await interaction.persist()
@@ -114,7 +114,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       gate.refusePublished(newPassword)
       const account = await findAccount(db, accountId)
       if (!account) throw problem('current_password_wrong')
-      // Who is signed in had the right password before: guesses elsewhere do not keep him from changing it.
+      // The caller's session proves an earlier right password, so guesses from elsewhere must not block this change.
       const { right, stamp = '' } = await gate.check(account.email, currentPassword, asking, session)
       const event = {
         event: 'password_changed' as const,
@@ -125,7 +125,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
         hash: await hashPassword(newPassword),
         published: isPublishedPassword(newPassword),
       }
-      // Of several at once that all knew the old password, the first has changed it for the others.
+      // Of several concurrent changes that knew the old password, only the first succeeds.
       const changed =
         wanted &&
         (await db.transaction().execute(async (transaction) => {

@@ -1,20 +1,20 @@
 /**
- * Browsers in which an account has signed in before. Each carries a signed cookie that only a right password could bring
- * there, so whoever guesses at the account from elsewhere does not keep its owner out of it.
+ * Browsers in which an account has signed in before. Each carries a signed cookie that is set only after a right password,
+ * so somebody who guesses at the account from elsewhere does not lock its owner out.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { emailKey } from './accounts.ts'
 
 export interface KnownBrowsers {
-  /** What this browser's tries at the account are counted by; undefined in one where it never signed in. */
+  /** The key under which this browser's tries at the account are counted; undefined where it never signed in. */
   recognise(request: IncomingMessage, email: string): string | undefined
   remember(request: IncomingMessage, response: ServerResponse, email: string): void
 }
 
 const cookieName = 'lamplighter_known'
 const KEEP_SECONDS = 180 * 24 * 3600
-/** A tablet of a crew knows this many of them; a header has no room for everybody. */
+/** How many accounts a shared device's cookie remembers; headers are limited in size. */
 const MAX_ACCOUNTS = 20
 
 export function createKnownBrowsers(

@@ -10,7 +10,7 @@ export interface LoginThrottle {
   begin(key: string): number | Promise<number>
   /** The password was right: everything is forgotten. */
   succeeded(key: string): void | Promise<void>
-  /** The try could not be judged (we were too busy): as if it had not been made. */
+  /** The try could not be checked (the server was too busy): it does not count. */
   withdraw(key: string): void | Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Stands before every check of a password, and before registrations: who guesses has to wait (SEC-7). */
+/** Limits password checks and registrations: repeated guesses have to wait (SEC-7). */
 import type { ServerResponse } from 'node:http'
 import { isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -24,27 +24,27 @@ export interface PasswordGate {
   admitLogin(asking: Asking): Promise<void>
   admitRegistration(asking: Asking): Promise<void>
   /**
-   * Throws password_published where nobody may have the password that everybody can read, and for a request that was
-   * relayed from elsewhere to a server that is this machine's own.
+   * Throws password_published where the demonstration's published password may not be used, and for a request that was
+   * relayed from elsewhere to a server that only this machine should reach.
    */
   refusePublished(password: string, asked?: { relayed: boolean }): void
   /**
    * Throws too_many_requests during a pause, whatever the password and whether or not there is such an account. `known`
-   * names the browser or the sign-in that had the right password before: its tries are counted for themselves.
+   * identifies the browser or session that had the right password before: its tries are counted separately.
    */
   check(email: string, password: string, asking: Asking, known?: string): Promise<PasswordCheck>
 }
 
 interface Options {
   limits: AddressLimits
-  /** Where the password of the demonstration opens its accounts. */
+  /** Where the demonstration's password may be used. */
   publishedPassword: 'everywhere' | 'here' | 'nowhere'
-  /** Null where no other server counts along. */
+  /** Null where no other server shares the counts. */
   counters: SharedCounters | null
 }
 
 const MINUTE_MS = 60_000
-/** Tries at one account from all networks together: many enough that one or two guessers do not shut its owner out. */
+/** Tries at one account from all networks together: high enough that one or two guessers do not lock its owner out. */
 const FREE_TRIES_OF_ALL = 50
 
 export function createPasswordGate(db: Db, { limits, publishedPassword, counters }: Options): PasswordGate {
@@ -67,7 +67,7 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
     counters,
   })
 
-  /** Throws too_many_requests, or counts the try and answers what is to be told of its end. */
+  /** Throws too_many_requests, or counts the try and answers a function to call with its outcome. */
   async function begin(email: string, asking: Asking, known: string | undefined) {
     const key = emailKey(email)
     const own = known ? `${key} known ${known}` : fromNetwork(email, asking)
@@ -97,7 +97,7 @@ export function createPasswordGate(db: Db, { limits, publishedPassword, counters
         throw error
       })
       if (checked.right) for (const [throttle, key] of counts) await throttle.succeeded(key)
-      // Whoever took a device over has no second try from the same place without it.
+      // A stolen device gets no second allowance under its network address.
       else if (known) await ofOne.begin(fromNetwork(email, asking))
       return checked
     },

@@ -17,8 +17,8 @@ const SALT_BYTES = 16
 const TAG_BYTES = 32
 
 const derive = promisify(argon2)
-// Each hash takes 46 MB and one core for some 40 ms. Two at once at most, and on a small machine one, so that a shift
-// that signs in leaves a core to those who are at work.
+// Each hash takes 46 MB and one core for some 40 ms. Two at once at most, one on a small machine, so that many people
+// signing in at once leave a core for everybody else.
 const maxRunning = Math.min(2, Math.max(1, availableParallelism() - 1))
 const queue = createWorkQueue({ maxRunning, waiting: 20 })
 
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, tag)
 }
 
-/** Without a stored hash (nobody has that account) it answers false after the same work. */
+/** Without a stored hash (no such account) it answers false after the same work, so that timing reveals nothing. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const message = bytesOf(password)
   if (!message) return false
@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(found, tag) && stored !== undefined
 }
 
-/** True when the hash was made with another strength than today's: make a new one at the next good login. */
+/** True when the hash was made with other parameters than today's: it is replaced at the next successful login. */
 export function needsRehash(stored: string): boolean {
   const hash = parse(stored)
   return (
@@ -53,7 +53,7 @@ export function needsRehash(stored: string): boolean {
   )
 }
 
-/** One form for what different keyboards send; null when it is too long to be worth the work. */
+/** Unicode-normalises the password, since keyboards differ in what they send; null when it is too long to hash. */
 function bytesOf(password: string): Buffer | null {
   if (password.length > maxLengths.password) return null
   const bytes = Buffer.from(password.normalize('NFKC'))

@@ -1,11 +1,11 @@
-/** Where oidc-provider keeps its sessions, interactions, codes and grants: one table, so any server can go on with any of them. */
+/** Where oidc-provider keeps its sessions, interactions, codes and grants: one table, so that every server can use them all. */
 import { sql } from 'kysely'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
 
 export function createPayloadStore(db: Db): AdapterFactory {
   return (model): Adapter => {
-    // A request that was under way when its session was ended may store that session once more: it stays ended.
+    // A request under way while its session is ended may store that session once more: the session stays ended.
     const usable = model === 'Session' ? notEnded : sql<boolean>`true`
     const rows = () => db.selectFrom('oidc_payloads').selectAll().where('model', '=', model).where(usable)
     return {
@@ -38,7 +38,7 @@ export function createPayloadStore(db: Db): AdapterFactory {
           .where('id', '=', id)
           .where('consumed_at', 'is', null)
           .executeTakeFirstOrThrow()
-        // Of several at the same moment one is given tokens.
+        // Of several concurrent uses of a code only one gets tokens.
         if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed')
       },
       async destroy(id) {
@@ -75,14 +75,14 @@ export async function removeSessions(
       or (model = 'Grant' and id in (select id from granted))`.execute(db)
 }
 
-/** Login prompts that this account's password answered, and that have not been followed to a session yet. */
+/** Login prompts that this account's password answered, and that have not led to a session yet. */
 export async function forgetAnsweredPrompts(db: Db, accountId: string): Promise<void> {
   await sql`
     delete from oidc_payloads
     where model = 'Interaction' and payload #>> '{result,login,accountId}' = ${accountId}`.execute(db)
 }
 
-/** Clears away what nobody can use any more; answers how many rows. */
+/** Removes expired rows; answers how many. */
 export async function purgeExpired(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('oidc_payloads')
@@ -94,7 +94,7 @@ export async function purgeExpired(db: Db): Promise<number> {
 const notEnded = sql<boolean>`not exists (
   select from oidc_sign_ins s where s.session_uid = oidc_payloads.uid and s.ended_at is not null)`
 
-/** PostgreSQL refuses the NUL character, and no id of ours has one. */
+/** PostgreSQL refuses the NUL character, and none of our ids contains one. */
 function storable(id: string): boolean {
   return !id.includes('\u0000')
 }

@@ -1,4 +1,4 @@
-/** What somebody who has no account can leave behind at the provider: so many rows, of such a size, at one spelling of an address. */
+/** What a caller without an account can make the provider store is bounded: in rows, in size, and by one spelling of an address. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { purgeExpired } from './payload-store.ts'

@@ -1,4 +1,4 @@
-/** The provider's own secrets: made once by whichever server comes first, then the same for every server on this database. */
+/** The provider's own secrets: made once by the first server to start, then the same for every server on this database. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The few pages that people see when a standard client sends them here; our own browser never shows them. */
+/** The few pages that people see when a standard client sends them here; our own web app never shows them. */
 import { authWords } from '@lamplighter/domain/auth'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 

@@ -1,4 +1,4 @@
-/** Puts oidc-provider under /oidc/* of the Fastify app, beside two addresses of our own that a page can call by fetch. */
+/** Mounts oidc-provider under /oidc/* of the Fastify app, beside two routes of our own that a page can call by fetch. */
 import type { IncomingMessage } from 'node:http'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -14,8 +14,8 @@ import type { PublicAddress } from './public-address.ts'
 
 const prefix = '/oidc'
 /**
- * The addresses that the provider has with our settings. It would answer other spellings of them too (capitals, a slash
- * at the end), which are the address of nothing here: what guards an address must not be walked around.
+ * The provider's paths with our settings. It would also answer other spellings (capitals, a trailing slash), which are
+ * refused here: otherwise they would bypass the limits that are set by path.
  */
 const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[] = [
   ['/auth', 'GET'],
@@ -28,9 +28,9 @@ const addresses: readonly (readonly [path: string, ...methods: HTTPMethods[]])[]
   ['/.well-known/openid-configuration', 'GET', 'OPTIONS'],
   ['/.well-known/oauth-authorization-server', 'GET', 'OPTIONS'],
 ]
-/** Of a query or a form: what an honest client sends has half of it. Parameters are kept for as long as a prompt is open. */
+/** Parameters of a query or form; an honest client sends half as many. They are stored for as long as a prompt is open. */
 const MAX_BYTES = 2048
-/** Asking who is signed in happens at every page and every few minutes, and leaves next to nothing behind. */
+/** Checking who is signed in happens at every page and every few minutes, and stores next to nothing. */
 const SILENT_FOR_EACH_PROMPT = 10
 
 interface Options {
@@ -58,7 +58,7 @@ export function providerRoutes(
     provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'identity provider'))
     const answer = provider.callback()
 
-    // The provider reads bodies itself; these parsers leave them where they are.
+    // The provider reads bodies itself, so these parsers leave them unread.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
@@ -95,7 +95,7 @@ export function providerRoutes(
           await passOn(request, reply, path)
         },
       })
-    // Not the web application's page, which answers for every address that nobody else has.
+    // Not the web app's page, which is the answer to every other unknown path.
     app.route({
       method: ['GET', 'POST', 'OPTIONS'],
       url: `${prefix}/*`,
@@ -112,10 +112,10 @@ export function providerRoutes(
       throw problem('too_many_requests')
     }
 
-    /** Under the one spelling of the address. */
+    /** Only under the exact spelling of the path. */
     async function passOn(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
       const { uid = '' } = request.params as { uid?: string }
-      // `/auth/` would be taken for `/auth`.
+      // Otherwise `/auth/` would be taken for `/auth`.
       if (uid === '' && path.endsWith(':uid')) throw problem('not_found')
       const [query] = /\?.*/s.exec(request.raw.url ?? '') ?? ['']
       const url = path.replace(':uid', encodeURIComponent(uid)) + query
@@ -128,7 +128,7 @@ export function providerRoutes(
   }
 }
 
-/** Before anything of it is read. A body of a length not told beforehand could have any. */
+/** Checked before the body is read. A body without a Content-Length could have any size. */
 function refuseLong({ raw }: FastifyRequest): void {
   const { url = '', headers } = raw
   // Parameters are kept as JSON in PostgreSQL, which cannot hold NUL.
@@ -138,12 +138,12 @@ function refuseLong({ raw }: FastifyRequest): void {
     throw problem('body_too_large')
 }
 
-/** The sign-in that this cookie belonged to is over, answered already, or never was. */
+/** The login prompt that this cookie belonged to has expired, was answered already, or never existed. */
 export function notFound(error: unknown): never {
   throw error instanceof errors.SessionNotFound ? problem('not_found') : error
 }
 
-/** A page of ours called by fetch: another site can send neither this kind of body nor this origin. */
+/** Only our own page may call this: another site can send neither this content type nor this origin. */
 function isOurPage({ headers }: IncomingMessage, address: PublicAddress): boolean {
   const site = headers['sec-fetch-site']
   const fromUs = site === undefined ? address.isOurs(headers.origin) : site === 'same-origin'

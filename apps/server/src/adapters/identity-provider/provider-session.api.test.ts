@@ -1,4 +1,4 @@
-/** How long a sign-in lasts, how it is renewed in silence, and who may end it. */
+/** How long a session lasts, how it is renewed silently, and who may end it. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** The sign-in that the provider's cookie stands for, and its end. */
+/** The provider's session behind a cookie, and ending it. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'

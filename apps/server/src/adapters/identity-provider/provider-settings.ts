@@ -15,7 +15,7 @@ const openidScope = 'openid profile email'
 const MINUTE = 60
 const day = 24 * 60 * MINUTE
 const longestIdle = 14 * day
-/** However often a session is used, the password is asked for again after this. */
+/** After this time the password is asked for again, however often a session is used. */
 const longestSession = 30 * day
 
 export interface ProviderOptions {
@@ -37,7 +37,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
   const pages = createProviderPages(redirectOrigins)
   const policy = interactionPolicy.base()
   policy.remove('consent')
-  // Cookies go to the provider's own addresses only, never along with a call of the API.
+  // Cookies are sent to the provider's own paths only, never along with an API call.
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/oidc' } as const
 
   return {
@@ -89,7 +89,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
       if (!account) return undefined
       const { email, name } = account
       const sid = sessionOf(source)
-      // Nothing is sent to the address at registration, so nobody has shown that it is theirs.
+      // No mail is sent to the address at registration, so nobody has shown that it is theirs.
       return { accountId: id, claims: () => ({ sub: id, email, email_verified: false, name, ...sid }) }
     },
     extraTokenClaims: async (_ctx, token) => {
@@ -130,7 +130,7 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
   }
 }
 
-/** Tokens name the session that they come from, so that they end with it. */
+/** Tokens name the session that they come from, so that they become invalid with it. */
 function sessionOf(source: object | undefined): { sid?: string } {
   return source && 'sessionUid' in source && typeof source.sessionUid === 'string'
     ? { sid: source.sessionUid }

@@ -1,11 +1,11 @@
-/** Writes down what becomes of the provider's sessions: the first use, every silent renewal, and the end by a standard client. */
+/** Records the provider's sessions: the first use, every silent renewal, and a logout by a standard client. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type Provider from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
 import { endSessions, recordSession } from './sessions.ts'
 
-/** Works between the provider's own work and its answer, so nobody holds a code or a token of an unknown session. */
+/** Runs after the provider's own work and before its answer is sent, so that nobody gets a code or token of an unrecorded session. */
 export function watchSessions(provider: Provider, db: Db): void {
   provider.use(async (ctx, next) => {
     await next()

@@ -1,4 +1,4 @@
-/** The addresses under which browsers reach this server: configured, never believed from a request. */
+/** The addresses under which browsers reach this server: configured, never taken from a request. */
 import type { IncomingMessage } from 'node:http'
 
 export interface PublicAddress {

@@ -1,4 +1,4 @@
-/** What was begun with the password that everybody can read, while it opened accounts here. */
+/** Ends sessions that began with the demonstration's published password, once it may no longer be used here. */
 import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { Db } from '../../db/kysely.ts'
 import { noteWhetherPublished } from './accounts.ts'
@@ -6,8 +6,8 @@ import { verifyPassword } from './password-hash.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Ends the sign-ins of accounts that have the published password. Older accounts are looked at once, if somebody is signed
- * in with them: a hash each.
+ * Ends the sessions of accounts that have the published password. An older account is checked once, if somebody is signed
+ * in with it: one hash each.
  */
 export async function endPublishedSessions(db: Db): Promise<void> {
   const accounts = await db

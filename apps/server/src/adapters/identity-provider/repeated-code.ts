@@ -1,17 +1,17 @@
-/** What becomes of a sign-in whose authorization code comes a second time, with the verifier that only its browser has. */
+/** Decides what happens to a session whose authorization code is used a second time, with the verifier that only its browser has. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import type { Db } from '../../db/kysely.ts'
 import { addressOfSession, endSessions } from './sessions.ts'
 
-/** A browser that lost the answer on its way asks again within this time, and from where it asked before. */
+/** A browser that lost the answer asks again within this time, and from the same address. */
 const GRACE_SECONDS = 10
 
 /**
- * Asked before the provider takes a grant back; answers whether it may. The tokens of a code that was used twice end with
- * their sign-in (RFC 6749, 4.1.2): one of the two who had it is a thief. A browser that repeats itself is refused and loses
- * nothing.
+ * Called before the provider revokes a grant; answers whether it may. When a code is used twice its tokens and session
+ * end (RFC 6749, 4.1.2), since one of the two users may be a thief. A browser that repeats itself is refused and keeps
+ * its session.
  */
 export async function endRepeatedSession(ctx: KoaContextWithOIDC, db: Db): Promise<boolean> {
   const { route, params, provider } = ctx.oidc

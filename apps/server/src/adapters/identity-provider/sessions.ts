@@ -1,6 +1,6 @@
 /**
- * Where people are signed in at the embedded provider: one row for each of its sessions, so that people can see where that
- * is and end it. A session is over as soon as its row says so: the provider finds it no more, and the API refuses its tokens.
+ * Where people are signed in at the embedded provider: one row for each session, so that people can see their sessions and
+ * end them. A session is over as soon as its row says so: the provider no longer finds it, and the API refuses its tokens.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
@@ -14,14 +14,14 @@ export interface Session {
   lastUsedAt: Date
 }
 
-/** One session of an account, or all of them except perhaps the one at hand. */
+/** One session of an account, or all of them except perhaps the current one. */
 export type Which = { only: string } | { except: string | undefined }
 
 const MAX_USER_AGENT_LENGTH = 400
 
 /**
- * Written before the session's first token is given out, and touched when it is used again, at most once a minute. A
- * session whose password was changed while it came about (the lock waits for that) is over as it begins.
+ * Written before the session's first token is issued, and updated when it is used again, at most once a minute. A session
+ * whose password was changed while it was being made (the lock waits for that) is ended from the beginning.
  */
 export async function recordSession(
   db: Db,
@@ -75,7 +75,7 @@ export async function sessionsOf(db: Db, accountId: string): Promise<Session[]> 
   return rows
 }
 
-/** Ends sessions of this account with all that was granted under them; answers how many had not been ended before. */
+/** Ends sessions of this account with all that was granted under them; answers how many were still active. */
 export async function endSessions(db: Db, accountId: string, which: Which): Promise<number> {
   const chosen =
     'only' in which
@@ -85,12 +85,12 @@ export async function endSessions(db: Db, accountId: string, which: Which): Prom
     update oidc_sign_ins s set ended_at = now()
     where s.account_id = ${accountId}::uuid and s.ended_at is null and ${chosen}`.execute(db)
   await removeSessions(db, accountId, which)
-  // A password that was right a moment ago must not open a new session later.
+  // A login prompt answered with the old password must not become a session later.
   if ('except' in which) await forgetAnsweredPrompts(db, accountId)
   return Number(numAffectedRows)
 }
 
-/** Clears away rows whose sessions have been gone for long: nobody can come back to those. */
+/** Removes rows of sessions that expired long ago and cannot be resumed. */
 export async function purgeSessions(db: Db): Promise<void> {
   await sql`delete from oidc_sign_ins where last_used_at < now() - interval '45 days'`.execute(db)
 }

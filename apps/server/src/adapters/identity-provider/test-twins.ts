@@ -1,4 +1,4 @@
-/** For the tests: two servers on one database, and Ana, who has an account. Whatever they print is a failure. */
+/** For the tests: two servers on one database, and Ana, who has an account. Any output of theirs fails the test. */
 import { expect, vi } from 'vitest'
 import type { Db } from '../../db/kysely.ts'
 import { TestBrowser } from './test-browser.ts'

@@ -1,4 +1,4 @@
-/** Checks the access tokens that callers bring, whoever issued them: our own provider or one chosen by configuration. */
+/** Checks the access tokens of callers, whoever issued them: our own provider or a configured one. */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
@@ -10,12 +10,12 @@ export interface TokenClaims {
   email?: string
   emailVerified?: boolean
   name?: string
-  /** The sign-in that the token came from, where its issuer tells (`sid`). */
+  /** The session that the token came from, where its issuer names it (`sid`). */
   sessionId?: string
 }
 
 export interface TokenVerifier {
-  /** Throws not_signed_in for any token that is not a valid access token for us; why stands in its cause, for the log. */
+  /** Throws not_signed_in for any token that is not a valid access token for us; the reason is its cause, for the log. */
   verify(token: string): Promise<TokenClaims>
 }
 
@@ -34,18 +34,18 @@ const algorithms = [
 ]
 const MAX_TOKEN_LENGTH = 8192
 const MAX_REMEMBERED_TOKENS = 2000
-// A token whose key was withdrawn is not honoured for longer than this.
+// A token whose key was withdrawn is accepted no longer than this.
 const REMEMBER_FOR_MS = 10 * 60_000
 
 export interface TrustedIssuer {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
-  /** What the claims call the issuer, when that must outlive a change of its address. */
+  /** The issuer's name in the stored claims, where it must survive a change of the issuer's URL. */
   recordAs?: string
 }
 
-/** Each token is held against the one issuer that it names, with that issuer's keys and audience. */
+/** Each token is checked against the one issuer that it names, with that issuer's keys and audience. */
 export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier {
   const byName = new Map(trusted.map((issuer) => [withoutSlash(issuer.issuer), issuer]))
   const seen = new Map<string, { claims: TokenClaims; until: number }>()
@@ -84,12 +84,12 @@ export function createTokenVerifier(...trusted: TrustedIssuer[]): TokenVerifier 
   }
 }
 
-/** Some issuers (Auth0) name themselves with a slash at the end; it makes no other issuer. */
+/** Some issuers (Auth0) end their name with a slash; with or without it is the same issuer. */
 function withoutSlash(name: string): string {
   return name.replace(/\/$/, '')
 }
 
-/** Who the token says issued it; believed only after its signature was checked with that issuer's keys. */
+/** The issuer that the token names; trusted only after the signature was checked with that issuer's keys. */
 function namedIssuer(token: string): string {
   try {
     return withoutSlash(decodeJwt(token).iss ?? '')
@@ -98,7 +98,7 @@ function namedIssuer(token: string): string {
   }
 }
 
-/** Issuers differ in `typ` (at+jwt, JWT or none); what only ID tokens carry gives those away, whatever their audience. */
+/** Issuers differ in `typ` (at+jwt, JWT or none), so ID tokens are recognised by claims that only they carry. */
 function isAccessToken(payload: JWTPayload, typ: string | undefined): boolean {
   const kind = typ?.toLowerCase().replace(/^application\//, '')
   const plausible = kind === undefined || kind === 'jwt' || kind === 'at+jwt'
@@ -124,7 +124,7 @@ function rejectToken(error: unknown, audience: string): never {
   throw error
 }
 
-/** For the log, where an operator looks for what is set up wrongly; never the token or whose it is. */
+/** For the operator's log, which shows wrong settings; never the token or its owner. */
 function reasonOf(error: errors.JOSEError, audience: string): string {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWKSNoMatchingKey) return 'signed with a key that its issuer does not publish'
@@ -144,14 +144,14 @@ export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }
 
-/** Of an issuer that anybody may have made up. */
+/** The issuer's name is attacker-controlled text. */
 function addressOf(issuer: string): string {
   if (!URL.canParse(issuer)) return 'somebody without an address'
   const { origin, pathname } = new URL(issuer)
   return shown(`'${origin}${pathname}'`)
 }
 
-/** What others wrote, short and on one line. */
+/** Shortened to one line, since others wrote it. */
 function shown(text: string): string {
   return withoutControls(text).slice(0, 200)
 }

@@ -1,4 +1,4 @@
-/** What is said of a bucket that cannot be used: at the start with the setting that is wrong, later in one word. */
+/** What is reported about an unusable bucket: at the start the wrong setting, later one word. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type S3StandIn, startS3 } from '../../testing/s3-stand-in.ts'
 import { bucketCheck, tryBucket } from './check-bucket.ts'

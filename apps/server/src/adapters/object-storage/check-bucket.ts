@@ -1,6 +1,6 @@
 /**
- * Whether the bucket can be used. At the start something small is written, since reading alone would not tell of a key
- * that may not write, and asking for the size of a missing object does not tell it from a missing bucket.
+ * Whether the bucket can be used. At the start a small object is written, since reading alone would not reveal a key
+ * that may not write, and HEAD on a missing object looks the same as a missing bucket.
  */
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { openS3Client, type S3Settings } from './s3-client.ts'
@@ -14,7 +14,7 @@ interface Failure extends Error {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** Null when all is well; `wrong` says what to set, `away` that it may come back by itself. */
+/** Null when all is well; `wrong`: a setting must be changed; `away`: it may come back by itself. */
 export type Trial = { wrong: string } | { away: string } | null
 
 export async function tryBucket(settings: S3Settings): Promise<Trial> {
@@ -41,7 +41,7 @@ export function bucketCheck(settings: S3Settings): () => Promise<boolean> {
       await Body?.transformToByteArray()
       return true
     } catch (error) {
-      // Somebody has tidied up; the bucket is there, or this would be NoSuchBucket.
+      // The probe object was deleted; the bucket exists, or this would be NoSuchBucket.
       return (error as Failure).name === 'NoSuchKey'
     }
   }
@@ -63,7 +63,7 @@ function judge(failure: Failure, { bucket, endpoint }: S3Settings): Trial {
   return { away: `${service}: ${said}` }
 }
 
-/** Refused for now only. */
+/** A refusal that may pass by itself. */
 const passing = new Set(['QuotaExceeded', 'SlowDown', 'RequestTimeout', 'OperationAborted'])
 
 type Sentence = (bucket: string, service: string) => string

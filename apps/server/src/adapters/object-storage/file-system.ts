@@ -1,4 +1,4 @@
-/** Objects as files in one folder: written aside, synced, then renamed, so that a crash leaves a whole object or none. */
+/** Objects as files in one folder: written to a temporary file, synced, then renamed, so that a crash leaves a whole object or none. */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, createReadStream, mkdirSync } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export function createFileStorage(dir: string): ObjectStorage {
 
   const fileOf = (key: string) => join(dir, assertStorageKey(key))
 
-  /** Lets `write` make a file aside and moves it to its place; a stored object is replaced as a whole. */
+  /** Lets `write` make a temporary file and moves it into place; a stored object is replaced as a whole. */
   async function place(key: string, write: (aside: string) => Promise<void>): Promise<void> {
     const target = fileOf(key)
     swept ??= sweep(incoming)
@@ -23,7 +23,7 @@ export function createFileStorage(dir: string): ObjectStorage {
     const aside = join(incoming, randomUUID())
     try {
       await write(aside)
-      // A copy has the rights of what it was copied from.
+      // A copy has the access rights of its source.
       await chmod(aside, 0o600)
       await sync(aside)
       const firstMade = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -46,7 +46,7 @@ export function createFileStorage(dir: string): ObjectStorage {
     },
     async copy(from, to) {
       const source = fileOf(from)
-      // A second name is as good as a copy, for objects never change; file systems without links get a real one.
+      // A hard link is as good as a copy, since objects never change; file systems without links get a real copy.
       await place(to, (aside) =>
         link(source, aside).catch((error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') throw error
@@ -60,13 +60,13 @@ export function createFileStorage(dir: string): ObjectStorage {
   }
 }
 
-/** Nobody else of this machine looks into it; one that an earlier version left open is closed. */
+/** Closes the folder to other users of the machine, also one that an earlier version left open. */
 export function makePrivateFolder(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   try {
     chmodSync(dir, 0o700)
   } catch (error) {
-    // Somebody else's, who lets us write there: their decision.
+    // The folder belongs to another user, who lets us write there: its access rights are theirs to set.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
@@ -89,7 +89,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** The folder that got a new entry, and above it every folder that got a new folder. */
+/** The folder that got a new entry, and above it every folder that got a new folder; all are synced. */
 async function syncFolders(folder: string, firstMade: string | undefined): Promise<void> {
   const last = firstMade ? dirname(firstMade) : folder
   for (let at = folder; ; at = dirname(at)) {

@@ -1,5 +1,5 @@
 /**
- * Where photos and videos lie: one interface, one file per provider. Keys are paths of the domain's storage-path.ts.
+ * Storage of photos and videos: one interface, one file per provider. Keys are paths of the domain's storage-path.ts.
  * An object never changes after it was stored; another content gets another key.
  */
 import type { Readable } from 'node:stream'
@@ -11,13 +11,13 @@ export interface StoredObject {
 }
 
 export interface ObjectStorage {
-  /** Stores a finished local file under a key; after it returns the object is complete and durable. */
+  /** Stores a finished local file under a key; once it returns the object is complete and durable. */
   putFile(key: string, file: string, contentType: string): Promise<void>
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>
-  /** Throws when there is nothing under `from`; the copy is complete and durable. */
+  /** Throws when there is no object `from`; the copy is complete and durable. */
   copy(from: string, to: string): Promise<void>
-  /** No error when it is gone already. */
+  /** No error when it does not exist. */
   delete(key: string): Promise<void>
 }

@@ -1,8 +1,8 @@
-/** The client of the bucket, as every part that reads or writes it is given one. It is large: import this where it is needed. */
+/** The bucket's client, shared by all that reads or writes it. The library is large: import this only where it is needed. */
 import { S3Client } from '@aws-sdk/client-s3'
 
 const CONNECT_MS = 10_000
-/** Far more than a bucket needs to answer, or a slow line to take the next bytes of a video. */
+/** Far longer than a bucket needs to answer, or a slow connection needs for the next bytes of a video. */
 export const SILENT_MS = 60_000
 
 export interface S3Settings {
@@ -15,9 +15,9 @@ export interface S3Settings {
 
 export interface S3Limits {
   attempts?: number
-  /** For so long nothing may come or go, on however large an object. */
+  /** The connection is ended when no byte moves for this long, however large the object. */
   silentMs?: number
-  /** Whoever reads the bodies may take their time: only the answer's beginning is waited for so long. */
+  /** Whoever reads a body may be slow: only the beginning of an answer is limited to this time. */
   slowReaders?: boolean
 }
 
@@ -41,7 +41,7 @@ export function openS3Client({
     },
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Services other than Amazon's refuse the checksums that newer clients add unasked.
+    // Services other than Amazon's refuse the checksums that newer clients add by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -1,7 +1,7 @@
-/** What an S3 service's typed errors mean to whoever asked (MEDIA-20). */
+/** Maps an S3 service's typed errors to our problems (MEDIA-20). */
 import { type Problem, type ProblemCode, problem } from '@lamplighter/domain/http'
 
-/** Everything else is about the bucket, its keys or the way to it: nothing that a person could mend by asking differently. */
+/** All other errors concern the bucket, its keys or the network: nothing that the caller could correct. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   NoSuchKey: 'media_unknown',
   NotFound: 'media_unknown',
@@ -12,7 +12,7 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   XMinioStorageFull: 'storage_full',
 }
 
-/** The problem that the error is answered with; the error itself goes into the log as its cause. */
+/** The problem to answer with; the error itself is logged as its cause. */
 export function s3Problem(error: unknown): Problem {
   const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } }
   const full = $metadata?.httpStatusCode === 507
@@ -22,7 +22,7 @@ export function s3Problem(error: unknown): Problem {
 
 export const isMissing = ({ code }: Problem) => code === 'media_unknown'
 
-/** For the terminal: what the service called it, and what it said besides. */
+/** For the terminal: the service's error code and its message. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { name, message } = error

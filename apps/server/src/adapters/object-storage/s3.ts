@@ -63,7 +63,7 @@ export function createS3Storage(
   }
 }
 
-/** Asks for the object when somebody begins to read. The bucket may not be silent for long, whoever reads it may. */
+/** Requests the object when the body is first read. The bucket must not be silent for long; the reader may be slow. */
 async function* bodyOf(
   client: S3Client,
   command: GetObjectCommand,

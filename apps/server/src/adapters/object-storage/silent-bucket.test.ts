@@ -1,4 +1,4 @@
-/** A bucket that takes a connection and then says nothing holds nobody for ever; one that is slow is waited for. */
+/** A bucket that accepts a connection and then sends nothing times out; a slow one is waited for. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -297,7 +297,7 @@ create table audit (
 -- What happened to one thing.
 create index audit_object on audit (object_id);
 
--- How often somebody asked to join a city within a day, which is bounded; cancelled requests count.
+-- How often somebody asked to join a city within a day; migration 013 counts the requests themselves.
 create index audit_city_requests on audit (user_id, at) where object_type = 'city_request';
 
 create function refuse_change() returns trigger language plpgsql as $$

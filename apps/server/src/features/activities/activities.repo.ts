@@ -12,7 +12,7 @@ import { visibleLocations } from '../memberships/index.ts'
 
 type ListQuery = InputOf<typeof listMyActivities>['query']
 
-/** Entries about a location are seen by whoever sees the location; entries without one by every member (FEED-4). */
+/** Entries about a location are visible to whoever sees the location; entries without one to every member (FEED-4). */
 export function visibleActivities(user: SignedInUser) {
   const cities = activeMemberships(user).map((membership) => membership.cityId)
   return sql<boolean>`a.city_id = any(${cities}) and (a.location_id is null
@@ -25,7 +25,7 @@ export async function listActivities(db: Db, user: SignedInUser, query: ListQuer
   return pageOfActivities(db, sql<boolean>`${sql.join(terms, sql` and `)}`, query)
 }
 
-/** One page of what `unpaged` allows (over `a` = activities), newest first; the first page also counts what there is. */
+/** One page of `unpaged` (`a` = activities), newest first; the first page also has the total. */
 export async function pageOfActivities(
   db: Db,
   unpaged: RawBuilder<boolean>,

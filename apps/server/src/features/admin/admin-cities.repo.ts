@@ -1,4 +1,4 @@
-/** Reads the cities as the platform dashboard shows them, and writes the `cities` that it makes and changes. */
+/** Reads cities for the platform dashboard, creates and changes them in `cities`. */
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,8 +6,8 @@ import { type JsonText, jsonList, jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 
 /**
- * How many locations a city has comes from the kept counts and the changes that are not in them yet (migration 003): exactly
- * what lists and maps count with. Members and notes are counted as they are at this moment.
+ * A city's number of locations comes from the kept counts and the changes not yet folded into them (migration 003), the
+ * same source as lists and maps. Members and notes are counted directly.
  */
 const citySelect = (where: RawBuilder<unknown>) => sql`
   with changed as materialized (select city_id, sum(amount) as amount from location_changes group by 1)
@@ -68,7 +68,7 @@ export interface LockedCity {
   ownerId: string | null
 }
 
-/** The city, held against being changed at once by two; null when there is none. */
+/** The city, locked against concurrent changes; null when there is none. */
 export async function lockCity(db: Db, id: string): Promise<LockedCity | null> {
   const row = await db
     .selectFrom('cities')

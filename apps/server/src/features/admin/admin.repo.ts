@@ -1,4 +1,4 @@
-/** Reads what the platform dashboard shows of people and figures. PostgreSQL writes the JSON. */
+/** Reads users and figures for the platform dashboard. PostgreSQL writes the JSON. */
 import type { AdminUserListQuery, getAdminOverview } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import type { ResponseOf } from '@lamplighter/domain/http'
@@ -11,7 +11,7 @@ import { userSelect } from '../auth/index.ts'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
 
-/** The system's own user, in whose name files are imported, is nobody to administer. */
+/** Excludes the system user, in whose name files are imported. */
 const isPerson = sql`u.issuer <> 'lamplighter'`
 
 export async function stats(db: Db): Promise<Stats> {
@@ -28,7 +28,7 @@ export async function stats(db: Db): Promise<Stats> {
   return row
 }
 
-/** One page of users, newest first; the first also counts them. */
+/** A page of users, newest first; the first also has the total. */
 export async function listUsers(db: Db, query: AdminUserListQuery, which: RawBuilder<boolean>) {
   const { limit, search } = query
   const after = readCursor(query.after)
@@ -50,7 +50,7 @@ export async function listUsers(db: Db, query: AdminUserListQuery, which: RawBui
   return answerPage<User>(rows[0], limit)
 }
 
-/** A user, held against being set up twice at once. */
+/** A user, locked against being set up twice at once. */
 export async function lockUser(db: Db, id: string): Promise<{ userId: string; name: string } | null> {
   const row = await db
     .selectFrom('users as u')
@@ -72,7 +72,7 @@ export async function hasCity(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A user as the lists show them, just now. */
+/** One user as the lists show them. */
 export async function userObject(db: Db, id: string): Promise<User> {
   const user = await jsonOne<User>(db, userSelect(sql`u.id = ${id}`))
   if (!user) throw new Error('a user that was just changed is gone')

@@ -1,4 +1,4 @@
-/** What the platform dashboard changes: new cities, and who belongs to which. */
+/** Writes of the platform dashboard: new cities, and who belongs to which. */
 
 import type * as contract from '@lamplighter/domain/admin'
 import {
@@ -89,7 +89,7 @@ async function makeCity(
   return id
 }
 
-/** Makes a member, or gives one another role; a membership that rested is active again. */
+/** Makes a member, or gives one another role; an inactive membership becomes active again. */
 export async function assignCity(
   context: WriteContext,
   { params, body }: InputOf<typeof contract.assignCity>,

@@ -1,4 +1,4 @@
-/** 'Recalculate Stats': every city's kept counts are held against its locations, and what was wrong is set right and told. */
+/** 'Recalculate Stats': compares every city's kept counts with its locations, corrects them and reports what was wrong. */
 import type { CorrectedCity } from '@lamplighter/domain/admin'
 import type { PrepareContext, WriteContext } from '../../http/context.ts'
 import { foldLocationChanges, mendLocationCounts } from '../locations/index.ts'
@@ -11,12 +11,12 @@ interface Recalculated {
 }
 
 /**
- * City by city, each in a transaction of its own: the lock that keeps the counts from being folded is held for one city
- * at a time, and a city that was set right stays so whatever becomes of the next.
+ * City by city, each in a transaction of its own: the lock that stops folding is held for one city at a time, and a
+ * corrected city stays corrected even if a later one fails.
  */
 export async function recount({ parts, caller }: PrepareContext): Promise<Recalculated> {
   requireRole(await caller(), 'platform:administer')
-  // May take longer than a request's statements may.
+  // May take longer than the statements of requests may.
   const db = parts.background
   await foldLocationChanges(db)
   const cities = await cityNames(db)

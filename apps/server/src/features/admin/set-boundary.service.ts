@@ -1,4 +1,4 @@
-/** City limits as the platform admin uploads them: from then on they say who may save where. */
+/** Uploading a city boundary by the platform admin: from then on it decides who may save where. */
 import { adminMessages, type setCityBoundary as contract } from '@lamplighter/domain/admin'
 import type { BoundaryReading } from '@lamplighter/domain/cities'
 import { type InputOf, problem } from '@lamplighter/domain/http'

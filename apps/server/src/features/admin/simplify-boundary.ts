@@ -1,4 +1,4 @@
-/** Reads the limits of a city in a thread of their own: the largest take seconds, and others are answered meanwhile. */
+/** Reads and simplifies a city boundary in a worker thread: the largest take seconds, and requests must be answered meanwhile. */
 import { Worker } from 'node:worker_threads'
 import type { setCityBoundary as contract } from '@lamplighter/domain/admin'
 import type { BoundaryReading } from '@lamplighter/domain/cities'
@@ -6,12 +6,12 @@ import type { InputOf } from '@lamplighter/domain/http'
 import type { PrepareContext } from '../../http/context.ts'
 import { createWorkQueue } from '../../limits/work-queue.ts'
 
-/** Many times what the limits of any real city take. */
+/** Many times the time that the boundary of any real city takes. */
 const TIMEOUT_MS = 20_000
 const MAX_MEGABYTES = 512
 const queue = createWorkQueue({ maxRunning: 1, waiting: 4 })
 
-/** Limits with the corners that are needed, or a sentence that says what is wrong with them. */
+/** The boundary with only the corners it needs, or a sentence that says what is wrong with it. */
 export function simplifyBoundary(
   _: PrepareContext,
   { body }: InputOf<typeof contract>,

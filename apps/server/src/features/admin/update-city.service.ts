@@ -9,7 +9,7 @@ import * as repo from './admin-cities.repo.ts'
 
 const uuid = z.uuid()
 
-/** What is so already changes nothing and tells nobody. */
+/** A change to the present state writes nothing and makes no feed entry. */
 export async function updateCity(context: WriteContext, { params, body }: InputOf<typeof contract>) {
   const { db, user } = context
   requireRole(user, 'platform:administer')

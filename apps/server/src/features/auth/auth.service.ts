@@ -1,4 +1,4 @@
-/** Who is signed in, the first record of a new identity, and the embedded provider's two calls. */
+/** The current user, the first record of a new identity, and the embedded provider's two calls. */
 import type * as contract from '@lamplighter/domain/auth'
 import { checkEmail, EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'
@@ -55,7 +55,7 @@ export async function register(context: TokenContext, { body }: InputOf<typeof c
   return { body: { user } }
 }
 
-/** The issuer's name for the person before the one that came along; one that shows nothing is refused, none at all is not. */
+/** The issuer's name for the person, else the one sent by the browser; a name without visible characters is refused, none is allowed. */
 function nameOf(claimed: string | undefined, given: string): string {
   if (claimed && isVisible(claimed)) return withoutControls(claimed).trim()
   const name = withoutControls(given).trim()

@@ -53,7 +53,7 @@ describe('changing the password', () => {
     const { page, verifier } = await late.browser.authorize()
     const { uid = '' } = page.json()
     const answered = await late.browser.postJson(`/oidc/interaction/${uid}/login`, { email, password })
-    // As a request under way has read it, or as one stores it a moment after the change.
+    // As a concurrent request has read it, or stores it a moment after the change.
     const { db } = app.parts
     const prompt = await db
       .selectFrom('oidc_payloads')
@@ -106,7 +106,7 @@ describe('changing the password', () => {
     const done = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
     expect(done).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 200)
-    // 401: the one that came first has ended this device's sign-in.
+    // 401: the first change has ended this device's session.
     for (const { status, problem } of refused)
       expect([status, [401, 422, 429].includes(status), problem.message]).toEqual([
         status,

@@ -1,6 +1,6 @@
-/** What a person calls the device that a browser's User-Agent speaks of. */
+/** The device's name for people, from its browser's User-Agent. */
 
-/** In the order to ask: the later ones hide behind the names of the earlier in their User-Agent. */
+/** In this order: the later ones also contain the names of the earlier in their User-Agent. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(A|iOS|e)?\//],
   ['Opera', /\b(OPR|Opera|OPiOS)\//],

@@ -1,4 +1,4 @@
-/** SEC-9. From a password here to a sign-in elsewhere: who proves both keeps the record, and nobody takes another's. */
+/** SEC-9. From a password here to an issuer elsewhere: whoever proves both keeps the record, and nobody gets another's. */
 import { randomUUID } from 'node:crypto'
 import { getMe, joinAccount, registerMe } from '@lamplighter/domain/auth'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k' }] })
   const elsewhere = createTokenVerifier({ issuer, audience, keys })
-  // The issuer elsewhere beside the one inside, as open-parts.ts trusts them.
+  // An external issuer beside the embedded one, trusted as in open-parts.ts.
   const tokens = {
     verify: (token: string) => elsewhere.verify(token).catch(() => app.parts.tokens.verify(token)),
   }
@@ -48,7 +48,7 @@ async function ask(token: string, { method, path }: { method: string; path: stri
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Somebody with a password and a record here, and the claims of the same person elsewhere. */
+/** A person with a password and a record here, and the same person's claims elsewhere. */
 async function moving(claims: JWTPayload = {}) {
   const email = `${randomUUID()}@city.gov`
   const here = await new Device(both, app.parts.config.publicUrl, {

@@ -1,6 +1,6 @@
 /**
- * Joins what one person has done with a password here to their sign-in at an issuer elsewhere: the older record stays, with
- * its id and all that hangs on it, and is reached by the new sign-in from then on. In the caller's transaction.
+ * Joins a person's record with a password here to their identity at an external issuer: the older record stays, with
+ * its id and all that refers to it, and from then on belongs to the external identity. In the caller's transaction.
  */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
@@ -11,7 +11,7 @@ import { closeAccount } from '../../adapters/identity-provider/accounts.ts'
 import { endSessions } from '../../adapters/identity-provider/sessions.ts'
 import type { Db } from '../../db/kysely.ts'
 
-/** Of records that nobody signs in to, which the lists of people leave out; what was written under them stays. */
+/** The issuer of records that were joined to another: nobody signs in to them, and lists of people leave them out. */
 export const NOBODYS_ISSUER = 'lamplighter'
 
 interface Identity {
@@ -23,7 +23,7 @@ interface Identity {
 
 const uuid = z.uuid()
 
-/** `double` is the record that the new sign-in has already, if any: its memberships go along. */
+/** `double` is the record that the external identity already has, if any: its memberships are moved too. */
 export async function joinUsers(
   db: Db,
   { userId, double, identity }: { userId: string; double?: string; identity: Identity },
@@ -37,7 +37,7 @@ export async function joinUsers(
     .execute()
   const kept = found.find(({ id, issuer }) => id === userId && issuer === EMBEDDED_ISSUER)
   const other = found.find(({ id, issuer }) => id === double && issuer === identity.issuer)
-  // Somebody was quicker.
+  // A concurrent request was faster.
   if (!kept || Boolean(double) !== Boolean(other)) throw problem('nothing_to_join')
   if (double) await takeOver(db, userId, double)
   await db
@@ -64,7 +64,7 @@ async function takeOver(db: Db, userId: string, double: string): Promise<void> {
     .set((set) => ({
       issuer: NOBODYS_ISSUER,
       subject: `joined:${double}`,
-      // Nobody is found by it any more.
+      // So that the old identity no longer finds this record.
       email: 'joined@lamplighter.invalid',
       active_city_id: null,
       version: set('version', '+', 1),
@@ -74,7 +74,7 @@ async function takeOver(db: Db, userId: string, double: string): Promise<void> {
     .execute()
   await takeMemberships(db, userId, double)
   await db.updateTable('cities').set({ owner_id: userId }).where('owner_id', '=', double).execute()
-  // Asked twice, or asked where the other is a member: once is enough.
+  // Repeated join requests, or requests to a city where the other record is a member, are dropped.
   await sql`
     update city_requests r set status = 'rejected', decided_at = now(), decided_by = ${userId}::uuid, version = version + 1
     where r.user_id = ${double}::uuid and r.status = 'pending' and (
@@ -87,7 +87,7 @@ async function takeOver(db: Db, userId: string, double: string): Promise<void> {
   )
 }
 
-/** Of two in one city the one with more rights stays, so that no city loses its last admin. */
+/** Of two memberships in one city the one with more rights stays, so that no city loses its last admin. */
 async function takeMemberships(db: Db, userId: string, double: string): Promise<void> {
   const members = await db
     .selectFrom('city_memberships')

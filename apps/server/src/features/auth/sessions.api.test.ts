@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const device = (userAgent?: string) =>
   new Device(app.app, app.parts.config.publicUrl, userAgent ? { userAgent } : {})
 
-/** Somebody new with two devices signed in. */
+/** A new user who is signed in on two devices. */
 async function twoDevices() {
   const email = `${randomUUID()}@example.test`
   const phone = await device(androidChrome).register(email, password)

@@ -1,4 +1,4 @@
-/** Where the caller is signed in with e-mail and password, the end of that, and the password itself. */
+/** The caller's sessions with e-mail and password, ending them, and changing the password. */
 import type * as contract from '@lamplighter/domain/auth'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { type InputOf, problem } from '@lamplighter/domain/http'
@@ -23,7 +23,7 @@ export async function listSessions(context: TokenContext) {
   }
 }
 
-/** Somebody else's session, one that has ended and one that never was are the same: not found. */
+/** Another user's session, an ended one and an unknown one get the same answer: not found. */
 export async function endSession(context: TokenContext, { params }: InputOf<typeof contract.endSession>) {
   const account = accountOf(context)
   if (!account || (await end(context, account, { only: params.id })) === 0) throw problem('not_found')
@@ -67,7 +67,7 @@ function end({ db, claims, ip, requestId }: TokenContext, account: string, which
 
 const uuid = z.uuid()
 
-/** The caller's account at the embedded provider, undefined when its subject names none; other issuers look after their own. */
+/** The caller's account at the embedded provider; undefined when the caller signs in with an external issuer. */
 function accountOf({ claims, parts }: TokenContext): string | undefined {
   if (claims.issuer !== EMBEDDED_ISSUER || !parts.identityProvider) throw problem('identity_elsewhere')
   return uuid.safeParse(claims.subject).data

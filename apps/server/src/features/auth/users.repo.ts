@@ -5,7 +5,7 @@ import type { TokenClaims } from '../../adapters/identity-provider/token-verifie
 import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 
-/** Users in their wire form with their memberships; `where` speaks of `u` = users. */
+/** Users in their wire form with their memberships; `where` filters `u` = users. */
 export function userSelect(where: RawBuilder<unknown>) {
   return sql`
     select u.id as "_id", u.name, u.email, u.platform_role as "platformRole", case when m.in_active_city then u.active_city_id end as "activeCityId",
@@ -19,7 +19,7 @@ export function userSelect(where: RawBuilder<unknown>) {
     where ${where}`
 }
 
-/** The user record behind an identity, with its memberships; null when there is none yet. */
+/** The user record of an identity, with its memberships; null when there is none yet. */
 export async function findUser(
   db: Db,
   { issuer, subject }: Pick<TokenClaims, 'issuer' | 'subject'>,

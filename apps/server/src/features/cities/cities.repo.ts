@@ -66,7 +66,7 @@ export async function findBoundary(
   return rows[0] ?? null
 }
 
-/** Of one's own; the oldest are long decided. */
+/** The caller's own requests; the oldest are long decided. */
 const MAX_REQUESTS = 200
 
 export function listRequests(db: Db, userId: string) {
@@ -80,7 +80,7 @@ export function listRequests(db: Db, userId: string) {
   )
 }
 
-/** How often this user asked to join a city, whatever became of it; held against asking again until the transaction ends. */
+/** How often this user asked to join a city, with any outcome; locked, so that concurrent requests are counted one by one. */
 export async function countRequestsSince(db: Db, userId: string, hours: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { rows } = await sql<{ count: number }>`
@@ -110,7 +110,7 @@ export async function insertRequest(
     .execute()
 }
 
-/** A request, locked, so that of whoever decides it and whoever cancels it one comes first. */
+/** A request, locked, so that deciding and cancelling it cannot both succeed. */
 export async function lockRequest(db: Db, id: string) {
   const row = await db
     .selectFrom('city_requests')

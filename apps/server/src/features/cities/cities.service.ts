@@ -1,4 +1,4 @@
-/** Cities: which there are, which are mine, asking to join one and taking that back. */
+/** Cities: all of them, the caller's own, requests to join and cancelling one. */
 import * as contract from '@lamplighter/domain/cities'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
@@ -64,7 +64,7 @@ export async function join(context: WriteContext, { body }: InputOf<typeof contr
   return { body: { success: true as const, message: contract.cityMessages.requestSent } }
 }
 
-/** A city of which the caller is no active member does not exist for them. */
+/** A city of which the caller is no active member is answered as if it did not exist. */
 export async function setActive(
   { db, user }: WriteContext,
   { body }: InputOf<typeof contract.setActiveCity>,

@@ -1,6 +1,6 @@
 /**
- * The caller as the city dashboard knows them: with those memberships alone that open it. Everything that reads by
- * membership then answers for these cities only, and for a director within the assigned categories.
+ * The caller with only those memberships that open the city dashboard. Every query that goes by membership then covers
+ * these cities only, and for a director only the assigned categories.
  */
 import { problem } from '@lamplighter/domain/http'
 import { administersCity } from '@lamplighter/domain/memberships'
@@ -8,8 +8,8 @@ import type { SignedInUser } from '../../http/context.ts'
 import { requireRole } from '../memberships/index.ts'
 
 /**
- * Throws forbidden for whoever has no dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows it to
- * the memberships that open a part of the dashboard.
+ * Throws forbidden for a caller without a dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows the
+ * memberships to those that may use a part of the dashboard.
  */
 export function adminScope(user: SignedInUser, cityId?: string, opens = administersCity): SignedInUser {
   requireRole(user, 'city_admin:enter')

@@ -1,4 +1,4 @@
-/** Who gets through the gate of the city dashboard, and what its lists show to whom. */
+/** Who may use the city dashboard, and what its lists show to whom. */
 import { randomUUID } from 'node:crypto'
 import { joinCity } from '@lamplighter/domain/cities'
 import * as contract from '@lamplighter/domain/city-admin'
@@ -54,7 +54,7 @@ describe('the gate', () => {
       expect(await ask(app.nobody)).toBe(401)
       for (const name of ['wes', 'wendy', 'nina', 'pat'] as const)
         expect([name, await ask(people[name])]).toEqual([name, 403])
-      // The trash is shut to directors too (ACC-24).
+      // The trash is closed to directors too (ACC-24).
       const forAdmins = e.id === 'listTrash' || e.id === 'restoreLocation'
       for (const name of ['ana', 'dora', 'bo'] as const)
         expect([name, await ask(people[name])]).toEqual([

@@ -1,7 +1,7 @@
-/** Reads what the city dashboard shows of people and figures; PostgreSQL writes the JSON. */
+/** Reads people and figures for the city dashboard; PostgreSQL writes the JSON. */
 import type {
-  AdministeredCity,
   getCityStats,
+  listAdministeredCities,
   listCityUsers,
   listUnassignedUsers,
   PendingRequest,
@@ -15,7 +15,7 @@ import { visibleActivities } from '../activities/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
 import { administeredCityIds } from './admin-scope.ts'
 
-/** Whoever registers can ask to join: what waits beyond this comes up as the first ones are decided. */
+/** Anyone who registers can ask to join, so the list is limited; further requests appear as the first are decided. */
 const MAX_REQUESTS = 500
 
 const city = sql`c.id as "_id", c.name, c.state, c.country, c.is_active as "isActive", mine.role as "userRole"`
@@ -24,10 +24,13 @@ const mineIn = (user: SignedInUser) =>
     where c.id = any(${administeredCityIds(user)}::uuid[])`
 
 export function listCities(db: Db, user: SignedInUser) {
-  return jsonList<AdministeredCity>(db, sql`select ${city} from ${mineIn(user)} order by c.name, c.state`)
+  return jsonList<ResponseOf<typeof listAdministeredCities>[number]>(
+    db,
+    sql`select ${city} from ${mineIn(user)} order by c.name, c.state`,
+  )
 }
 
-/** All members of each city: a director sees them too, whatever their categories. */
+/** All members of each city: directors see them too, whatever their categories. */
 export function listUsers(db: Db, user: SignedInUser) {
   return jsonList<ResponseOf<typeof listCityUsers>[number]>(
     db,
@@ -50,7 +53,7 @@ export function listPendingRequests(db: Db, user: SignedInUser) {
   )
 }
 
-/** Applicants to these cities who are in no city yet; nobody else's address is shown (CITY-14). */
+/** Applicants to these cities who are in no city yet; no other person's address is shown (CITY-14). */
 export function listUnassigned(db: Db, user: SignedInUser) {
   return jsonList<ResponseOf<typeof listUnassignedUsers>[number]>(
     db,

@@ -1,7 +1,9 @@
 import * as contract from '@lamplighter/domain/city-admin'
 import { read, write } from '../../http/transport/route.ts'
 import * as service from './city-admin.service.ts'
-import * as decisions from './decide.service.ts'
+import * as members from './members.service.ts'
+import * as moderation from './moderation.service.ts'
+import * as requests from './requests.service.ts'
 import * as trash from './trash.service.ts'
 
 export const cityAdminRoutes = [
@@ -15,11 +17,11 @@ export const cityAdminRoutes = [
   read(contract.listPendingRequests, service.pendingRequests),
   read(contract.listUnassignedUsers, service.unassignedUsers),
   read(contract.getUserTypes, service.userTypes),
-  write(contract.setMemberRole, decisions.setRole),
-  write(contract.removeMember, decisions.remove),
-  write(contract.approveRequest, decisions.approve),
-  write(contract.rejectRequest, decisions.reject),
-  write(contract.moderateLocation, decisions.deleteLocation),
+  write(contract.setMemberRole, members.setRole),
+  write(contract.removeMember, members.remove),
+  write(contract.approveRequest, requests.approve),
+  write(contract.rejectRequest, requests.reject),
+  write(contract.moderateLocation, moderation.deleteLocation),
   write(contract.restoreLocation, trash.restore),
-  write(contract.moderateNote, decisions.deleteNote),
+  write(contract.moderateNote, moderation.deleteNote),
 ]

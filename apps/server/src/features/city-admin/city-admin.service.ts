@@ -1,4 +1,4 @@
-/** What the city dashboard shows: cities, people, requests, locations, notes, feed and figures. */
+/** Reads of the city dashboard: cities, people, requests, locations, notes, feed and figures. */
 import { departmentCategories } from '@lamplighter/domain/catalogue'
 import type * as contract from '@lamplighter/domain/city-admin'
 import type { InputOf } from '@lamplighter/domain/http'
@@ -61,7 +61,7 @@ export async function userTypes({ user }: ReadContext) {
   return {
     body: {
       displayNames: { ...userTypeNames },
-      // What 'custom' sees stands in each membership.
+      // The categories of 'custom' are stored in each membership.
       categoryMappings: { ...Object.fromEntries(mappings), custom: [] } as Record<string, string[]>,
       allCategories: [...departmentCategories],
     },

@@ -44,7 +44,7 @@ const codeOf = async (answer: Promise<{ status: number; problem: { code?: string
   return status === 200 ? 200 : problem.code
 }
 
-/** Both have been read, and wait for the city, before either is judged. */
+/** Both requests have read the city and wait for its lock before either is decided. */
 async function simultaneously<T>(start: () => Promise<T>[]): Promise<T[]> {
   const { db } = app.parts
   const started = await db.transaction().execute(async (holding) => {
@@ -62,7 +62,7 @@ async function simultaneously<T>(start: () => Promise<T>[]): Promise<T[]> {
   return Promise.all(started.calls)
 }
 
-/** A request of Nina's, written straight: asking is possible five times a day only. */
+/** A request of Nina's, inserted directly: over the API only five a day are possible. */
 async function request(): Promise<{ id: string }> {
   const id = crypto.randomUUID()
   const user_id = app.world.people.nina.id

@@ -1,4 +1,4 @@
-/** ACC-24, LOC-25: what lies in the trash, who sees it, and what comes back with it. */
+/** ACC-24, LOC-25: what the trash holds, who sees it, and what restoring brings back. */
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { listTrash, moderateLocation, restoreLocation } from '@lamplighter/domain/city-admin'
 import {
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 type Extra = Parameters<typeof benchIn>[1]
 
-/** A location with a note, a photo and two orders, one of them closed; then it is deleted. */
+/** Makes a location with a note, a photo and two orders, one of them closed, and deletes it. */
 async function trashed(extra: Extra = {}) {
   const { wes } = people
   const { body: location } = await wes.call(createLocation, { body: benchIn(app.world, extra) })

@@ -1,4 +1,4 @@
-/** The trash of the city dashboard: what lies in it, and taking a location out again. */
+/** The trash of the city dashboard: listing it and restoring a location. */
 import type * as contract from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
@@ -14,8 +14,8 @@ export async function list({ db, user }: ReadContext, { query }: InputOf<typeof 
 }
 
 /**
- * Everything that hangs on the location was only hidden with it, so one row brings it all back. The row is locked: of two
- * who restore at once, the second is told that it is done, and shown the location.
+ * Everything that belongs to the location was only hidden with it, so updating one row restores it all. The row is
+ * locked: of two concurrent restores the second is told that it is done, and gets the location.
  */
 export async function restore(context: WriteContext, { params }: InputOf<typeof contract.restoreLocation>) {
   const { db, user, activities, audits } = context

@@ -1,4 +1,4 @@
-/** The total of a list in a box is what one finds by counting, whatever the box. */
+/** The total of a list in a box equals a count of the rows, whatever the box. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
   wes = await app.as('wes')
   const { cities, people } = app.world
-  // On a lattice, so that many lie on the very edges of cells; half of them not folded, a tenth in the trash.
+  // On a lattice, so that many lie exactly on the edges of cells; half of them not folded, a tenth in the trash.
   for (const part of [0, 1]) {
     await sql`
       insert into locations (id, city_id, name, latitude, longitude, city, state, icon, category, created_by, updated_by,

@@ -1,6 +1,6 @@
 /**
- * How many locations lie in a box, for the list beside a map that is panned: the cells wholly inside are added up, and only
- * what lies in those on the border is looked at one by one. The cost follows the border, not what is inside.
+ * Counts the locations in a box, for the list beside a map that is panned: cells wholly inside are added up, and only
+ * locations in cells on the border are checked one by one. The cost follows the border, not the area.
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,11 +11,11 @@ import { eastOf, latitudeOf, southOf } from './tiles/tile-bounds.ts'
 type Box = NonNullable<LocationFilters['bbox']>
 
 const levels = [16, 13, 10, 7, 4] as const
-/** No more cells than this on a side: beyond it the next level up is as good and cheaper. */
+/** At most so many cells on a side: beyond it the next coarser level is as good and cheaper. */
 const MAX_CELLS_ACROSS = 128
-/** Below it there is nothing to win. */
+/** With fewer, checking each location is as fast. */
 const MIN_CELLS_ACROSS = 4
-/** Rounding, in cells; the very cell is asked for as well. */
+/** For rounding errors, in cells; the exact cell is compared as well. */
 const HAIR = 1e-6
 
 interface Inner {
@@ -24,7 +24,7 @@ interface Inner {
   rows: [first: number, last: number]
 }
 
-/** The cells that lie wholly inside; null where there are too few, or over the date line. */
+/** The cells that lie wholly inside; null where they are too few, or the box crosses the date line. */
 export function innerCells([west, south, east, north]: Box): Inner | null {
   if (west > east) return null
   for (const level of levels) {
@@ -38,7 +38,7 @@ export function innerCells([west, south, east, north]: Box): Inner | null {
   return null
 }
 
-/** A scalar; for filters that categories tell, but for the box. */
+/** A scalar; only for filters that the kept counts know (city, category, icon) and the box. */
 export function numberInBox(
   user: SignedInUser,
   filters: LocationFilters,
@@ -61,7 +61,7 @@ export function numberInBox(
       and not (${inside('l')}) and ${matching(user, filters)}))::int`
 }
 
-/** Four strips that hold all of the box that is not wholly inside, and a hair more. */
+/** Four strips that cover the part of the box outside the whole cells, and slightly more. */
 function border([west, south, east, north]: Box, { level, columns, rows }: Inner): RawBuilder<boolean> {
   const longitude = (column: number) => (column / 2 ** level) * 360 - 180
   const latitude = (row: number) => latitudeOf(row / 2 ** level)

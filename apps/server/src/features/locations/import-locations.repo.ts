@@ -1,6 +1,6 @@
 /**
- * Many locations in one statement, for imports. A thousand rows travel as one JSON parameter, so that a batch costs one
- * round trip; what is there already, in the trash included, stays as it is.
+ * Inserts many locations in one statement, for imports. A thousand rows travel as one JSON parameter, so that a batch costs
+ * one round trip; existing rows, in the trash included, are not changed.
  */
 import { categoryOfIcon, type IconKey } from '@lamplighter/domain/catalogue'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ export interface ImportedLocation {
   tags: string[]
 }
 
-/** Adds what is new and answers how many those were. */
+/** Adds new rows and answers how many there were. */
 export async function insertImportedLocations(
   db: Db,
   owner: { cityId: string; userId: string },

@@ -1,4 +1,4 @@
-/** LOC-2. Who may save where: the server asks where the point is, whatever the form says, and whatever the provider does. */
+/** LOC-2. Who may save where: the server locates the point itself, whatever the form says, and whatever the provider does. */
 import type { RequestListener } from 'node:http'
 import { createLocation, reverseGeocode, updateLocation } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -98,7 +98,7 @@ describe('inside city limits', () => {
         .status
     expect(await edit(40.67, -96.67)).toBe(200)
     expect(await edit(40.67, -96.55)).toBe(403)
-    // As an import may have left it: outside, and judged by nobody.
+    // As an import may have left it: outside, without any check.
     await app.owner.updateTable('locations').set({ longitude: -96.4 }).where('id', '=', body._id).execute()
     expect(await edit(40.67, -96.4)).toBe(200)
     expect(await edit(40.67, -96.41)).toBe(403)

@@ -1,6 +1,6 @@
 /**
- * What the geocoder says of a point, for one caller: a city of theirs that nothing can place on the map (no limits given,
- * a name that no source knows) may be anywhere in its state that no limits claim, or nobody could ever begin there.
+ * The geocoder's answer for a point, completed for one caller: a city of theirs that no source can locate (no boundary, a
+ * name that no source knows) may be anywhere in its state outside known boundaries; otherwise nobody could start there.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
 import { MAX_CANDIDATES, type PlaceOfPoint } from '@lamplighter/domain/locations'
@@ -37,7 +37,7 @@ export async function locate(
   }
 }
 
-/** Whether a draft names a city of the caller's own: only then is it worth asking where its point lies. */
+/** Whether a draft names one of the caller's own cities: only then is its point worth locating. */
 const isTheirs = (user: Caller, cityId: string) => activeMembershipIn(user, cityId) !== undefined
 
 type Draft = { body: Coordinates & { cityId: string } }
@@ -47,7 +47,7 @@ export async function findPoint(context: PrepareContext, draft: Draft): Promise<
   return (await context.parts.geocoder.withinBoundary(draft.body)) ?? geocodeForCaller(context, draft)
 }
 
-/** For an edit: a point that stays where it is was judged when it was set. */
+/** For an edit: a point that was not moved was checked when it was set. */
 export async function findMovedPoint(
   context: PrepareContext,
   input: Draft & { params: { id: string } },

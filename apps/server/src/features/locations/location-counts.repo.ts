@@ -1,6 +1,6 @@
 /**
- * Counts of what a caller may see, without looking at the locations: from the tables of counts and from the changes that
- * are not in them yet (migration 003). What those cannot tell is counted one by one.
+ * Counts what a caller may see without reading the locations: from the tables of counts and from the changes that
+ * are not in them yet (migration 003). Filters that those tables do not know are counted one by one.
  */
 import type { ResponseOf } from '@lamplighter/domain/http'
 import type { LocationFilters, summariseLocations } from '@lamplighter/domain/locations'
@@ -13,22 +13,22 @@ import { categoriesTell, countsTell, matching, matchingCounts } from './location
 import { whereMostAre } from './where-most-are.ts'
 
 /**
- * Moves the changes into the tables of counts; what is read is the same before and after, but costs less then. Safe beside
- * any writer, reader and other servers. A thousand changes take about 15 ms.
+ * Folds the changes into the tables of counts; readers see the same before and after, but at less cost after. Safe beside
+ * concurrent writers, readers and other servers. A thousand changes take about 15 ms.
  */
 export async function foldLocationChanges(db: Db): Promise<void> {
   await sql`select fold_location_changes()`.execute(db)
 }
 
 export interface MendedCounts {
-  /** How many locations the kept counts told of, and how many there are. */
+  /** The number of locations by the kept counts, and the real one. */
   was: number
   counted: number
-  /** How many of the kept counts (by icon, by tag, by cell of the map) were wrong; they are right now. */
+  /** How many of the kept counts (by icon, by tag, by cell of the map) were wrong; they are corrected now. */
   mended: number
 }
 
-/** Holds the kept counts of one city against its locations and sets them right. Safe beside any writer and reader. */
+/** Compares the kept counts of one city with its locations and corrects them. Safe beside concurrent readers and writers. */
 export async function mendLocationCounts(db: Db, cityId: string): Promise<MendedCounts> {
   const { rows } = await sql<MendedCounts>`select * from mend_location_counts(${cityId}::uuid)`.execute(db)
   const [row] = rows
@@ -77,21 +77,21 @@ export async function summarise(db: Db, user: SignedInUser, filters: LocationFil
   return row.summary
 }
 
-/** One row for each city, category and icon that has locations; the condition is over `c`. */
+/** One row for each city, category and icon that has locations; the condition filters `c`. */
 const countsNow = (where: RawBuilder<boolean>) => sql`(
   select city_id, category, icon, sum(count) as count from (
     select c.city_id, c.category, c.icon, c.count from location_counts c where ${where}
     union all select c.city_id, c.category, c.icon, c.amount from location_changes c where ${where}) one
   group by 1, 2, 3 having sum(count) > 0)`
 
-/** The 200 that are used most. */
+/** The 200 most used. */
 const tagsNow = (where: RawBuilder<boolean>) => sql`(
   select tag, sum(count)::int as count from (
     select c.tag, c.count from location_tags c where ${where}
     union all select tag, c.amount from location_changes c, unnest(c.tags) tag where ${where}) one
   group by 1 having sum(count) > 0 order by 2 desc, 1 limit 200)`
 
-/** When a location of each icon was saved last: one look into the index for each row of `counts`, however many there are. */
+/** When a location of each icon was last saved: one index look-up for each row of `counts`, however many locations there are. */
 const newestByIcon = sql`(
   select c.icon, max(newest.updated_at) as newest from counts c cross join lateral (
     select l.updated_at from locations l

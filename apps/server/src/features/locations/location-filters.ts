@@ -9,7 +9,7 @@ import { listedLocations } from '../memberships/index.ts'
 type Terms = RawBuilder<boolean>[]
 const all = (terms: Terms) => sql<boolean>`${sql.join(terms, sql` and `)}`
 
-/** The cities in which anything can match. */
+/** The cities in which a location can match. */
 export const filteredCityIds = (user: SignedInUser, { cityId }: LocationFilters): string[] =>
   cityId ? [cityId] : user.memberships.filter(isActive).map((membership) => membership.cityId)
 
@@ -23,7 +23,7 @@ export function matching(user: SignedInUser, filters: LocationFilters): RawBuild
   return all(terms)
 }
 
-/** As `matching`, as far as city, category and icon tell. */
+/** As `matching`, reduced to city, category and icon. */
 export function matchingCounts(
   user: SignedInUser,
   filters: LocationFilters,
@@ -40,15 +40,15 @@ export function matchingCounts(
   return all(terms)
 }
 
-/** Whether city, category and icon are all that is asked for. */
+/** Whether the query has no other filters than city, category and icon. */
 export const countsTell = ({ search, tags, bbox }: LocationFilters) =>
   !search?.trim() && !tags?.length && !bbox
 
-/** Whether city and category are. */
+/** Whether it has no other filters than city and category. */
 export const categoriesTell = (filters: LocationFilters) =>
   countsTell(filters) && !filters.icons?.length && filters.category !== 'WorkOrders'
 
-/** A box whose west lies east of its east reaches over the date line (RFC 7946, section 5.2). */
+/** A box whose west is greater than its east crosses the date line (RFC 7946, section 5.2). */
 export function inBox([west, south, east, north]: readonly [
   number,
   number,
@@ -60,7 +60,7 @@ export function inBox([west, south, east, north]: readonly [
   return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
 
-/** Every word somewhere in the name, the description, the icon's label or a tag; `%` and `_` count as themselves. */
+/** Every word must occur in the name, the description, the icon's label or a tag; `%` and `_` are literal. */
 export function containsText(search: string): RawBuilder<boolean> {
   const words = [...new Set(search.split(/\s+/))].slice(0, 8)
   const terms = words.map((word) => {
@@ -71,5 +71,5 @@ export function containsText(search: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }
 
-/** The pattern of a word in `search_text` (migration 010), whose letters are small. */
+/** The LIKE pattern of a word in `search_text` (migration 010), which is in lower case. */
 export const anywhere = (word: string) => sql`lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { mediaExpiry, newestMediaOfLocation } from '../media/index.ts'
 
 /**
- * `select <columns> from <rows> l <joins>`; `rows` names a CTE that holds whole locations. Notes are counted for all of
- * them at once. The `offset 0` keeps PostgreSQL from signing the media twice, once for each field that shows them.
+ * `select <columns> from <rows> l <joins>`; `rows` names a CTE of whole locations. Notes are counted for all rows in one
+ * pass. The `offset 0` keeps PostgreSQL from signing the media twice, once for each field that shows them.
  */
 export function locationSelect(rows: RawBuilder<unknown>, expires = mediaExpiry()) {
   const media = newestMediaOfLocation(sql`l.id`, expires)

@@ -15,7 +15,7 @@ import { locationSelect } from './locations.present.ts'
 
 /**
  * One page, most recently updated first (or nearest first, when a point is given). Cost: the page's rows by index, and
- * on the first page one count, which only a search, tags or a box make a look at each (about 5 ms for 50,000).
+ * a count with the first page, which reads every location only for a search, tags or a box (about 5 ms for 50,000).
  */
 export async function listLocations(db: Db, user: SignedInUser, query: LocationListQuery) {
   const { latitude, longitude, tolerance, limit } = query
@@ -32,11 +32,11 @@ export async function listLocations(db: Db, user: SignedInUser, query: LocationL
       (select l.updated_at || '|' || l.id from page l order by l.updated_at, l.id limit 1) as last,
       ${query.after ? sql`null` : total} as total`.execute(db)
   const answer = answerPage<Location>(rows[0], limit)
-  // A nearest-first list is a short one: it has no next page.
+  // A nearest-first list is short and has no next page.
   return nearest ? { ...answer, next: null } : answer
 }
 
-/** City by city, so that each city's index gives its newest in order and no more than a page of them is read. */
+/** City by city, so that each city's index yields its newest rows in order and no more than a page of them is read. */
 function recent(user: SignedInUser, query: LocationListQuery) {
   const after = readCursor(query.after)
   const order = sql`l.updated_at desc, l.id desc`
@@ -80,7 +80,7 @@ const selectOne = prepared<
     from (${locationSelect(sql`one`, expires)}) r, one`,
 )
 
-/** The wire form of one location, whatever its state, with what decides who may see it; that is the service's matter. */
+/** One location in its wire form, in any state, with the fields that decide who may see it; the service checks those. */
 export async function locationJson(
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ export async function locationJson(
   return row ? { ...row, json: new JsonText(row.json) } : null
 }
 
-/** What rules ask about: enough to decide, nothing to show. */
+/** The fields that access rules need, nothing to display. */
 export interface LocationRow {
   id: string
   city_id: string
@@ -119,7 +119,7 @@ const selectForDecision = {
   'no lock': forDecision(sql``),
 }
 
-/** One location as a decision about it needs it; `lock` holds it against other writers until the transaction ends. */
+/** One location with the fields that access rules need; `lock` locks the row until the transaction ends. */
 export async function findLocation(
   db: Db,
   id: string,
@@ -150,7 +150,7 @@ export interface WrittenLocation {
 
 const touched = (userId: string) => sql`updated_by = ${userId}, updated_at = now(), version = version + 1`
 
-/** A statement that changes one row and answers with its wire form. */
+/** A statement that changes one row and answers its wire form. */
 const writing = <Values extends object>(change: (values: Values) => RawBuilder<unknown>) =>
   prepared<WrittenLocation, Values & { expires: number }>(
     (values) => sql`
@@ -209,7 +209,7 @@ const restoring = writing<{ id: string; userId: string }>(
     update locations set deleted_at = null, deleted_by = null, ${touched(userId)} where id = ${id}`,
 )
 
-/** Out of the trash again, otherwise as it was; it counts as updated now. */
+/** Restores it from the trash without other changes; it counts as updated now. */
 export async function restoreLocation(db: Db, id: string, userId: string): Promise<WrittenLocation> {
   return theOne(await restoring(db, { id, userId, expires: mediaExpiry() }))
 }

@@ -38,12 +38,12 @@ export async function get({ db, user }: ReadContext, { params }: InputOf<typeof 
   return { body: found.json, version: found.version }
 }
 
-/** What `can` needs to know about a location. */
+/** The fields of a location that `can` needs. */
 export function accessTo(row: Pick<repo.LocationRow, 'city_id' | 'icon' | 'created_by' | 'deleted_at'>) {
   return { cityId: row.city_id, icon: row.icon, authorId: row.created_by, trashed: row.deleted_at !== null }
 }
 
-/** `found` is what the server itself found at the point; null where somebody asks who is no member of that city. */
+/** `found` is what the server itself found at the point; null where the caller is no member of that city. */
 export async function create(
   context: WriteContext,
   { body }: InputOf<typeof contract.createLocation>,
@@ -60,7 +60,7 @@ export async function create(
   return { body: made.json, version: made.version }
 }
 
-/** A place name that came with an import may stay as it is; a changed one must be the city's (LOC-3). */
+/** A place name from an import may stay as it is; a changed one must be the city's (LOC-3). */
 export async function update(
   context: WriteContext,
   { params, body }: InputOf<typeof contract.updateLocation>,
@@ -76,7 +76,7 @@ export async function update(
   return { body: made.json, version: made.version }
 }
 
-/** Without a finding the caller joined the city, or the location moved, in the moment between looking and locking. */
+/** No finding: the caller joined the city, or the location moved, between the look-up and the lock. */
 function enforcePoint(user: SignedInUser, cityId: string, found: contract.PlaceOfPoint | null): void {
   const membership = activeMembershipIn(user, cityId)
   if (!found || !membership) throw problem('unavailable')
@@ -85,7 +85,7 @@ function enforcePoint(user: SignedInUser, cityId: string, found: contract.PlaceO
   )
 }
 
-/** The draft to be judged: what is kept from before is not judged again. */
+/** The draft as it is checked: fields that keep their stored value are not checked again. */
 function withKept(
   body: contract.LocationUpdate,
   row: repo.LocationRow,
@@ -122,7 +122,7 @@ export async function addTag(
   const row = await editable(context, params.id)
   const added = contract.addTag(row.tags, body.tag)
   enforce(added.problem)
-  // What is added must be what an edit can send back, or the location could not be edited any more.
+  // A tag that an edit could not send back would make the location impossible to edit.
   const fits = contract.locationUpdate.shape.tags.safeParse(added.tags)
   if (!fits.success)
     throw problem(
@@ -153,7 +153,7 @@ async function saveTags(context: WriteContext, row: repo.LocationRow, tags: stri
   return { body: made.json, version: made.version }
 }
 
-/** The row, locked, of a location that the caller may edit and that is in a state and version to be edited. */
+/** The locked row of a location that the caller may edit, in the state and version that the edit expects. */
 async function editable({ db, user, ifMatch }: WriteContext, id: string): Promise<repo.LocationRow> {
   const row = await repo.findLocation(db, id, 'for update')
   if (!row) throw problem('not_found')

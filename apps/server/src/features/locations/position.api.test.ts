@@ -1,4 +1,4 @@
-/** Places where numbers end: points closer to each other than a number can say, and both sides of the date line. */
+/** Limits of coordinates: points closer together than their stored precision, and both sides of the date line. */
 import { createLocation, listLocations, locationTile } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,9 +1,9 @@
-/** The order in which the findings of a search are shown: what was named exactly first, then own locations, then the rest. */
+/** The order of search results: exact matches first, then own locations, then the rest. */
 import { normaliseCity } from '@lamplighter/domain/cities'
 import type { SearchResult } from '@lamplighter/domain/locations'
 
 const MAX_RESULTS = 8
-/** Degrees; two sources put the middle of one town this far apart at most. */
+/** Degrees; two sources place the middle of one town at most this far apart. */
 const SAME_TOWN = 0.3
 
 export function rankPlaces(

@@ -1,4 +1,4 @@
-/** Where is this point: its city, state, zip and county (LOC-5). */
+/** The city, state, zip and county of a point (LOC-5). */
 import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
 import type { ReadContext } from '../../http/context.ts'

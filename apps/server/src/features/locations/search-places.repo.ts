@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Names that hold every word: the very name first, then names that begin so, then the nearest to the map's middle (the
- * most recently updated without one). Cost: what holds the words, by index; one or two letters take a pass over all.
+ * Names that contain every word: an equal name first, then names that begin with it, then the nearest to the map's middle
+ * (the most recently updated without one). Cost: rows that contain the words, by index; one or two letters scan all rows.
  */
 export async function locationsNamed(
   db: Db,
@@ -25,7 +25,7 @@ export async function locationsNamed(
 ): Promise<SearchResult[]> {
   const like = (word: string) => word.replace(/[\\%_]/g, '\\$&')
   const words = text.split(' ').slice(0, 8)
-  // The index knows the whole text, the name alone decides.
+  // The index covers the whole search text; only the name decides.
   const holds = words.map(
     (word) => sql`l.search_text like ${anywhere(word)} and l.name ilike ${`%${like(word)}%`}`,
   )

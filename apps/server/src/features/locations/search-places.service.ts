@@ -1,4 +1,4 @@
-/** Where a text leads: coordinates, the caller's own locations by name, and what the geocoder finds. */
+/** Resolves a search text: coordinates, the caller's own locations by name, and the geocoder's results. */
 import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
@@ -9,7 +9,7 @@ import * as repo from './search-places.repo.ts'
 type Result = contract.SearchResult
 
 const MAX_LOCATIONS = 4
-/** A single letter would find half of everything. */
+/** A single letter would match half of all locations. */
 const MIN_LETTERS = 2
 
 export async function searchPlaces(

@@ -1,4 +1,4 @@
-/** Searching text finds what it always found, through one column and its index, and without the index as well. */
+/** Searching text finds the same through the indexed column as by a plain scan, and without the index as well. */
 import { createLocation, listLocations } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ const namesFound = async (search: string) => {
   return body.map(({ name }) => name).toSorted()
 }
 
-/** Each word for itself in any of the fields, whatever its case. */
+/** The reference: each word in any of the fields, ignoring case. */
 async function namesHolding(search: string): Promise<string[]> {
   const terms = search.split(/\s+/).map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`

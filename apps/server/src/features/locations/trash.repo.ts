@@ -1,4 +1,4 @@
-/** Reads the trash: locations that were deleted, with who deleted them and what would come back with each. */
+/** Reads the trash: deleted locations, with who deleted them and what restoring each would bring back. */
 import type { TrashedLocation } from '@lamplighter/domain/city-admin'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'

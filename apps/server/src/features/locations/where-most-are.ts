@@ -1,7 +1,7 @@
 /**
- * Where most of what matches lies: the box that a map shows at first, and the spot where it is densest. A few that lie far
- * away, which every import has, do not count. Read from the cells of migration 003, so the cost follows the area and not
- * the number; filters that cells know nothing of are counted one by one.
+ * Finds the box that a map shows at first, round most of the matching locations, and the spot where they are densest. A few
+ * far-off ones, which every import has, are ignored. Read from the cells of migration 003, so the cost follows the area, not
+ * the number of locations; filters that cells do not know are counted one by one.
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,9 +14,9 @@ const SIDE = 2 ** AREA
 const FINEST = 16
 /** The fullest areas that together hold this share make up "most". */
 const MOST = 0.95
-/** So does what lies next to them, unless it holds less than this share of the fullest. */
+/** Areas next to them count too, unless they hold less than this share of the fullest. */
 const BESIDE = 0.01
-/** Rounding, in degrees. */
+/** For rounding errors, in degrees. */
 const HAIR = 1e-7
 
 /** More `with` queries; the last is one row: `matching`, `extent`, `densest`. */
@@ -44,7 +44,7 @@ export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawB
         (${told ? middleOfDensest : sql`select null::json`}) as densest)`
 }
 
-/** What is not in the cells yet. */
+/** Changes that are not folded into the cells yet. */
 function changed(user: SignedInUser, filters: LocationFilters) {
   const millionths = (column: string) => sql`(c.amount * round(${sql.ref(column)} * 1e6))::bigint`
   return sql`
@@ -75,7 +75,7 @@ function byScan(user: SignedInUser, filters: LocationFilters) {
 const extentOfFound = sql`
   select case when count(*) > 0 then json_build_array(min(west), min(south), max(east), max(north)) end from most`
 
-/** The first and the last inside the areas, of each city and category straight from an index that is kept in this order. */
+/** The outermost coordinates inside the areas, for each city and category straight from an index in this order. */
 const extentByIndex = sql`
   select case when count(*) > 0 then json_build_array(
     min(${end('first', 'longitude', 'west', 'east')}), min(${end('first', 'latitude', 'south', 'north')}),
@@ -90,7 +90,7 @@ const extentByIndex = sql`
 function end(which: 'first' | 'last', column: 'longitude' | 'latitude', from: string, to: string) {
   const inside = sql`l.${sql.raw(column)} between ${sql.ref(`bounds.${from}`)} and ${sql.ref(`bounds.${to}`)}`
   const way = sql.raw(which === 'last' ? 'desc' : 'asc')
-  // By category as well, in the order of the index: of those without one it would otherwise read all.
+  // By category as well, in the order of the index: otherwise all locations without a category would be read.
   const of = (category: RawBuilder<boolean>) => sql`(
     select l.${sql.raw(column)} from locations l
     where l.city_id = kind.city_id and ${category} and l.deleted_at is null and ${inside}

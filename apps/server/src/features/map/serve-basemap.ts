@@ -1,6 +1,6 @@
 /**
- * GET /basemap/{id}.{hash}.pmtiles: a street map, read by byte ranges, by anyone. The address names the content, so what
- * was read once stays good; a file that has changed has another address (see getMapConfig).
+ * GET /basemap/{id}.{hash}.pmtiles: a street map, read by byte ranges, by anyone. The URL contains the content's hash, so
+ * browsers may cache it for ever; a file that has changed has another URL (see getMapConfig).
  */
 import { problem } from '@lamplighter/domain/http'
 import { basemapPath } from '@lamplighter/domain/map'

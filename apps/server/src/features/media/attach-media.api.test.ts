@@ -1,4 +1,4 @@
-/** Which uploads a note takes and where they then lie, and what becomes of those that no note took. */
+/** Which uploads a note accepts, where their files are then stored, and what happens to uploads that no note uses. */
 import { getLocation } from '@lamplighter/domain/locations'
 import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
 import { sql } from 'kysely'

@@ -109,7 +109,7 @@ describe('a photo', () => {
     const { item } = await app.shown(await readFile(samplePath(fromCamera)), 'DSCN0010.jpg')
     const { bytes } = await app.download(item.url)
     expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
-    // The camera names no zone and its satellite date is a day off: the camera clock counts.
+    // The camera names no zone and its GPS date is a day off: the camera clock counts.
     expect(new Date(item.takenAt ?? 0)).toEqual(new Date(2008, 9, 22, 16, 28, 39))
   })
 

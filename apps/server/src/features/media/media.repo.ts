@@ -24,12 +24,12 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
   return (await db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The rows of these ids, locked until the transaction ends; always in the same order, so no two writers wait in a ring. */
+/** The rows of these ids, locked until the transaction ends; always in the same order, so that writers cannot deadlock. */
 export async function lockMedia(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
   return db.selectFrom('media').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** False when the id is there already. */
+/** False when the id exists already. */
 export async function insertMedia(db: Db, row: NewMedia): Promise<boolean> {
   const made = await db
     .insertInto('media')
@@ -51,7 +51,7 @@ export async function attachToNote(
     where id = ${id}`.execute(db)
 }
 
-/** Removes the row of an upload that no note holds and lets its objects follow; false when a note holds it. */
+/** Deletes the row of an upload that no note holds and schedules its objects for removal; false when a note holds it. */
 export async function discardUnattached(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from media where id = ${id} and note_id is null returning object_key, thumb_key), listed as (
@@ -62,7 +62,7 @@ export async function discardUnattached(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** These objects will be removed a day or so from now, unless a row comes to name them before. */
+/** Schedules these objects for removal a day or so from now, unless a row refers to them by then. */
 export async function scheduleDeletion(db: Db, keys: readonly string[], hours = 24): Promise<void> {
   await sql`
     insert into object_deletions (object_key, delete_after)
@@ -70,7 +70,7 @@ export async function scheduleDeletion(db: Db, keys: readonly string[], hours = 
     on conflict (object_key) do update set delete_after = excluded.delete_after`.execute(db)
 }
 
-/** What was to be removed some day is removed with the next round. */
+/** Makes a scheduled removal due at the next cleanup. */
 export async function bringDeletionForward(db: Db, keys: readonly string[]): Promise<void> {
   await sql`update object_deletions set delete_after = now() where object_key = any(${keys}::text[])`.execute(
     db,
@@ -81,7 +81,7 @@ export async function cancelDeletion(db: Db, keys: readonly string[]): Promise<v
   await db.deleteFrom('object_deletions').where('object_key', 'in', keys).execute()
 }
 
-/** Uploads that no note took within a week are given up. */
+/** Deletes uploads that no note used within a week. */
 export async function discardForgotten(db: Db): Promise<void> {
   await sql`
     with gone as (
@@ -91,7 +91,7 @@ export async function discardForgotten(db: Db): Promise<void> {
     on conflict (object_key) do nothing`.execute(db)
 }
 
-/** Objects whose time has come and that no row names, at most 200 at once. */
+/** Objects that are due for removal and that no row refers to, at most 200 at once. */
 export async function dueObjects(db: Db): Promise<string[]> {
   const { rows } = await sql<{ object_key: string }>`
     select d.object_key from object_deletions d

@@ -1,4 +1,4 @@
-/** What other features ask of media: attach uploads to a note, and tidy up what nobody needs any more. */
+/** What other features need of media: attaching uploads to a note, and removing what is no longer used. */
 import { problem } from '@lamplighter/domain/http'
 import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
@@ -13,9 +13,9 @@ interface Place {
 }
 
 /**
- * Gives the caller's uploads to a note, in the transaction of the note's write. What already belongs to a note of this
- * location stays with it; anything else that is not the caller's own free upload is media_unknown. Answers with how many
- * the note was given.
+ * Attaches the caller's uploads to a note, in the transaction of the note's write. Media of another note of this
+ * location stay there; any other id that is not the caller's own unused upload is media_unknown. Answers how many
+ * were attached.
  */
 export async function attachMedia(
   { db, user, parts }: WriteContext,
@@ -48,7 +48,7 @@ export async function attachMedia(
   return free.length
 }
 
-/** Copies an object into the folder of its location, unless it lies there; the old one stays until it is tidied up. */
+/** Copies an object into the folder of its location, unless it is there; the old one stays until cleanup removes it. */
 async function moveTo(storage: ObjectStorage, key: string, location: Place): Promise<string> {
   const parts = parseStoragePath(key)
   if (!parts) throw new Error(`not a storage path: ${key}`)
@@ -62,7 +62,7 @@ async function moveTo(storage: ObjectStorage, key: string, location: Place): Pro
   return target
 }
 
-/** Removes objects whose day has passed, and uploads that were begun or finished a week ago and never used. */
+/** Removes objects that are due, and uploads that were begun or finished a week ago and never used. */
 export async function deleteDueObjects(parts: Parts): Promise<void> {
   const { db, storage } = parts
   await new UploadStore(parts).deleteExpired()

@@ -1,4 +1,4 @@
-/** The domain's decision as a refusal: what a service asks before it does anything. */
+/** Turns the domain's decision into a refusal; services call it before they do anything. */
 import { problem } from '@lamplighter/domain/http'
 import { type AccessObject, can, type ObjectAction } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /**
- * Changing or removing a member, as both dashboards do it: under a lock on the city, judged by the domain's rule
+ * Changing or removing a member, for both dashboards: under a lock on the city, checked by the domain's rule
  * (ACC-25 to ACC-28), recorded in the feed and the audit trail.
  */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
@@ -15,19 +15,19 @@ import type { WriteContext } from '../../http/context.ts'
 import { authorise } from './authorise.ts'
 import * as repo from './memberships.repo.ts'
 
-/** As it was asked for; the role may have one of its older names. */
+/** As requested; the role may have one of its older names. */
 export type NewAssignment = Omit<repo.Assignment, 'role'> & { role: string }
 
 export interface MemberChangeOrder {
   city: repo.LockedCity
   member: repo.Member
-  /** What the member becomes; null to remove. */
+  /** The member's new role and categories; null to remove. */
   change: NewAssignment | null
-  /** A platform admin's right is not from a membership; only the last city admin is out of reach. */
+  /** A platform admin's right does not come from a membership; only the last city admin cannot be changed. */
   by: 'platform admin' | 'member'
 }
 
-/** The city for a change of its members; an inactive one takes none (CITY-6). */
+/** Locks the city for a change of its members; an inactive one allows none (CITY-6). */
 export async function lockActiveCity({ db }: WriteContext, cityId: string): Promise<repo.LockedCity> {
   const city = await repo.lockCity(db, cityId)
   if (!city) throw problem('not_found')
@@ -63,8 +63,8 @@ export async function changeMember(context: WriteContext, order: MemberChangeOrd
 }
 
 /**
- * The caller is judged as read at the start of the request, which tells the last city admin the true reason, and once
- * more as under the lock: somebody may have changed the caller's own role while the request waited.
+ * Checks the caller as read at the start of the request, so that the last city admin gets the true reason, and once
+ * more under the lock: the caller's own role may have changed while the request waited.
  */
 async function judge(context: WriteContext, { city, member, change, by }: MemberChangeOrder): Promise<void> {
   const { db, user } = context
@@ -78,7 +78,7 @@ async function judge(context: WriteContext, { city, member, change, by }: Member
   if (now) check(now)
 }
 
-/** Judged by the caller's membership as it is under the city's lock, not as it was when the request came in. */
+/** Checks the caller's membership as it is under the city's lock, not as it was when the request came in. */
 export async function recheckRight(
   { db, user }: WriteContext,
   city: repo.LockedCity,
@@ -96,7 +96,7 @@ export async function recheckRight(
   return now
 }
 
-/** Makes a new member and tells the feed. */
+/** Makes a new member and records it in the feed. */
 export async function addMember(
   context: WriteContext,
   city: { id: string; name: string },

@@ -1,4 +1,4 @@
-/** Writes the `city_memberships` table, keeps the owner of a city among its members, and decides the requests that lead into it. */
+/** Writes the `city_memberships` table, keeps the owner of a city among its members, and updates its join requests. */
 import type { StoredRequestStatus } from '@lamplighter/domain/cities'
 import type { Role } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export interface LockedCity {
 }
 
 /**
- * The city, held against every other change of its members until the transaction ends, so that two city admins cannot
+ * Locks the city against every other change of its members until the transaction ends, so that two city admins cannot
  * demote each other at once. Not the strongest lock: locations may be added meanwhile.
  */
 export async function lockCity(db: Db, id: string): Promise<LockedCity | null> {
@@ -103,13 +103,13 @@ export async function deleteMember(db: Db, cityId: string, userId: string): Prom
     .execute()
 }
 
-/** A city without an owner takes its City Admin for one. */
+/** Makes this City Admin the owner of a city that has none. */
 export async function ownIfNobodyDoes(db: Db, cityId: string, userId: string): Promise<void> {
   await sql`update cities set owner_id = ${userId}, version = version + 1, updated_at = now()
     where id = ${cityId} and owner_id is null`.execute(db)
 }
 
-/** Who is no member any more is not the owner either: the City Admin who has been there longest is. */
+/** An owner who is no longer a member is replaced by the City Admin who has been there longest. */
 export async function passOwnershipOn(db: Db, cityId: string, userId: string): Promise<void> {
   await sql`
     update cities set version = version + 1, updated_at = now(), owner_id = (
@@ -128,7 +128,7 @@ export interface JoinRequest {
   status: StoredRequestStatus
 }
 
-/** A cancelled one is not there. */
+/** A cancelled request is treated as missing. */
 export async function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
   const row = await db
     .selectFrom('city_requests as q')
@@ -150,7 +150,7 @@ export async function findRequest(db: Db, id: string): Promise<JoinRequest | nul
 
 type Verdict = 'approved' | 'rejected'
 
-/** False when it is no longer pending: decided or cancelled by somebody who was faster. */
+/** False when it is no longer pending: decided or cancelled by a concurrent request. */
 export async function decideRequest(
   db: Db,
   id: string,
@@ -163,7 +163,7 @@ export async function decideRequest(
   return rows.length === 1
 }
 
-/** Whoever is made a member some other way has nothing left to ask. */
+/** Closes the pending request of a user who becomes a member some other way. */
 export async function settleRequests(
   db: Db,
   cityId: string,

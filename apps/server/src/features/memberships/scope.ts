@@ -28,8 +28,8 @@ export function visibleLocations(caller: Caller, alias = 'l'): RawBuilder<boolea
 }
 
 /**
- * What a list, a count or a map shows: what the caller may see, and for a platform admin also the city that is asked for by
- * its id (ACC-12). Where he is no member it is that city alone, so that its figures are its own.
+ * What a list, a count or a map covers: what the caller may see, and for a platform admin also the city that is asked for
+ * by its id (ACC-12); where he is no member it covers only that city, so that its figures are its own.
  */
 export function listedLocations(
   caller: Caller,

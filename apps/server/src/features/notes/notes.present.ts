@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mediaExpiry, mediaOfNote } from '../media/index.ts'
 
-/** Notes in their wire form; `where` speaks of `n` = notes. */
+/** Notes in their wire form; `where` filters `n` = notes. */
 export function noteSelect(where: RawBuilder<unknown>) {
   return sql`
     select n.id as "_id", n.location_id as "locationId", n.city_id as "cityId", n.text,

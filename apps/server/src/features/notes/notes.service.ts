@@ -16,7 +16,7 @@ export async function list({ db, user }: ReadContext, { params, query }: InputOf
   return repo.listNotes(db, location.id, query)
 }
 
-/** A note for a location in the trash is kept with it: a crew may have written it before the deletion (NOTE-8). */
+/** A note for a location in the trash is stored: a crew may have written it before the deletion (NOTE-8). */
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createNote>) {
   const { db, user } = context
   const location = await findLocation(db, body.locationId, 'for share')
@@ -39,7 +39,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
     noteId: id,
     location: { id: location.id, cityId: location.city_id },
   })
-  // All its files are on other notes already, and it has no words of its own: nothing would be left to show.
+  // All its files are on other notes already and it has no text: there would be nothing to show.
   enforce(contract.checkNote({ text: body.text, mediaCount: given }))
   const made = await repo.noteObject(db, id)
   record(context, 'note_created', id, location, { after: { text, images: body.images } })
@@ -52,7 +52,7 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
   return deleteAs(context, params.id, 'note:delete')
 }
 
-/** By its author, or as moderation by whoever administers its city (ACC-22). */
+/** By its author, or as moderation by an administrator of its city (ACC-22). */
 export async function deleteAs(context: WriteContext, id: string, action: 'note:delete' | 'note:moderate') {
   const { db, user } = context
   const note = await repo.lockNote(db, id)

@@ -5,13 +5,13 @@ import type { SignedInUser } from '../../http/context.ts'
 import { filteredCityIds } from '../locations/index.ts'
 import { listedLocations } from '../memberships/index.ts'
 
-/** Orders with where they are. Those of a trashed location stay. */
+/** Orders with their locations, including trashed ones. */
 export const ordersWithPlaces = sql`work_orders w join locations l on l.id = w.location_id`
 
-/** A platform admin also sees a city asked for by name, as with locations. */
+/** A platform admin also sees a city asked for by id, as with locations. */
 export function matchingOrders(user: SignedInUser, filters: WorkOrderFilters): RawBuilder<boolean> {
   const { priority, cityId, locationId } = filters
-  // The cities are the scope's already; said of the order itself they lead to its index.
+  // The scope already implies the cities; repeating them for the order itself makes PostgreSQL use its index.
   const terms = [
     listedLocations(user, filters),
     sql<boolean>`w.city_id = any(${filteredCityIds(user, filters)})`,

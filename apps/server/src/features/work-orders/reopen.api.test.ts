@@ -1,4 +1,4 @@
-/** ORDER-8. Taking a closing back: whoever closed for ten minutes, afterwards who runs the city or the department, with a reason. */
+/** ORDER-8. Reopening: by whoever closed it for ten minutes; afterwards by a city admin or department director, with a reason. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Closed by Wendy. */
+/** An order that Wendy closed. */
 async function closed(icon = 'bench') {
   const { body: location } = await wes.call(createLocation, { body: benchIn(app.world, { icon }) })
   const { body: order } = await wes.call(createWorkOrder, { body: repairOf(location._id) })
@@ -62,7 +62,7 @@ it('whoever closed it takes that back, and the closing note is not lost', async 
       closingNote: 'New slat, two screws',
     },
   })
-  // It is an open order again: in the list, to be edited, to be closed.
+  // It is open again: listed, editable, and it can be closed.
   const { body: open } = await wes.call(listWorkOrders, { query: { status: 'open' } })
   expect(open.find(({ _id }) => _id === order._id)).toEqual(body)
   const params = { id: order._id }

@@ -1,7 +1,7 @@
 /** Row -> wire, in SQL: the one select list behind every work order that leaves the server. */
 import { sql } from 'kysely'
 
-/** One row at most: `reopened`, for the order `w`. */
+/** At most one row, `reopened`, for the order `w`. */
 const lastReopening = sql`
   select json_build_object('by', json_build_object('_id', opener.id, 'name', opener.name), 'at', r.reopened_at,
       'reason', r.reason, 'closedBy', json_build_object('_id', closer.id, 'name', closer.name),
@@ -9,7 +9,7 @@ const lastReopening = sql`
   from work_order_reopenings r join users opener on opener.id = r.reopened_by join users closer on closer.id = r.closed_by
   where r.work_order_id = w.id order by r.id desc limit 1`
 
-/** `rows` is work_orders or a CTE with its columns, and is called `w`. */
+/** `rows` is work_orders or a CTE with its columns, aliased `w`. */
 export function workOrderSelect(rows = sql`work_orders`) {
   return sql`
     select w.id as "_id", w.title, w.description, w.priority, w.status, w.tags,

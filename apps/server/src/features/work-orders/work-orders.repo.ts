@@ -29,7 +29,7 @@ export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuer
 
 type Summary = ResponseOf<typeof contract.summariseWorkOrders>
 
-/** Figures, and the boxes round the open ones: all of them, and those that do not lie far out. */
+/** Figures, and the boxes round the open ones: round all, and round those that are not far outliers. */
 export async function summarise(
   db: Db,
   user: SignedInUser,
@@ -61,7 +61,7 @@ export async function summarise(
   return row.summary
 }
 
-/** What rules ask about: the order with what decides over access to its location. */
+/** The fields that access rules need: the order's and its location's. */
 export interface WorkOrderRow {
   id: string
   city_id: string
@@ -71,7 +71,7 @@ export interface WorkOrderRow {
   version: number
   closed_by: string | null
   closed_at: Date | null
-  /** The moment of this reading, by the database's clock, which sets `closed_at` too. */
+  /** The present time by the database's clock, which also sets `closed_at`. */
   now: Date
   icon: string | null
   name: string
@@ -124,7 +124,7 @@ export async function updateWorkOrder(
     updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }
 
-/** Of a row that is locked and known to be open. */
+/** Closes a row that is locked and known to be open. */
 export async function finishWorkOrder(
   db: Db,
   id: string,
@@ -135,7 +135,7 @@ export async function finishWorkOrder(
     closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }
 
-/** What is taken off the finished order is kept beside it. */
+/** The withdrawn closing is kept in a table of its own. */
 export async function reopenWorkOrder(
   db: Db,
   id: string,

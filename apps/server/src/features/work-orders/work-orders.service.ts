@@ -1,4 +1,4 @@
-/** Work orders: raise against a location, edit while open, close once, reopen what was closed too early. */
+/** Work orders: raise for a location, edit while open, close once, reopen. */
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { normaliseTag } from '@lamplighter/domain/locations'
 import { enforce } from '@lamplighter/domain/rules'
@@ -35,7 +35,7 @@ export async function get({ db, user }: ReadContext, { params }: InputOf<typeof 
   return shown({ db }, row.id)
 }
 
-/** Its city is its location's; a location in the trash takes no new orders (ORDER-2). */
+/** The order's city is its location's; a location in the trash takes no new orders (ORDER-2). */
 export async function create(ctx: WriteContext, { body }: InputOf<typeof contract.createWorkOrder>) {
   const { db, user } = ctx
   const location = await findLocation(db, body.locationId, 'for share')
@@ -66,7 +66,7 @@ export async function update(ctx: WriteContext, { params, body }: InputOf<typeof
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row })
 }
 
-/** A repeat by the same person answers with what is stored; anybody else learns who closed it (ORDER-5). */
+/** A repeat by the same person answers the stored order; anybody else learns who closed it (ORDER-5). */
 export async function close(ctx: WriteContext, { params, body }: InputOf<typeof contract.closeWorkOrder>) {
   const row = await lockForWriting(ctx, params.id, 'work_order:close')
   if (contract.checkOpen(row)) {
@@ -77,7 +77,7 @@ export async function close(ctx: WriteContext, { params, body }: InputOf<typeof 
   return recorded(ctx, 'closed', row, { before: row })
 }
 
-/** Its location may lie in the trash, as with closing: the order goes on. */
+/** Its location may be in the trash, as with closing. */
 export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof contract.reopenWorkOrder>) {
   const { db, user, ifMatch } = ctx
   const row = await lockForWriting(ctx, params.id, 'work_order:reopen')
@@ -142,7 +142,7 @@ const events = {
   reopened: { type: 'work_order_reopened', action: 'reopened' },
 } as const
 
-/** Records the feed and audit lines and answers with the order as it now stands. */
+/** Records the feed and audit lines and answers the order as it is now. */
 async function recorded(
   ctx: WriteContext,
   action: keyof typeof events,

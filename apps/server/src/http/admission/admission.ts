@@ -1,4 +1,4 @@
-/** Lets a request in: the token is checked, then the request counted for its user. The database has not been asked yet. */
+/** Admits a request: the token is checked, then the request is counted for its user. No database query is made before that. */
 import { problem, type RateClass } from '@lamplighter/domain/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenClaims, TokenVerifier } from '../../adapters/identity-provider/token-verifier.ts'
@@ -12,10 +12,10 @@ export type Admit = (
   rateClass: RateClass,
 ) => Promise<TokenClaims>
 
-/** Whom limits count. */
+/** Whom the limits count. */
 export const userKey = ({ issuer, subject }: TokenClaims) => `${issuer} ${subject}`
 
-/** Never by address: a whole city hall shares one. */
+/** Never by network address: a whole city hall shares one. */
 export function createAdmission(tokens: TokenVerifier, limiter: RateLimiter): Admit {
   return async (request, reply, rateClass) => {
     const claims = await claimsOf(request.headers.authorization, tokens)

@@ -1,4 +1,4 @@
-/** WORD-2. What Node and Fastify would answer by themselves comes in our form as well. */
+/** WORD-2. Refusals that Node and Fastify would write themselves have our form as well. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ it.each([
 
 it('a sender who falls silent is told so', async () => {
   const { server } = app.app
-  // Node looks for silent senders only every half minute; this is what it says when it has found one.
+  // Node looks for silent connections only every half minute; this is what it emits when it has found one.
   const silence = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.once('connection', (socket) => setImmediate(() => server.emit('clientError', silence, socket)))
   const answer = await send('GET /api/locations HTTP/1.1\r\nHost:')

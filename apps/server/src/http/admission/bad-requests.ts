@@ -1,6 +1,6 @@
 /**
- * What never becomes a request of ours: bad HTTP, headers without end, a sender that falls silent. No hook and no route
- * runs for these, so the answer is written to the socket, in the same form and under the same protection as any other.
+ * Answers what never becomes a request: invalid HTTP, endless headers, a sender that falls silent. No hook and no route
+ * runs for these, so the answer is written to the socket, in the form and with the security headers of any other.
  */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -36,11 +36,12 @@ export function answerBadHttp(headers: [name: string, value: string][]) {
   }
 }
 
-/** Two things that Node would refuse with an answer of its own, without a body. */
+/** Two cases that Node would answer by itself, without a body. */
 export const judgeOurselves = plugin(async (app: FastifyInstance) => {
   // Only in effect with `http: { requireHostHeader: false }`.
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && !raw.headers.host) throw problem('malformed_request')
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isHostless = raw.httpVersion === '1.1' && !raw.headers.host
+    done(isHostless ? problem('malformed_request') : undefined)
   })
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
 })

@@ -1,4 +1,4 @@
-/** Who is asking: the token is checked, then its sign-in, roles and memberships are read from the database, at every request. */
+/** Who is calling: the token is checked, then its session, roles and memberships are read from the database, at every request. */
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
@@ -18,9 +18,9 @@ export async function claimsOf(
 }
 
 /**
- * Whether the sign-in that a token came from goes on. Our own provider writes the sign-in down before it gives a token for
- * it, so a token of a sign-in that nobody wrote down, or of none, is as dead as one whose sign-in was ended. Other issuers
- * keep theirs to themselves.
+ * True while the session behind the token is active. Our own provider records the session before it issues a token,
+ * so a token without a recorded session is refused like one whose session was ended. Other issuers keep their sessions
+ * to themselves, so their tokens are always accepted here.
  */
 const sessionIsActive = (sessionId: string | null) => sql<boolean>`(${sessionId}::text is null or exists (
     select from oidc_sign_ins s where s.session_uid = ${sessionId}::text and s.ended_at is null))`
@@ -35,7 +35,7 @@ const selectSession = prepared<{ ok: boolean }, { sessionId: string | null }>(
   ({ sessionId }) => sql`select ${sessionIsActive(sessionId)} as ok`,
 )
 
-/** Throws not_signed_in for a token of an ended sign-in; for the calls that need no user record. */
+/** Throws not_signed_in for a token of an ended session; for the calls that need no user record. */
 export async function refuseEndedSession(db: Db, claims: TokenClaims): Promise<void> {
   const [row] = await selectSession(db, { sessionId: sessionIdOf(claims) })
   if (!row?.ok) throw problem('not_signed_in')
@@ -57,7 +57,7 @@ const selectCaller = prepared<
 
 /**
  * The user record behind the claims with its memberships as they are now; throws not_signed_in when there is none, or
- * when the sign-in was ended.
+ * the session was ended.
  */
 export async function loadCaller(db: Db, claims: TokenClaims): Promise<SignedInUser> {
   const { issuer, subject } = claims

@@ -1,6 +1,6 @@
 /**
- * No contract nests deeper than four or takes more than some hundred values. A body that goes on and on is refused before
- * it is parsed: looking for brackets and commas costs a fraction of what making a million values of them does.
+ * Limits the depth and size of JSON bodies: no contract nests deeper than four or has more than some hundred values. A body
+ * beyond that is refused before it is parsed, since counting brackets and commas costs a fraction of parsing them.
  */
 import { problem } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,14 +8,14 @@ import plugin from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where a body may hold more values than bodies usually do. */
+    /** The limit for routes whose body may hold more values than usual. */
     maxBodyValues?: number
   }
 }
 
 export const MAX_DEPTH = 10
 export const MAX_VALUES = 50_000
-/** Of the fields of objects, which cost most; no body has more, however many values it may hold. */
+/** The limit of object keys, which cost most to parse; it holds for every body. */
 export const MAX_NAMES = 50_000
 
 /** `{}` is one level deep and one value, `{"tags":["a"]}` two and two. Throws invalid_request beyond the bounds. */
@@ -39,7 +39,7 @@ export function refuseUnbounded(json: string, maxValues = MAX_VALUES): void {
 const [quote, backslash, comma, colon] = [34, 92, 44, 58]
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]
 
-/** Where the string that begins here ends; what is no JSON is the parser's to refuse. */
+/** The end of the string that begins here; invalid JSON is left to the parser. */
 function endOfString(json: string, begin: number): number {
   let index = begin + 1
   for (; index < json.length && json.charCodeAt(index) !== quote; index++)

@@ -1,4 +1,4 @@
-/** A body is read for those alone who may send it: nobody else makes us read and look through megabytes. */
+/** A large body is read only from callers who may send it. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setCityBoundary } from '@lamplighter/domain/admin'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Announces a body and sends none of it: an answer that comes was given without it. */
+/** Announces a body and sends none of it: an answer proves that the body was not read. */
 async function announce(
   { method, path }: Endpoint,
   token: string | null,

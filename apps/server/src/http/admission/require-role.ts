@@ -1,4 +1,4 @@
-/** The gate of a dashboard: judged by role alone, before any id is looked up. */
+/** Checks a caller's role for a dashboard before any id is looked up, so that refused callers learn nothing about ids. */
 import { problem } from '@lamplighter/domain/http'
 import { can, type GateAction } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../context.ts'

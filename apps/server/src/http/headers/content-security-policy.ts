@@ -2,9 +2,9 @@
 import type { Config } from '../../config/config.ts'
 
 interface Page {
-  /** Lets in the style elements that carry it; without one, only our own files of style are used. */
+  /** Allows style elements with this nonce; without one, only our own style files are allowed. */
   nonce?: string
-  /** True for the one page that may stand in a frame of ours: where an issuer elsewhere answers in silence. */
+  /** True only for the page that our silent sign-in loads in a frame. */
   framed?: boolean
 }
 
@@ -20,7 +20,7 @@ export function contentSecurityPolicy(
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],
-    // Tiles are fetched, pictures too: none of them is an element of the page.
+    // Tiles and map pictures are fetched with connect-src: none of them is an element of the page.
     'connect-src': ["'self'", ...issuer, ...maps.origins],
     'frame-src': issuer.length > 0 ? ["'self'", ...issuer] : ["'none'"],
     'font-src': ["'self'"],

@@ -1,4 +1,4 @@
-/** What every answer tells the browser not to do (SEC-15); the media files add their own, stricter ones. */
+/** The security headers of every answer (SEC-15); media files add their own, stricter ones. */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -9,21 +9,21 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 
 type Header = [name: string, value: string]
 
-/** On the raw answer, so that those who take it over (the identity provider, uploads) send them too. */
+/** On the raw response, so that handlers that take it over (the identity provider, uploads) send them too. */
 export const securityHeaders = plugin(async (app: FastifyInstance, { headers }: { headers: Header[] }) => {
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    // The route, not the address: that may be written in other ways, as with %61 for an 'a'.
+    // By route, since a URL can be written in several ways, as with %61 for an 'a'.
     if (`${request.routeOptions.url ?? request.url}`.startsWith('/api/'))
       reply.raw.setHeader('cache-control', 'no-store')
     done()
   })
 })
 
-/** The same for every answer; the page itself comes with a policy of its own. */
+/** Constant for every answer; the HTML page gets a content security policy of its own. */
 export function headersOf(config: Config): Header[] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  // Helmet writes the same headers for every answer, so it is asked once.
+  // Helmet writes the same headers for every answer, so it is called once.
   helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: config.publicUrl.startsWith('https:')

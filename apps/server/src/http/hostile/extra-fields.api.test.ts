@@ -1,4 +1,4 @@
-/** SEC-16, DUR-7: nobody sets what is not theirs to set: every field that any record has, added to every body, is refused by name. */
+/** SEC-16, DUR-7: every field that any record has, added to every body, is refused by name, so nobody sets what is not theirs to set. */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
@@ -35,7 +35,7 @@ const endpoints: Endpoint[] = routes.map(({ endpoint }) => endpoint)
 const withBody = endpoints.filter(({ body }) => body)
 const named = (list: Endpoint[]) => list.map((e) => [`${e.method} ${e.path}`, e] as const)
 
-/** As columns, as the wire calls them, and a few that attackers try anywhere. */
+/** By their column names, their wire names, and a few that attackers try anywhere. */
 function fieldNames(): string[] {
   const camel = columns.map((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
   const wire = [
@@ -52,7 +52,7 @@ function fieldNames(): string[] {
   return [...new Set([...columns, ...camel, ...wire])]
 }
 
-/** Where a body may be large, it is read for those alone who may pass. */
+/** A large body is only read from callers who have the role. */
 const caller = ({ maxBodyBytes }: Endpoint) => as(maxBodyBytes ? 'pat' : 'ana')
 
 describe('every body', () => {

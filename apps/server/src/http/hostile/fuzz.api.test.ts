@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What has broken programs before. */
+/** Values that have broken programs before. */
 const hostile = fc.constantFrom<unknown>(
   ...[
     '',
@@ -92,7 +92,7 @@ const value = () =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 14 }) },
   )
 
-/** Mostly the fields of the contract, filled with anything. */
+/** Mostly the fields of the contract, with arbitrary values. */
 function fieldsOf(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
   const properties = Object.keys((schema && schemaOf(schema).properties) ?? {})
   const fields = Object.fromEntries(properties.map((name) => [name, value()]))
@@ -149,7 +149,7 @@ it(`no answer is a 5xx (seed ${seed})`, { timeout: 120_000 }, async () => {
       broken.push({ seed, method: endpoint.method, url, body, answer: answer.body })
   }
   expect(broken).toEqual([])
-  // A fuzz that never gets past the first check proves little.
+  // A fuzz test that never gets past the first check proves little.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(runs / 50)
   expect(statuses.get(404) ?? 0).toBeGreaterThan(0)
 })

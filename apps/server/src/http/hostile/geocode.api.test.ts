@@ -1,4 +1,4 @@
-/** SEC-19: the point of a reverse geocode is two finite numbers; nothing that a caller sends becomes an address to call. */
+/** SEC-19: the point of a reverse geocode is two finite numbers; nothing that a caller sends becomes a URL to fetch. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 

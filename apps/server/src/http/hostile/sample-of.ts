@@ -1,4 +1,4 @@
-/** The smallest thing that a contract's schema accepts, made from the schema itself, so that a new route is tested the day it is made. */
+/** The smallest value that a contract's schema accepts, generated from the schema, so that new routes are tested without further work. */
 import * as z from 'zod/mini'
 
 export interface JsonSchema {

@@ -1,4 +1,4 @@
-/** SEC-25. The log names who was refused what, and repeats nothing that anyone sent. */
+/** SEC-25. The log names who was refused what, and repeats nothing that was sent. */
 import { randomUUID } from 'node:crypto'
 import { mediaPath } from '@lamplighter/domain/media'
 import type { FastifyInstance } from 'fastify'

@@ -1,11 +1,11 @@
 /**
- * What the log may say: who was refused what, and what went wrong. Never a header, a body, the query of an address (it
+ * What the log contains: who was refused what, and what went wrong. Never a header, a body, a URL's query (it
  * may be a signature) or a value from the database.
  */
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 
-/** By our own id, or, while the database has not been asked, by the issuer's. */
+/** The user's id, or the issuer's subject while the database has not been asked. */
 type KnownCaller = { userId: string } | { subject: string }
 
 const callers = new WeakMap<FastifyRequest, KnownCaller>()
@@ -28,19 +28,13 @@ export function loggerOptions(level: string, stream?: { write(line: string): voi
 
 /** One line for each request that was answered, and one more for each refusal, with its route instead of its address. */
 export const logRequests = plugin(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request) => request.log.debug({ req: request }, 'incoming request'))
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request
-    const path = withoutQuery(request.originalUrl)
-    const status = reply.statusCode
-    const caller = callers.get(request)
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, path, status, ms, ...caller }, 'request completed')
-    if (!denials.has(status)) return
-    request.log.info(
-      { route: `${method} ${request.routeOptions.url ?? 'no route'}`, status, ...caller },
-      'refused',
-    )
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.log.debug({ req: request }, 'incoming request')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
   })
   app.addHook('onRequestAbort', async (request) => {
     const { method } = request
@@ -51,11 +45,25 @@ export const logRequests = plugin(async (app: FastifyInstance) => {
   })
 })
 
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method } = request
+  const path = withoutQuery(request.originalUrl)
+  const status = reply.statusCode
+  const caller = callers.get(request)
+  const ms = Math.round(reply.elapsedTime)
+  request.log.info({ method, path, status, ms, ...caller }, 'request completed')
+  if (!denials.has(status)) return
+  request.log.info(
+    { route: `${method} ${request.routeOptions.url ?? 'no route'}`, status, ...caller },
+    'refused',
+  )
+}
+
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*/s, '')
 }
 
-/** PostgreSQL repeats the values that it refused in its message and its detail; where and why is enough for us. */
+/** PostgreSQL repeats refused values in its message and detail, so only its code and position are logged. */
 function errorForLog(
   error: Error & { code?: unknown; severity?: unknown; constraint?: unknown; table?: unknown },
 ) {

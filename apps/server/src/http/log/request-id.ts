@@ -1,4 +1,4 @@
-/** The id under which a request is found again: in its answer, in the log and in the audit trail. */
+/** The id of a request in its answer, in the log and in the audit trail. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +7,7 @@ import plugin from 'fastify-plugin'
 export const requestIdHeader = 'x-request-id'
 const wellFormed = /^[\w-]{1,128}$/
 
-/** A proxy that we trust may have given the request its id already. */
+/** A trusted proxy may have given the request its id already. */
 export function requestIdsOf(trustedProxies: number): (request: IncomingMessage) => string {
   return ({ headers }) => {
     const given = trustedProxies > 0 ? headers[requestIdHeader] : undefined
@@ -15,7 +15,7 @@ export function requestIdsOf(trustedProxies: number): (request: IncomingMessage)
   }
 }
 
-/** On the raw answer, so that those who take it over (the identity provider, uploads) send it too. */
+/** On the raw response, so that handlers that take it over (the identity provider, uploads) send it too. */
 export const answerRequestId = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader(requestIdHeader, request.id)

@@ -3,7 +3,7 @@ import { problem } from '@lamplighter/domain/http'
 import * as z from 'zod'
 
 export interface Cursor {
-  /** As PostgreSQL prints it, to the microsecond. */
+  /** A time as PostgreSQL prints it, to the microsecond. */
   time: string
   id: string
 }
@@ -16,13 +16,13 @@ export function cursorOf(timeAndId: string): string {
 const uuid = z.uuid()
 const isoTime = z.iso.datetime()
 
-/** '2026-11-21 10:42:00.123456+00' and no other form; a day that the calendar lacks, or the year 0, PostgreSQL refuses. */
+/** '2026-11-21 10:42:00.123456+00' and no other form; PostgreSQL refuses impossible days and the year 0. */
 function isTime(text: string): boolean {
   const [, day, clock] = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)\+00$/.exec(text) ?? []
   return isoTime.safeParse(`${day}T${clock}Z`).success
 }
 
-/** Null without a cursor; one that we did not make is refused as an invalid request. */
+/** Null without a cursor; one that we did not make is an invalid request. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null
   const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')

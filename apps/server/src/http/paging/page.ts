@@ -1,20 +1,20 @@
-/** A page of a list as one statement reads it, and the answer that it makes. */
+/** A page of a list as one statement reads it, and the answer made from it. */
 import { JsonText } from '../../db/json.ts'
 import type { Answer } from '../context.ts'
 import { cursorOf } from './cursor.ts'
 
 export interface PageRow {
-  /** What is on the page, as JSON. */
+  /** The items of the page, as JSON. */
   json: string
-  /** How many that are. */
+  /** Their number. */
   shown: number
-  /** The time and the id of its last, for the cursor of the next page. */
+  /** Time and id of the last item, for the cursor of the next page. */
   last: string | null
-  /** Of the whole list; counted with the first page alone. */
+  /** The length of the whole list; read with the first page only. */
   total: number | null
 }
 
-/** A page that is not full is the last one. */
+/** A page that is not full is the last one, so it has no cursor. */
 export function answerPage<T>(
   row: PageRow | undefined,
   limit: number,

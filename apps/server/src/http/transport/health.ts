@@ -1,7 +1,7 @@
 /**
- * Whether the process lives, and whether it can serve: no data, for anyone. Without the database nothing can be served,
- * so a balancer should ask another server. Without the store or the issuer most can, and all servers lack them alike:
- * to take every one of them out would make a small outage a whole one.
+ * Liveness and readiness: no data, for anyone. Without the database nothing can be served,
+ * so a balancer should ask another server. Without the store or the issuer most requests work, and all servers lack them
+ * alike: failing readiness would take every server out and turn a small outage into a whole one.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
 
 const inWords = (good: boolean) => (good ? 'ok' : 'failing')
 
-/** However often anybody asks, the check runs once in a while, and nobody waits for it longer than two seconds. */
+/** Caches the check's result for a while, and waits no longer than two seconds for it. */
 function nowAndThen(check: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(true)

@@ -1,5 +1,5 @@
 /**
- * GET /metrics, for Prometheus and whoever holds METRICS_TOKEN. Only then the library is loaded and anything measured;
+ * GET /metrics, for callers with METRICS_TOKEN. The library is loaded and values measured only when it is called;
  * without a token there is no such page.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
@@ -12,7 +12,7 @@ import { createMetrics, type Metric, type Metrics } from '../../monitoring/metri
 
 const path = '/metrics'
 const signIn = submitLogin.path.replaceAll(/\{(\w+)\}/g, ':$1')
-/** In seconds: a tile, a list, a search, a photo that is finished, a time-out. */
+/** In seconds; chosen for a tile, a list, a search, a finished photo, a time-out. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 export const metricsPage = plugin(
@@ -54,7 +54,7 @@ export const metricsPage = plugin(
 
     app.addHook('onRequest', (_request, reply, done) => {
       inFlight += 1
-      // Also for an answer that nobody waited for.
+      // Also for an answer whose client has disconnected.
       let ended = false
       const end = () => {
         if (!ended) inFlight -= 1
@@ -82,7 +82,7 @@ export const metricsPage = plugin(
         .type(registry.contentType)
         .send(await registry.metrics())
     })
-    // Others name theirs until the server listens.
+    // Other modules register theirs until the server listens.
     app.addHook('onReady', async () => {
       for (const metric of [...own.all(), ...metrics.all()]) register(metric)
     })
@@ -94,10 +94,10 @@ export const metricsPage = plugin(
         new Gauge({
           ...settings,
           async collect() {
-            // What cannot be read is left out: what else is down is asked for just then.
+            // A gauge that cannot be read is left out, since /metrics is read during outages too.
             const numbers = await read().catch(() => ({}))
             this.reset()
-            // Without labels reset() says 0, and nobody counted that.
+            // Without labels reset() would report 0 before anything was counted.
             if (!label) this.remove()
             for (const [value, number] of Object.entries(numbers)) this.set(labels(value), number)
           },
@@ -114,12 +114,12 @@ export const metricsPage = plugin(
   },
 )
 
-/** The template, never the address: ids would make a series of each. */
+/** The route's template, never the URL: ids would make a series of each. */
 function routeOf({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
   return routeOptions.url ? { method, route: routeOptions.url } : { method: 'any', route: 'none' }
 }
 
-/** Compared as hashes, in a time that tells nothing of where they differ. */
+/** Compares hashes in constant time. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,6 +1,6 @@
 /**
  * Every write is one transaction: the rows, the feed entry, the audit line and the operation's stored answer commit
- * together or not at all. A repeat of an operation does its work again, meets its own traces (a taken id, a finished
+ * together or not at all. A repeat of an operation runs again, fails on what the first run stored (a taken id, a finished
  * order, at the latest the operation's primary key), is rolled back, and gets the stored answer; so the first send
  * pays for no look-up.
  */
@@ -44,9 +44,9 @@ export async function oneTransaction(
     try {
       return await attemptOnce(parts, request, work)
     } catch (error) {
-      // Nobody is there to ask: the caller hears so at once, and sends the operation again.
+      // Fails at once when the database is down; the caller sends the operation again.
       if (pgProblem(error)?.code === 'unavailable') throw error
-      // Somebody whose sign-in was ended hears nothing more, not even what he was once told.
+      // A caller whose session was ended gets nothing more, not even a stored answer.
       if (error instanceof Problem && error.code === 'not_signed_in') throw error
       const stored = await storedAnswer(parts, request)
       if (stored) return stored
@@ -61,7 +61,7 @@ async function attemptOnce(
   request: WriteRequest,
   work: (context: WriteContext) => Promise<Answer>,
 ): Promise<WriteAnswer> {
-  // The embedded database does not start on a disk that is full to the last byte.
+  // The embedded database does not start on a disk that is completely full.
   if (!parts.config.databaseUrl) await parts.disk.claim('rows', {})
   const afterCommit: WriteContext['afterCommit'] = []
   const committed = await parts.db.transaction().execute(async (db) => {
@@ -97,7 +97,7 @@ async function attemptOnce(
   return committed
 }
 
-/** What this operation answered before, if it did; the same id with another request is refused. */
+/** The stored answer of this operation, if there is one; the same id with another request is refused. */
 async function storedAnswer(parts: Parts, request: WriteRequest): Promise<WriteAnswer | null> {
   if (!request.operationId) return null
   const { rows } = await sql<{ request_hash: Buffer; status: number; etag: string | null; answer: string }>`

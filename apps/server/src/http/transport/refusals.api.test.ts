@@ -1,4 +1,4 @@
-/** What no input may do: get past the gate signed out, or cause a 5xx. */
+/** No input may pass authentication when signed out, or cause a 5xx. */
 
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -121,7 +121,7 @@ describe('a malformed body', () => {
     expect((await post('<x/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
   })
 
-  /** Kept as it is, or refused in words. */
+  /** Stored unchanged, or refused with a sentence. */
   async function sendText(text: string): Promise<number> {
     const sent = { ...benchIn(app.world), name: text || 'x', description: text, tags: [] }
     const answer = await wes.send('POST', '/api/locations', { body: sent })

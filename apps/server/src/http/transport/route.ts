@@ -1,4 +1,4 @@
-/** Ties one endpoint description to the service function that answers it; a feature's routes file is a list of these. */
+/** Connects an endpoint description to the service function that answers it; a feature's routes file is a list of these. */
 import type { Endpoint, InputOf, ResponseOf } from '@lamplighter/domain/http'
 import type { GateAction } from '@lamplighter/domain/memberships'
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '../context.ts'
 
 type Handler<C, E extends Endpoint> = (context: C, input: InputOf<E>) => Promise<Answer<ResponseOf<E>>>
-// A list of routes forgets which endpoint each handler belongs to; the makers below have checked it.
+// The list's type drops which endpoint each handler belongs to; the functions below have checked it.
 type AnyHandler<C> = (context: C, input: never) => Promise<Answer>
 
 type WriteRoute = Extract<Route, { kind: 'write' }>
@@ -23,9 +23,9 @@ export type Route =
   | {
       kind: 'write'
       endpoint: Endpoint
-      /** Judged before the body is read, and again in the transaction; the service need not ask. */
+      /** Checked before the body is read, and again in the transaction; the service need not repeat it. */
       gate?: GateAction
-      /** What must be known before the transaction begins, because finding it out may take long. */
+      /** Work that must be done before the transaction begins, because it may take long. */
       prepare?: (context: PrepareContext, input: never) => Promise<unknown>
       handler: (context: WriteContext, input: never, prepared: never) => Promise<Answer>
     }
@@ -70,7 +70,7 @@ export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: neve
   handler,
 })
 
-/** A write that must first find something out from others, who may be slow: no transaction is held meanwhile. */
+/** A write that must first ask another service, which may be slow: no transaction is open meanwhile. */
 export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
   endpoint: E,
   prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
@@ -82,7 +82,7 @@ export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
   handler,
 })
 
-/** The same with a body larger than usual: who may not pass the gate is refused before a byte of it is read. */
+/** The same with a body larger than usual: a caller without the role is refused before a byte of it is read. */
 export const largeWriteAfter = <E extends Endpoint & { access: 'user'; maxBodyBytes: number }, Prepared>(
   endpoint: E,
   gate: GateAction,

@@ -1,6 +1,6 @@
 /**
- * An answer of bytes: the browser may keep it for the one who asked and asks again each time whether it still holds, so
- * that nobody is shown what has changed or what another person saw on the same device.
+ * An answer of bytes: the browser may cache it for this user and revalidates it at each use, so that nobody is shown
+ * outdated data or what another user saw on the same device.
  */
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@lamplighter/domain/http'

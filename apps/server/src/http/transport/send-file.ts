@@ -5,13 +5,13 @@ import { type ByteRange, byteRange } from './byte-range.ts'
 
 interface File {
   bytes: number
-  /** The stream closes the file, also when the browser goes away. */
+  /** The stream closes the file, also when the client disconnects. */
   read(range?: ByteRange): Readable
-  /** For a file that is not read after all. */
+  /** Closes the file when it is not read after all. */
   close?(): Promise<void>
 }
 
-/** `etag` names the content, for If-Range; without one there is nothing that If-Range could match. */
+/** `etag` names the content, for If-Range; without one If-Range never matches. */
 export async function sendFile(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Contract -> route: the address, the validation, the kind of caller and the form of the answer, all from one description. */
+/** Contract -> route: the path, the validation, the kind of caller and the form of the answer, all from one description. */
 import { type Endpoint, headers, problem, rateClassOf } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
@@ -24,7 +24,7 @@ interface Server {
   lanes: Lanes
 }
 
-/** Registers every route, and a 405 for the methods that an address does not know. */
+/** Registers every route, and a 405 for the methods that a path does not know. */
 export function serve(app: FastifyInstance, server: Server, routes: Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const route of routes) {
@@ -49,22 +49,22 @@ export function serve(app: FastifyInstance, server: Server, routes: Route[]): vo
   for (const [url, seen] of known) {
     const methodNotAllowed = notAllowed([...seen].join(', '))
     app.route({
-      // Fastify answers HEAD wherever it answers GET.
+      // Fastify adds HEAD to every GET.
       method: methods.filter((m) => !seen.has(m) && !(m === 'HEAD' && seen.has('GET'))),
       url,
-      // Before the body is read, which nobody looks at.
+      // Before the body is read, which no handler needs.
       onRequest: async (request, reply) => methodNotAllowed(request, reply),
       handler: methodNotAllowed,
     })
   }
 }
 
-/** Nobody has signed in yet: a name, an address and a password are all that is sent. */
+/** The body limit of calls without a session: a name, an address and a password are all that is sent. */
 const OPEN_BODY_BYTES = 16 * 1024
 
 const bodyLimitOf = ({ kind, endpoint }: Route) => (kind === 'open' ? OPEN_BODY_BYTES : endpoint.maxBodyBytes)
 
-/** Before the body is read: whoever has no token, asks too often or may not pass the gate costs no more than this. */
+/** Before the body is read, so that callers without a token, over their limit or without the role cost no more than this. */
 async function letIn({ parts, admit }: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
   if (route.kind === 'open') return null
   const claims = await admit(request, reply, rateClassOf(route.endpoint, request.query))
@@ -103,7 +103,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         user: userKey(claims),
         rateClass: rateClassOf(endpoint, request.query),
         query: request.query,
-        signal: closed(reply),
+        signal: () => closed(reply),
       },
       work,
     )
@@ -127,7 +127,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
       }),
     )
   const input = inputOf(endpoint, request)
-  // Outside its turn: it may wait long for others.
+  // Outside the queue: the preparation may wait long for other services.
   const prepared =
     route.prepare &&
     (await route.prepare(
@@ -168,7 +168,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, n
   return reply.send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
-/** Validates what came against the contract. An id that is no id is an id of nothing: 404. */
+/** Validates the request against the contract. A malformed id is answered like an unknown one: 404. */
 function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
   const params = endpoint.params?.safeParse(request.params)
   if (params && !params.success) throw problem('not_found')
@@ -187,7 +187,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
   return input as never
 }
 
-/** The contracts are made of zod/mini, which brings no sentences for what it refuses. */
+/** The contracts use zod/mini, which has no messages of its own. */
 z.config(z.locales.en())
 
 const emptyQuery = z.object({})
@@ -201,7 +201,7 @@ function operationIdOf(request: FastifyRequest): string | null {
   return parsed.data.toLowerCase()
 }
 
-/** `If-Match: "7"` names version 7; `*` or nothing leaves the edit unconditional; anything else matches no version. */
+/** `If-Match: "7"` names version 7; `*` or nothing makes the edit unconditional; anything else matches no version. */
 function ifMatchOf(request: FastifyRequest): number | null {
   const given = request.headers['if-match']
   if (given === undefined || given === '*') return null
@@ -209,9 +209,10 @@ function ifMatchOf(request: FastifyRequest): number | null {
   return version ? Number(version) : -1
 }
 
-/** Tells when nobody waits for the answer any more. */
+/** Aborts when the client has disconnected. */
 function closed({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort())
+  if (raw.closed) gone.abort()
+  else raw.once('close', () => gone.abort())
   return gone.signal
 }

@@ -1,6 +1,6 @@
 /**
- * The built web app: hashed assets for ever, the page itself made anew for each answer. At an address of no screen it is
- * the same page, which says so, with 404.
+ * The built web app: hashed assets, cached for ever, and the HTML page, made for each answer. At an unknown path it is
+ * the same page with 404, and says so.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { contentSecurityPolicy } from '../headers/content-security-policy.ts'
 
 const root = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const notScreens = /^\/(api|oidc|media|assets|healthz|readyz)(\/|$)/
-/** Stands in index.html where each answer gets a nonce that nobody can guess. */
+/** The placeholder in index.html that each answer replaces by a random nonce. */
 const placeholder = '__NONCE__'
 
 export const webFiles = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {

@@ -1,4 +1,4 @@
-/** What holds for every write: one effect an operation, however often and however parallel it is sent, and all its records. */
+/** Every write: one effect for an operation, however often and in parallel it is sent, and all its records. */
 import { randomUUID } from 'node:crypto'
 import { listMyActivities } from '@lamplighter/domain/activities'
 import { createLocation, listLocations, updateLocation } from '@lamplighter/domain/locations'

@@ -76,7 +76,7 @@ it(`keeps every acknowledged write and does none twice (seed ${seed})`, {
   expect(await server.ended).toEqual({ code: 0, signal: null })
 })
 
-/** PostgreSQL's death is the server's to mend; its own takes a new start. */
+/** The server restarts a killed PostgreSQL by itself; a killed server needs a new start. */
 async function bringBack(server: ServerProcess, victim: Victim): Promise<ServerProcess> {
   expect(server.output()).not.toContain('unexpected error')
   const next = victim === 'node' || victim === 'everything' ? await installation.start() : server
@@ -101,7 +101,7 @@ async function missing(operationIds: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The tables hold what was acknowledged, as the last write left it, and nothing else. */
+/** The tables hold exactly what was acknowledged, as the last write left it. */
 async function expectAllWritten(writers: Writer[]): Promise<void> {
   const { query } = installation
   expect(await query('select id, name as text, version from locations order by id')).toEqual(
@@ -117,14 +117,14 @@ async function expectAllWritten(writers: Writer[]): Promise<void> {
   expect(await query(half)).toEqual([])
 }
 
-/** Every photo that went up is the one that was sent, and hangs at its note. */
+/** Every uploaded photo equals the one that was sent, and belongs to its note. */
 async function expectPhotosWhole(writers: Writer[]): Promise<void> {
   const found = `select id, note_id as "noteId", encode(sha256_uploaded, 'hex') as sha256 from media order by id`
   const sent = writers.flatMap(({ photos }) => photos)
   expect(await installation.query(found)).toEqual(sent.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
-/** Each operation has its one stored answer, its one line in the feed and its one line in the audit trail. */
+/** Each operation has one stored answer, one line in the feed and one line in the audit trail. */
 async function expectRecordedOnce(writers: Writer[]): Promise<void> {
   const { query } = installation
   const operations = writers

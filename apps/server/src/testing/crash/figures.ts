@@ -1,4 +1,4 @@
-/** What a crash run found, in the words of docs/reliability.md. */
+/** The counts of a crash run, as docs/reliability.md names them. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,15 +11,15 @@ export interface Figures {
   photos: number
   failedSends: number
   answeredFromTheRecord: number
-  /** Refused, not lost: the server had ended more than once while it worked on them, and they were sent again. */
+  /** Refused, not lost: the server had been killed more than once while finishing them, and they were sent again. */
   givenUp: number
-  /** Acknowledged, and not in the database; or a photo whose file is missing or another one. */
+  /** Acknowledged, and not in the database; or a photo whose file is missing or differs. */
   lost: string[]
-  /** Recorded more than once, or made without anybody having asked. */
+  /** Recorded more than once, or made without a request. */
   doubled: string[]
-  /** Files of no photo that nobody is going to remove. */
+  /** Files that belong to no photo and are not scheduled for removal. */
   halfFiles: string[]
-  /** From the moment that the killed processes were gone until /readyz said 200, in milliseconds. */
+  /** From the moment that the killed processes were gone until /readyz answered 200, in milliseconds. */
   recoveries: number[]
 }
 

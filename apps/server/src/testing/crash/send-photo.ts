@@ -1,4 +1,4 @@
-/** A photo that goes up over tus while the server is killed under it: asked how far it came, and on from there, until it is whole. */
+/** Uploads a photo over tus while the server is killed: asks for the offset and resumes until it is complete. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '@lamplighter/demo-town'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 const PART_BYTES = 16_000
 const tus = { 'tus-resumable': '1.0.0' }
-/** Another send of the same part was first, or is at it. */
+/** Another request sent the same part first, or is sending it. */
 const overtaken = new Set([409, 423])
 
 export interface Sending {
@@ -19,7 +19,7 @@ export interface Sending {
   failed(): void
 }
 
-/** Of noise, so that no two are alike and none gets smaller. */
+/** Random pixels, so that no two photos are equal and none compresses. */
 export async function makePhoto(): Promise<Buffer> {
   const [width, height, channels] = [160, 120, 3 as const]
   return sharp(randomBytes(width * height * channels), { raw: { width, height, channels } })
@@ -28,8 +28,8 @@ export async function makePhoto(): Promise<Buffer> {
 }
 
 /**
- * Ends when the server has said that it has all of the photo: true. False when it gave the photo up, because it ended
- * more than once while it worked on it: then the photo is sent again, as another one.
+ * True when the server has confirmed all of the photo. False when it gave the photo up, because it was killed
+ * more than once while finishing it: the caller then sends it again under another id.
  */
 export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending): Promise<boolean> {
   const { random, cityId } = sending
@@ -42,11 +42,11 @@ export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending
   const address = `/${mediaId}`
   for (;;) {
     const known = await untilAnswered(sending, 'HEAD', address, {}, new Set([200, 422]))
-    // An answer to HEAD says nothing of the reason; one to a repeated beginning does.
+    // An answer to HEAD has no reason in it; one to a repeated creation has.
     if (known.status === 422 && (await isGivenUp(await begin()))) return false
     if (known.status === 422) continue
     const offset = Number(known.headers.get('upload-offset'))
-    // Of a finished upload both say how large the stored photo is.
+    // For a finished upload both are the size of the stored photo.
     if (offset === Number(known.headers.get('upload-length'))) return true
     const part = photo.subarray(offset, offset + PART_BYTES)
     const told = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
@@ -61,7 +61,7 @@ export async function sendPhoto(photo: Buffer, mediaId: string, sending: Sending
   }
 }
 
-/** Any other refusal of a good photo is a failure of the test. */
+/** Any other refusal of a valid photo fails the test. */
 async function isGivenUp(answer: Response): Promise<boolean> {
   if (answer.status !== 422) return false
   const { code } = (await answer.json()) as { code: string }

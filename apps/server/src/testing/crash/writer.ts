@@ -1,6 +1,6 @@
 /**
  * One crew member's device in the crash test: makes up writes, sends each until it is acknowledged, always with the
- * same operation id, and remembers what it was told.
+ * same operation id, and remembers the answers.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { makePhoto, sendPhoto } from './send-photo.ts'
 
 interface Operation {
   id: string
-  /** The feed's word for it. */
+  /** The action in the feed. */
   type: string
   targetId: string
   method: 'POST' | 'PUT'
@@ -52,7 +52,7 @@ export interface Writer {
   readonly notes: readonly Expected[]
   readonly orders: readonly Expected[]
   readonly photos: readonly ExpectedPhoto[]
-  /** Sends that brought no answer or a 503, acknowledgements that came from the stored answer, and photos that the server gave up. */
+  /** Sends without an answer or with a 503, acknowledgements that came from the stored answer, and photos that the server gave up. */
   readonly felt: { failed: number; repeated: number; givenUp: number }
 }
 
@@ -66,7 +66,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
   let stopping = false
   let made = 0
 
-  /** The same seed makes up the same ids, in the form of a UUID. */
+  /** Ids from the seed's random numbers, in the form of a UUID. */
   function nextId(): string {
     const hex = createHash('sha256').update(`${name} ${made++} ${random.next()}`).digest('hex')
     return hex.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
@@ -97,7 +97,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
     }
   }
 
-  /** One send in ten goes out twice at once, as from a device with a bad line. Only silence and 503 may come between the writer and its acknowledgement. */
+  /** One send in ten goes out twice at once, as over a bad connection. Until the acknowledgement only failed connections and 503 are allowed. */
   async function untilAcknowledged(operation: Operation): Promise<{ version?: number }> {
     for (;;) {
       const sends = random.chance(0.1) ? [send(operation), send(operation)] : [send(operation)]
@@ -138,7 +138,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
     return targetId
   }
 
-  /** As the pages do: the photo first, then the note that shows it. */
+  /** As the web app does: the photo first, then the note that shows it. */
   async function createNote(locationId: string, text: string, withPhoto: boolean) {
     if (!withPhoto) return create('note', notes, text, { locationId, text })
     const photo = await makePhoto()
@@ -166,7 +166,7 @@ export function makeWriter(name: string, token: string, url: string, world: Worl
     if (!location || choice < 0.25) {
       await create('location', locations, text, benchIn(world, { name: text }))
     } else if (choice < 0.45) {
-      // Half of the edits name the version they saw, half overwrite whatever is there.
+      // Half of the edits name the version they saw, half are unconditional.
       const ifMatch = random.chance(0.5) ? location.version : null
       const path = `/api/locations/${location.id}`
       await change('location_updated', location, path, benchIn(world, { name: text }), ifMatch)

@@ -73,7 +73,7 @@ export const callsForAdmin: Record<string, RouteCalls> = {
       body: { isActive: false },
     }),
   },
-  // Round nothing that anybody saves at.
+  // Boundaries where no test saves anything.
   'PUT /api/admin/cities/{id}/boundary': {
     ask: ({ app }) => ({
       url: `/api/admin/cities/${app.world.cities.cedarBend.id}/boundary`,

@@ -5,7 +5,7 @@ import { insertRequest, insertUser } from './making.ts'
 import { ids, idsOf, isPlatformAdmin, postIn, type RouteCalls } from './route-calls.ts'
 import type { Caller, City, MatrixWorld } from './world.ts'
 
-/** The people of every test bring two cities along. */
+/** Two cities come with the people of every test. */
 const allCities = ({ app, alder, birch, cedar }: MatrixWorld) =>
   ids([alder, birch, cedar, ...Object.values(app.world.cities)])
 
@@ -55,7 +55,7 @@ export const callsForCities: Record<string, RouteCalls> = {
   },
   'GET /api/users/stats': {
     ask: () => ({ url: '/api/users/stats' }),
-    // Whoever made everything has figures; the others made nothing before anybody wrote.
+    // The creator of everything has figures; the others made nothing yet.
     check(body, { locations }, { post, city }) {
       const made = locations.filter((one) => post === 'WNone' && !one.trashed && one.city === city).length
       return (body as { locations: number }).locations === made ? null : 'not the own figures'
@@ -66,7 +66,7 @@ export const callsForCities: Record<string, RouteCalls> = {
   },
   'POST /api/cities/join': {
     sparing: true,
-    // Who may ask asks for a city of which nobody is a member yet, so that nobody's standing changes.
+    // Joins a city without members, so that nobody's rights change.
     ask: async (world, caller) => ({
       url: '/api/cities/join',
       body: { cityId: postIn(caller, world.alder) ? world.alder.id : await emptyCity(world) },

@@ -42,7 +42,7 @@ const members: readonly (Variant & { post: 'WParks' | 'WNone'; becomes: string }
 ]
 const anyDirector: readonly Post[] = ['DParks', 'DWater', 'DNone', 'DAll']
 const leavers: typeof members = members.slice(0, 1).concat([
-  // Nobody's department: every director reaches, even one without any.
+  // In no department: every director may change this member, even one without categories.
   { name: 'a worker without categories', post: 'WNone', becomes: '', reach: anyDirector },
 ])
 

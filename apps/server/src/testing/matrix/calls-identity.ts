@@ -1,4 +1,4 @@
-/** Who one is, where one is signed in, and what is open to everybody. */
+/** The caller's identity and sessions, and what is open to everybody. */
 import { randomUUID } from 'node:crypto'
 import type { Variant } from './judge.ts'
 import type { RouteCalls } from './route-calls.ts'
@@ -9,7 +9,7 @@ const whose: readonly Variant[] = [
   { name: "somebody else's", author: 'other' },
 ]
 
-/** A sign-in of the caller's own, or of another person's. */
+/** A session of the caller's own, or of another person's. */
 async function signIn(
   { app, caller: find }: MatrixWorld,
   caller: Caller,

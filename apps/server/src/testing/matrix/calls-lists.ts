@@ -1,4 +1,4 @@
-/** Lists, maps and counts: what comes back is held against the world, object by object. */
+/** Lists, maps and counts: their answers are compared with the world, object by object. */
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import type { Variant } from './judge.ts'
 import { ids, idsOf, isPlatformAdmin, type RouteCalls, sees, seesChild } from './route-calls.ts'

@@ -1,7 +1,7 @@
-/** What the decided cases ask again and again. */
+/** Helpers of the access rule tests. */
 import type { Caller } from './world.ts'
 
-/** What the server says: the status of a success, the code of a refusal. */
+/** The server's answer: the status of a success, the code of a refusal. */
 export async function code(
   answer: Promise<{ status: number; problem: { code?: string } }>,
 ): Promise<number | string | undefined> {

@@ -1,6 +1,6 @@
 /**
- * Every route that takes an id, who knocks there, and with which ids: those of other cities, and those in the trash where
- * the caller may not look into it.
+ * Every route that takes an id, who calls it, and with which ids: those of other cities, and those in the trash where
+ * the caller has no access to it.
  */
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'

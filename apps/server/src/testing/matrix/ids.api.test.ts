@@ -1,5 +1,5 @@
 /**
- * ACC-3. Whether something exists is told to nobody who may not see it: for every route with an id, ids of other cities, of the
+ * ACC-3. A caller who may not see an object cannot learn whether it exists: for every route with an id, ids of other cities, of the
  * trash, made up and malformed ones get one and the same answer, but for the request's own id.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Rules about getting in: who becomes a member, and what one must be to have rights, one a test. */
+/** Rules about joining a city: who becomes a member, and what gives rights, one a test. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 /** Writes that change nothing of one city's: the platform's own, one's own account and requests. */
 const notOfACity = /\/api\/(admin|auth0|cities)\b|\/oidc\//
 
-/** Every described route that changes what is in a city: a new one has to be asked here too. */
+/** Every described route that changes something in a city: a new one must be added here too. */
 const writesToACity = () =>
   routes
     .filter(({ endpoint }) => endpoint.method !== 'GET' && !notOfACity.test(endpoint.path))
@@ -52,7 +52,7 @@ it('ACC-11 nobody registers as a platform admin, and no call makes one', async (
       world.app.owner,
     )
   expect(rows).toHaveLength(1)
-  // The same e-mail address as P's makes nobody P.
+  // The same e-mail address as P's gives no rights of P.
   const { body: made } = await eve.send('POST', '/api/auth0/register-auth0', { body })
   const { user } = made as { user: { _id: string; platformRole: string } }
   expect(user.platformRole).toBe('user')

@@ -1,4 +1,4 @@
-/** What a mark of the table means for one caller and one variant of the request: the status to expect. */
+/** The status expected for a mark of the table, one caller and one variant of the request. */
 import { adminPosts, type Category, dashboardPosts, type Post, seesCategory } from './sight.ts'
 import type { Mark, Row } from './table.ts'
 import { kinds } from './table.ts'

@@ -1,4 +1,4 @@
-/** Rows for the matrix, written past every rule: a write that is tried out gets an object of its own. */
+/** Rows for the matrix, inserted without any checks: every attempted write gets an object of its own. */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { storagePath } from '@lamplighter/domain/media'

@@ -64,7 +64,7 @@ async function mistakeOf(
   return wrong ? `${who}: ${wrong}` : null
 }
 
-/** As bags: what is shown twice is wrong too. */
+/** Compared as multisets: an item shown twice is wrong too. */
 function difference(shown: readonly string[], truth: readonly string[]): string | null {
   const left = [...truth]
   const tooMuch = shown.filter((one) => {
@@ -80,7 +80,7 @@ async function send(route: string, caller: Caller, { url, body, headers }: Reque
   const [method = ''] = route.split(' ')
   const { person } = caller
   if (method !== 'HEAD') return person.send(method, url, { body, ...(headers ? { headers } : {}) })
-  // What tells of a body but has none.
+  // Answers that announce a body but have none.
   const authorization = person.token ? { authorization: `Bearer ${person.token}` } : {}
   const answer = await world.app.app.inject({
     method: 'HEAD',
@@ -101,13 +101,13 @@ function callersFor({ sparing }: RouteCalls): Caller[] {
     : asking
 }
 
-/** Whom the table refuses whatever is asked for, asks once. */
+/** Callers whom the table refuses in every variant are tried once. */
 function variantsFor({ variants = plain }: RouteCalls, row: Row, { kind }: Caller): readonly Variant[] {
   const always = kind !== 'PM' && typeof row[kinds.indexOf(kind)] === 'number'
   return always ? variants.slice(0, 1) : variants
 }
 
-/** What is held against the world as it was made comes before what adds to it. */
+/** Reads that are compared with the original world come before writes. */
 const isCounted = (route: string) => Boolean(calls[route]?.truth || calls[route]?.check)
 const entries = Object.entries(table)
 const inOrder = [

@@ -110,7 +110,7 @@ async function locate({
   return { access: { cityId: city.id, icon, authorId: by, trashed }, location }
 }
 
-/** The world is this and nothing else. */
+/** Removes every other row, so that the world is exactly this. */
 async function furnish(
   described: readonly Described[],
 ): Promise<{ things: Thing[]; general: Map<string, string> }> {
@@ -299,7 +299,7 @@ async function dashboard(
   })
 }
 
-/** The database takes no role under an older name; the rule reads them all the same. */
+/** The database refuses older names of roles; the rule still accepts them. */
 it('asks the database for the same as it decides, for roles of any name', async () => {
   const icons = [...allIcons.map(({ key }) => key), 'no_such_icon', null]
   await empty()

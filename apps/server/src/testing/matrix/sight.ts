@@ -1,6 +1,6 @@
 /**
- * What each member sees, typed by hand from ACC-8 and ACC-15: the matrix's own opinion, which
- * knows nothing of the rules that the server follows.
+ * What each member sees, typed by hand from ACC-8 and ACC-15 and independent of
+ * the rules in the server's code.
  */
 
 /** Ten departments, repair and other work (WorkOrders), and pins that belong to none (null). */
@@ -82,7 +82,7 @@ export function seesCategory(post: Post, category: Category): boolean {
   return seen === everything || seen.includes(category)
 }
 
-/** Who looks into the trash (ACC-24). */
+/** Who may see the trash (ACC-24). */
 export const adminPosts: readonly Post[] = ['CA', 'CA2']
 /** Which departments somebody may choose icons of (ACC-19): a director without any has none to choose. */
 export const dashboardPosts: readonly Post[] = [...adminPosts, 'DParks', 'DWater', 'DNone', 'DAll']

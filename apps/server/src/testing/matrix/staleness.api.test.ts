@@ -1,4 +1,4 @@
-/** ACC-5. A right that is taken away is gone at the very next request: nothing about rights is kept in a token or in memory. */
+/** ACC-5. A right that is taken away is gone at the very next request: rights are kept neither in tokens nor in memory. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { locationBody } from './calls-locations.ts'

@@ -1,4 +1,4 @@
-/** What a call left behind: every table of the database and every file of the storage, as one short text to compare. */
+/** The effect of a call: every table of the database and every file of the storage, as one short text to compare. */
 import { readdirSync } from 'node:fs'
 import type { TestApp } from '../test-app.ts'
 

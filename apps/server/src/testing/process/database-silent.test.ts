@@ -1,4 +1,4 @@
-/** DUR-13. A database that stands still: every process of it is there, none answers. */
+/** DUR-13. A frozen database: all its processes exist, none answers. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { headers } from '@lamplighter/domain/http'

@@ -48,7 +48,7 @@ export class HttpBrowser {
     return JSON.parse(text).access_token
   }
 
-  /** 200 with a user record, 404 while there is none, 401 signed out. */
+  /** 200 with a user record, 404 while there is none, 401 when signed out. */
   async isIn(token: string): Promise<number> {
     return (await this.#go('GET', getMe.path, undefined, { authorization: `Bearer ${token}` })).status
   }

@@ -1,6 +1,6 @@
 /**
  * A data directory as an earlier start left it, with the people of people.ts in its database, and the server processes
- * that run on it. Whatever a test leaves running is ended by `close`.
+ * that run on it. `close` ends whatever a test leaves running.
  */
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { freePort, launchServer, type ServerProcess } from './server-process.ts'
 
 const DATABASE = 'lamplighter'
 
-// A start takes a second alone, and many on a machine that runs everything else too.
+// A start takes a second on an idle machine, and many on a busy one.
 vi.setConfig({ testTimeout: 60_000 })
 
 export interface Installation {
@@ -34,7 +34,7 @@ export interface Installation {
   postmaster(): number | null
   /** One statement, past the server, on the database of its name or another one. */
   query<R extends pg.QueryResultRow>(statement: string, values?: unknown[], database?: string): Promise<R[]>
-  /** A connection past the server, to hold a lock with; the caller ends it. */
+  /** A connection that bypasses the server, to hold a lock with; the caller ends it. */
   connect(database?: string): Promise<pg.Client>
   close(): Promise<void>
 }

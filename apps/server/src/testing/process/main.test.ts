@@ -26,7 +26,7 @@ const statusOf = (url: string) =>
     () => 'closed',
   )
 
-/** A write that waits for a lock until it is let go. */
+/** A write that waits for a lock until it is released. */
 async function holdWrite({
   url,
 }: ServerProcess): Promise<{ answer: Promise<Response>; letGo(): Promise<void> }> {
@@ -53,7 +53,7 @@ async function holdWrite({
   }
 }
 
-// Linux alone tells what a process has loaded.
+// Only Linux shows what a process has loaded.
 it('a first start makes the demonstration without loading what draws it', {
   ...needs('Linux', process.platform === 'linux'),
   timeout: 120_000,

@@ -1,4 +1,4 @@
-/** The unit for systemd starts the server as `npm start` does, and systemd understands it. */
+/** The systemd unit starts the server as `npm start` does, and systemd accepts it. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The server is killed while files go up and while they are finished: what arrived is there, and no file kills it for good. */
+/** The server is killed during uploads and while finishing them: bytes that arrived are kept, and no file ends every new start. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_FINISH_INTERRUPTIONS, mediaUploadsPath } from '@lamplighter/domain/media'

@@ -9,7 +9,7 @@ import type { DiskReserve } from '../../../limits/disk-reserve.ts'
 import { byIdAndHash } from '../map-files.ts'
 import type { MapBucket, SharedMap } from './map-bucket.ts'
 
-/** Throws an Error in words. */
+/** Throws an Error whose message is meant for the operator. */
 export async function fetchMap(
   { bucket, disk }: { bucket: MapBucket; disk: DiskReserve },
   map: SharedMap,

@@ -1,6 +1,6 @@
 /**
- * The street maps that several servers share: objects `basemap/{id}.{hash}.pmtiles` beside the photos. The name says the
- * content, so an object never changes, and whoever has fetched one knows that it is whole.
+ * The street maps that several servers share: objects `basemap/{id}.{hash}.pmtiles` beside the photos. The name contains
+ * the content's hash, so an object never changes, and a server can check that what it fetched is whole.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -30,9 +30,9 @@ export interface SharedMap {
 }
 
 export interface MapBucket {
-  /** Each id once, with what was laid last. */
+  /** Each id once, with the map that was stored last. */
   list(): Promise<SharedMap[]>
-  /** Takes the place of the earlier map with this id. */
+  /** Replaces the earlier map with this id. */
   put(id: string, content: { file: string } | { bytes: Uint8Array }, hash: string): Promise<void>
   read(map: SharedMap, range?: { start: number; end: number }): Readable
   /** False when there was none. */
@@ -47,7 +47,7 @@ export function openMapBucket(settings: S3Settings): MapBucket {
   })
   const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) })
 
-  /** All of them, the one laid last first. */
+  /** All of them, the newest first. */
   async function listAll(): Promise<SharedMap[]> {
     const command = new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: PREFIX })
     const { Contents = [] } = await client.send(command, within(LIST_MS))
@@ -86,7 +86,7 @@ export function openMapBucket(settings: S3Settings): MapBucket {
       await client.send(command, within(MOVE_MS))
       const all = (await listAll()).filter((map) => map.id === id)
       const laid = all.find((map) => map.hash === hash)
-      // Only what is older: two servers that lay one map each at the same moment must not remove each other's.
+      // Removes only older ones: two servers that store one map each at the same moment must not remove each other's.
       for (const map of all)
         if (laid && map.laidAt < laid.laidAt) await client.send(new DeleteObjectCommand(at(map)))
     },

@@ -1,4 +1,4 @@
-/** What an operator puts into a server's folder goes to the bucket, once the file is whole. */
+/** Moves the files that an operator puts into a server's folder to the bucket, once they are completely written. */
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPmtiles } from '@lamplighter/map-maker'
@@ -13,7 +13,7 @@ interface Ways {
 }
 
 export function mapMover({ dir, copiesDir, bucket, logWarning }: Ways) {
-  /** How each file looked the last time: one that still grows is left for later. */
+  /** Size and time of each file at the last look: a file that still grows is left for a later run. */
   let seen = new Map<string, string>()
   const useless = new Map<string, string>()
 
@@ -44,7 +44,7 @@ export function mapMover({ dir, copiesDir, bucket, logWarning }: Ways) {
   }
 
   return {
-    /** Moves every file that has not changed since the last time; throws for the first that cannot be. */
+    /** Moves every file that has not changed since the last look; throws on the first one that cannot be moved. */
     async move(): Promise<void> {
       const now = new Map<string, string>()
       try {

@@ -1,6 +1,6 @@
 /**
- * Street maps that every server of an installation has: they lie in the bucket, and each server keeps a copy of its own,
- * which also serves while the bucket is away. Whatever is put into one server's folder moves to the bucket, for all.
+ * Street maps that every server of an installation has: they are stored in the bucket, and each server keeps its own copy,
+ * which it also serves while the bucket is unreachable. A file put into one server's folder is moved to the bucket for all.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ import type { MapBucket, SharedMap } from './map-bucket.ts'
 import { mapMover } from './map-mover.ts'
 
 const LOOK_AGAIN_MS = 5_000
-/** A city has one or two. */
+/** More than any city needs: one or two are usual. */
 const MAX_MAPS = 100
 
 const tooMany = `the bucket holds more than ${MAX_MAPS} street maps: only the newest ${MAX_MAPS} are used`
 
 export interface Shared {
-  /** The operator's folder; the copies lie in `shared` below it. */
+  /** The operator's folder; the copies are kept in `shared` below it. */
   dir: string
   bucket: MapBucket
   /** Of the disk that `dir` is on. */
@@ -41,7 +41,7 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
   let listing: Promise<SharedMap[]> | null = null
   let refreshing: Promise<void> | null = null
 
-  /** Asked once, however many want to know. */
+  /** Concurrent callers share one request. */
   function list(): Promise<SharedMap[]> {
     listing ??= bucket
       .list()
@@ -58,7 +58,7 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
     return listing
   }
 
-  /** Said once for each reason, and no more when it has passed. */
+  /** Logged once for each reason, so that a repeated failure does not fill the log. */
   async function attempt(what: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
@@ -85,7 +85,7 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
     for (const name of there) if (isPast(name, there)) await rm(join(copiesDir, name), { force: true })
   }
 
-  /** Also what a crash left half fetched. A map whose successor could not be fetched stays. */
+  /** Also removes what a crash left half fetched. A map whose successor could not be fetched stays. */
   function isPast(name: string, there: ReadonlySet<string>): boolean {
     const { id } = partsOf(name) ?? {}
     const successor = listed.find((map) => map.id === id)
@@ -93,11 +93,11 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
     return id !== undefined || name.endsWith('.part')
   }
 
-  /** Another server has told of a map that this one has not fetched yet: its parts come straight from the bucket. */
+  /** A map that another server announced and this one has not fetched yet: its byte ranges are read from the bucket. */
   async function openThere(id: string, contentHash: string): Promise<BasemapFile | null> {
     const find = (maps: SharedMap[]) => maps.find((map) => map.id === id && map.hash === contentHash)
     let map = find(listed)
-    // Anybody may ask for anything, so the bucket is asked seldom.
+    // Anybody may ask for any name, so the bucket is asked only seldom.
     if (!map && performance.now() - listedAt > LOOK_AGAIN_MS) map = find(await list().catch(() => []))
     if (!map) return null
     const found = map
@@ -126,7 +126,7 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
   }
 }
 
-/** What the service said, rather than what people would be told. */
+/** The storage service's own message, not the sentence that users would see. */
 function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof Error) return reasonOf(cause)

@@ -1,4 +1,4 @@
-/** Reads answers of others, whose every part may be missing or of another kind than it should. */
+/** Reads other services' answers, in which every field may be missing or of another type than documented. */
 import { stateCode } from '@lamplighter/domain/cities'
 import { areValidCoordinates, type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import type { Finding, Found } from '../geocoder.ts'
@@ -7,7 +7,7 @@ const MAX_LENGTH = 120
 const ADDRESS_ZOOM = 17
 const PLACE_ZOOM = 13
 
-/** `at(answer, 'features', 0, 'name')` is what lies there, or undefined. */
+/** `at(answer, 'features', 0, 'name')` is the value at this path, or undefined. */
 export function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   let found: unknown = value
   for (const step of path)
@@ -23,7 +23,7 @@ export function listAt(value: unknown, ...path: (string | number)[]): unknown[] 
   return Array.isArray(found) ? found.slice(0, 50) : []
 }
 
-/** The first that is a text with something in it. */
+/** The first that is a non-empty text. */
 export function firstText(...values: unknown[]): string | null {
   for (const value of values) {
     const text = typeof value === 'string' ? cleaned(value) : ''
@@ -32,20 +32,20 @@ export function firstText(...values: unknown[]): string | null {
   return null
 }
 
-/** What PostgreSQL cannot keep is left out. */
+/** Drops characters that PostgreSQL cannot store. */
 function cleaned(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_LENGTH)
 }
 
 interface Said {
   city: unknown
-  /** The best first: a code before a name. */
+  /** The most reliable first: a code before a name. */
   states: readonly unknown[]
   zip: unknown
   county?: unknown
 }
 
-/** One city as a guess: providers go by addresses, and these by post offices, not by city limits. */
+/** One city as a guess: providers go by postal addresses, which do not follow city boundaries. */
 export function guessOf({ city, states, zip, county }: Said): Finding | null {
   const state =
     states.map((said) => (typeof said === 'string' ? stateCode(cleaned(said)) : null)).find(Boolean) ?? null
@@ -99,7 +99,7 @@ export function urlOf(base: string, path: string, parameters: Record<string, str
 
 export const isFound = (found: Found | null): found is Found => found !== null
 
-/** Enough for 10 cm; more would only tell that two points differ by less than anybody can see. */
+/** Precise to 10 cm, as much as anybody can see on the map. */
 export const inDegrees = ({ latitude, longitude }: Coordinates) => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),

@@ -1,4 +1,4 @@
-/** What keeps us from asking a provider more often, or faster, than it likes. */
+/** Requests to a provider stay within the rate that it allows. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutages } from '../../../monitoring/outages.ts'
 import { type StandIn, startStandIn } from '../../../testing/stand-in.ts'

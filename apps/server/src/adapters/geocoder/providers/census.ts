@@ -1,6 +1,6 @@
 /**
- * The geocoder of the US Census: needs no key and goes by the limits of municipalities, so it is exact, also in that a
- * point lies in none.
+ * The geocoder of the US Census: needs no key and goes by municipal boundaries, so it is exact, also when it says
+ * that a point lies in no municipality.
  */
 import { stateCode } from '@lamplighter/domain/cities'
 import type { Source } from '../geocoder.ts'

@@ -32,7 +32,7 @@ function sourceOf({ provider, url, token, userAgent, nodes }: GeocoderConfig): S
       return nominatim({
         url: url ?? defaults.nominatim,
         userAgent,
-        // The public server counts all of ours as one; one's own has no such rule.
+        // The public server counts the requests of all our servers together; a self-hosted one has no such rule.
         everyMs: url ? 0 : NOMINATIM_EVERY_MS * nodes,
       })
     case 'photon':

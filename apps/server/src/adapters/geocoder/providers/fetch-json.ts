@@ -1,11 +1,11 @@
-/** Asks a provider for JSON as carefully as one asks a stranger: not for long, not for much, and never led elsewhere. */
+/** Fetches JSON from a provider that is not trusted: bounded time, bounded size, no redirects. */
 
 export interface Asking {
   headers?: Record<string, string>
   timeoutMs?: number
 }
 
-/** Said with a pause to keep before the next request. */
+/** How long to pause before the next request. */
 export class ProviderBusy extends Error {
   readonly retryAfterMs: number
 
@@ -15,7 +15,7 @@ export class ProviderBusy extends Error {
   }
 }
 
-/** Only this question went unanswered, which tells nothing of the next. */
+/** Only this query failed; the provider itself may still be working. */
 export class Unanswered extends Error {}
 
 export const TIMEOUT_MS = 3000
@@ -23,7 +23,7 @@ const MAX_BYTES = 512 * 1024
 const MAX_REDIRECTS = 2
 const BUSY_MS = 30_000
 const MAX_BUSY_MS = 10 * 60_000
-/** What providers say of a text that is no address, or too long a one. */
+/** The statuses with which providers answer a text that is no address, or is too long. */
 const refusals = new Set([400, 404, 414, 422])
 
 /** Throws for anything that is not JSON with a good status; the message never holds the address, which may hold a token. */

@@ -14,7 +14,7 @@ export function mapbox({ url, token }: { url: string; token: string }): Source {
         urlOf(url, '/search/geocode/v6/reverse', { ...inDegrees(point), ...common }),
       )
       const features = listAt(answer, 'features')
-      // A feature may itself be the place or the postcode, and then is missing from its own context.
+      // A feature may itself be the city or the postcode; its own context then lacks it.
       const named = (type: string, field = 'name') =>
         firstText(
           ...features.flatMap((feature) => [

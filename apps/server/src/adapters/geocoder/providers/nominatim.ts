@@ -1,5 +1,5 @@
 /**
- * Nominatim of OpenStreetMap, one's own or the public one, whose terms are: one request a second for the whole
+ * Nominatim of OpenStreetMap, self-hosted or the public one, whose terms are: one request a second for the whole
  * application, a User-Agent that names it, nothing in bulk.
  */
 import type { Source } from '../geocoder.ts'

@@ -1,4 +1,4 @@
-/** Lets one request go every so often, in the order they came; who would wait too long is told so at once. */
+/** Spaces requests out, in the order they came; one that would wait too long is refused at once. */
 import { TIMEOUT_MS, Unanswered } from './fetch-json.ts'
 
 export function oneAtATime(everyMs: number) {

@@ -1,6 +1,6 @@
 /**
- * A provider that is asked once for each point (five decimals, a metre) and each text, and left alone for a while after
- * it failed, so that one that is down costs its time-out only now and then.
+ * Caches a provider's answers for each point (five decimals, a metre) and each text, and leaves it alone for a while after
+ * a failure, so that one that is down costs its time-out only now and then.
  */
 import type { Report } from '../../../monitoring/outages.ts'
 import { geocoderPart, type Source } from '../geocoder.ts'

@@ -1,4 +1,4 @@
-/** The demonstration for visitors: one answer for all of them, read anew every few minutes, and so often to one address. */
+/** The demonstration for visitors: one cached answer for all, refreshed every few minutes and limited per network address. */
 
 import { demoTown } from '@lamplighter/demo-town'
 import { problem, type ResponseOf } from '@lamplighter/domain/http'
@@ -12,7 +12,7 @@ import { madeUpLocations } from './made-up-locations.ts'
 const KEPT_MS = 5 * 60_000
 
 export async function demo({ parts, ip, raw }: PublicContext) {
-  // Where none is allowed there is none, whatever an earlier start made or the cities here are called.
+  // Where the demonstration is not allowed there is none, even if an earlier start made it or a city has its name.
   if (!parts.config.demo.allowed) throw problem('not_found')
   const cache = cacheOf(parts)
   const wait = await cache.visits.take(ip)
@@ -41,7 +41,7 @@ async function answerOf({ db }: Parts): Promise<string | null> {
 
 interface DemoCache {
   visits: ReturnType<typeof createAddressThrottle>
-  /** As JSON; its text is null where there is no demonstration. Null before it was asked for, and after a failure. */
+  /** As JSON text, which is null where there is no demonstration. Null before the first read, and after a failure. */
   answer: Promise<string | null> | null
   readAt: number
 }

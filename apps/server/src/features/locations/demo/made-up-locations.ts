@@ -1,7 +1,7 @@
 /**
- * The locations of the demonstration that may be shown to anyone. Two walls, each enough by itself to keep in what a
- * person typed: a row counts only if nothing touched it since the town was made, and only if every word of it is what
- * the making of the town writes. What is answered is therefore a part of what stands in this code.
+ * The demonstration's locations that may be shown to anyone. Two independent checks keep out what a person typed: a row
+ * counts only if nothing changed it since the town was made, and only if every text of it is one that the generator
+ * writes. The answer is therefore a subset of what this code contains.
  */
 
 import { DEMO_TOWN_DAYS, demoTown } from '@lamplighter/demo-town'
@@ -33,7 +33,7 @@ const words = (
   row: Pick<DemoLocation, 'name' | 'latitude' | 'longitude' | 'icon' | 'description' | 'tags'>,
 ) => JSON.stringify([row.name, row.latitude, row.longitude, row.icon, row.description, row.tags])
 
-/** Drawn anew each time: it takes a moment, and is asked for rarely. */
+/** Generated again each time: it is quick, and rarely asked for. */
 async function asMade() {
   const [{ townAssets }, { toLngLat }, { people }] = await Promise.all([
     import('@lamplighter/demo-town/make'),

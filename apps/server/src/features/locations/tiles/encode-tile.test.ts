@@ -14,7 +14,7 @@ it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
   const points = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
     icon: [undefined, 'bench', 'older öne', `only ${index}`][index % 4],
-    // Once the same word as an icon's.
+    // A word that is also an icon's key.
     priority: ['', 'high', 'bench'][index % 3] ?? '',
     longitude: west + ((index * 7919) % count) * ((east - west) / count),
     latitude: south + ((index * 104729) % count) * ((north - south) / count),

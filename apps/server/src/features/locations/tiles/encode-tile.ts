@@ -1,17 +1,17 @@
-/** Points and cells -> Mapbox Vector Tile 2.1, in the order that costs least: ids first among the values, words after. */
+/** Points and cells -> Mapbox Vector Tile 2.1, in the cheapest order: ids first among the values, words after. */
 import { PbfWriter } from 'pbf'
 import { eastOf, southOf, type Tile } from './tile-bounds.ts'
 
 export interface TilePoints {
   /** 32 bytes each: the id, then longitude and latitude as big-endian doubles. */
   packed: Buffer
-  /** What else is said of them, by its name: one word each, empty for a point without. */
+  /** Other properties by name: one word for each point, empty for a point without. */
   words: Readonly<Record<string, readonly string[]>>
 }
 
 export interface TileCell {
   count: number
-  /** The middle of what it counts. */
+  /** The mean position of what it counts. */
   latitude: number
   longitude: number
 }
@@ -23,12 +23,12 @@ const layer = { name: 1, features: 2, keys: 3, values: 4, extent: 5, version: 15
 const feature = { tags: 2, type: 3, geometry: 4 }
 const value = { text: 1, count: 5 }
 const POINT = 1
-/** The wire type of all that says its size first. */
+/** The wire type of length-delimited fields. */
 const WITH_SIZE = 2
 /** One 'move to' of one point. */
 const MOVE_TO = 9
 
-/** No bytes at all when there is nothing to draw. */
+/** An empty buffer when there is nothing to draw. */
 export function encodeTile(tile: Tile, points: TilePoints, cells: readonly TileCell[]): Uint8Array {
   const out = new PbfWriter()
   if (points.packed.length > 0) out.writeMessage(LAYERS, (all, into) => writePoints(into, tile, all), points)
@@ -73,7 +73,7 @@ function writeCells(out: PbfWriter, tile: Tile, cells: readonly TileCell[]): voi
   writeEnd(out)
 }
 
-/** A point; `tags` are its properties, each the number of its key and that of its value. */
+/** A point; `tags` are its properties: pairs of key number and value number. */
 function writeFeature(
   out: PbfWriter,
   { z, x, y }: Tile,
@@ -96,7 +96,7 @@ function writeFeature(
   out.writeVarint(down)
 }
 
-/** ASCII, as ids and icon keys are, unless an icon of another time is not. */
+/** ASCII, as ids and icon keys are; an icon of an older version may not be. */
 function writeText(out: PbfWriter, text: string): void {
   const size = Buffer.byteLength(text)
   begin(out, layer.values, 1 + sizeOf(size) + size)
@@ -108,7 +108,7 @@ function writeEnd(out: PbfWriter): void {
   out.writeVarintField(layer.version, 2)
 }
 
-/** The head of what has a known size: cheaper than a message whose size is found by writing it. */
+/** The header of a message of known length: cheaper than writing the message first to find its length. */
 function begin(out: PbfWriter, field: number, size: number): void {
   out.writeVarint(field * 8 + WITH_SIZE)
   out.writeVarint(size)
@@ -116,9 +116,9 @@ function begin(out: PbfWriter, field: number, size: number): void {
 
 const sizeOf = (n: number) => (n < 0x80 ? 1 : n < 0x4000 ? 2 : n < 0x200000 ? 3 : n < 0x10000000 ? 4 : 5)
 
-/** The map draws what lies on 0 to 4095 and leaves the rest to the tile beside it. */
+/** The map draws coordinates 0 to 4095; a point at 4096 belongs to the next tile. */
 const unitOf = (share: number) => Math.min(EXTENT - 1, Math.max(0, Math.round(share * EXTENT)))
 
-/** `01a1fc3b-d37c-77f2-809d-d78f7f29b4a7`. */
+/** `01a1fc3b-d37c-77f2-809d-d78f7f29b4a7` from its 16 bytes. */
 const idIn = (hex: string, at: number) =>
   `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`

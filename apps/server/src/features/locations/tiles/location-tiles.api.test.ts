@@ -1,4 +1,4 @@
-/** LOC-20. Tiles: what lies in them and nothing else, one by one near and counted from afar, for the caller's eyes only. */
+/** LOC-20. Tiles: exactly the locations in them, one by one when near and counted when far, and only what the caller may see. */
 import { randomUUID } from 'node:crypto'
 import { deleteLocation, locationTile } from '@lamplighter/domain/locations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const ask = async (tile: Tile, query: object = {}, who = wes) => {
   const answer = await who.call(locationTile, { params: tile, query })
   return { ...answer, tile: readTile(answer.body, tile) }
 }
-/** Straight into the table: people may not save so far from their city. */
+/** Inserted into the table: over the API nobody may save so far from their city. */
 const place = async (longitude: number, latitude: number, more: object = {}) => {
   const { cities, people } = app.world
   const { id } = await app.parts.db

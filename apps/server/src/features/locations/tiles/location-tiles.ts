@@ -1,6 +1,6 @@
 /**
  * One tile of the map: single locations from zoom 14 on, their number in cells of 64 pixels from further away. A tile holds
- * exactly what lies in it: the map draws pins over a tile's edge, so no tile needs what belongs to its neighbour.
+ * exactly what lies in it: the map draws pins across a tile's edge, so no tile repeats its neighbour's.
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { Db } from '../../../db/kysely.ts'

@@ -14,12 +14,12 @@ export function boundsOf({ z, x, y }: Tile): [west: number, south: number, east:
   return [(x / side) * 360 - 180, south, ((x + 1) / side) * 360 - 180, north]
 }
 
-/** How far east and how far south a point lies in the world, from 0 to 1. */
+/** How far east and how far south a point lies, as a share of the world from 0 to 1. */
 export const eastOf = (longitude: number) => clamp((longitude + 180) / 360)
 export const southOf = (latitude: number) =>
   clamp(0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI))
 
-/** The other way round. */
+/** The reverse. */
 export const latitudeOf = (south: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * south))) * 180) / Math.PI
-/** Short of 1, so that the last column and row have what lies on the edge of the world. */
+/** Slightly below 1, so that points on the edge of the world belong to the last column and row. */
 const clamp = (share: number) => Math.min(1 - 2 ** -50, Math.max(0, share))

@@ -1,8 +1,8 @@
 /**
- * What one tile holds, in one statement and in the form that costs least to read: all points packed into one value. Near
+ * The content of one tile in one statement, in the form that is cheapest to read: all points packed into one value. Near
  * by it is an index scan of the tile. From further away cells are added up from the finer cells of migration 003; only
- * the few locations of a sparse cell are looked up, by going down the levels to where they stand. Filters that cells
- * know nothing of make it a scan there, too.
+ * the few locations of a sparse cell are looked up, by descending the levels to their cells. Filters that cells
+ * do not know make it a scan there, too.
  */
 import { type LocationFilters, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
@@ -18,13 +18,13 @@ export interface PackedTile {
   cells: TileCell[] | null
 }
 
-/** Between two words; no icon has it in its name. */
+/** Separates two words; no icon's key contains it. */
 export const WORD_END = '\u001f'
-/** Of the map's 512 pixels eight cells of 64, on each side. */
+/** The map's 512 pixels have eight cells of 64 on each side. */
 export const CELL_ZOOMS = 3
 const levels = [4, 7, 10, 13, 16] as const
 const FINEST = 16
-/** Rounding, in degrees; the very cell is asked for as well. */
+/** For rounding errors, in degrees; the exact cell is compared as well. */
 const HAIR = 1e-7
 
 export function tileQuery(user: SignedInUser, tile: Tile, filters: LocationFilters): RawBuilder<PackedTile> {
@@ -107,7 +107,7 @@ const crowds = sql`(
   select json_agg(json_build_object('count', count, 'longitude', longitude, 'latitude', latitude) order by x, y)
   from counts where count > ${MAX_POINTS_OF_CELL})`
 
-/** By index, then the very column and row: what lies on an edge belongs to one tile alone. */
+/** By index, then by exact column and row: a point on an edge belongs to one tile only. */
 export function insideTile(tile: Tile): RawBuilder<boolean> {
   return sql<boolean>`(${inBox(boundsOf(tile))} and location_column(l.longitude, ${tile.z}) = ${tile.x}
     and location_row(l.latitude, ${tile.z}) = ${tile.y})`

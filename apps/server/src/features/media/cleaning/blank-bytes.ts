@@ -1,11 +1,11 @@
-/** Changes of a file in place: bytes that become zero and headers that are written anew, made block by block. */
+/** Changes a file in place, block by block: byte ranges that become zero, and headers that are rewritten. */
 import type { FileHandle } from 'node:fs/promises'
 import { ByteRanges } from './byte-ranges.ts'
 import { BrokenBoxes } from './mp4-boxes.ts'
 
 const BLOCK_BYTES = 1_048_576
 const WINDOW_BYTES = 65_536
-/** Headers that are written anew: cameras leave a handful. */
+/** The most headers that are rewritten: files of cameras need a handful. */
 const MAX_PATCHES = 20_000
 
 export class Blanking {
@@ -18,12 +18,12 @@ export class Blanking {
     this.zeros = new ByteRanges(size)
   }
 
-  /** These bytes stand there in the end, also where zeros were asked for. Patches must not overlap each other. */
+  /** Writes these bytes, also where zeros were asked for. Patches must not overlap each other. */
   patch(at: number, bytes: Buffer): void {
     if (this.#patches.push({ at, bytes }) > MAX_PATCHES) throw new BrokenBoxes('too much to take out')
   }
 
-  /** Reads and writes each block that is touched once, however many changes it holds. */
+  /** Reads and writes each changed block once, however many changes it has. */
   async apply(handle: FileHandle): Promise<void> {
     const zeros = this.zeros.inOrder()
     const patches = this.#patches.sort((a, b) => a.at - b.at).values()
@@ -53,7 +53,7 @@ export class Blanking {
   }
 }
 
-/** Reads headers that follow one another: many at once where they are small. Fewer than asked for at the end of the file. */
+/** Reads headers that follow one another, many at once where they are small. Fewer than asked for at the end of the file. */
 export function headerReader(handle: FileHandle, length: number): (at: number) => Promise<Buffer> {
   const window = Buffer.alloc(WINDOW_BYTES)
   let from = 0

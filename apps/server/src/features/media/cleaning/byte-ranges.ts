@@ -1,4 +1,4 @@
-/** Which bytes of a file are meant, as numbers in one array: a video may name a million places, and none is an object. */
+/** A set of byte ranges, as numbers in one array: a video may have a million of them, too many for objects. */
 const FIRST_ROOM = 1024
 
 export interface ByteRange {
@@ -8,20 +8,20 @@ export interface ByteRange {
 
 export class ByteRanges {
   readonly #size: number
-  /** Start in the upper half, end in the lower: sorted as numbers they are sorted by where they begin. */
+  /** Start in the upper half, end in the lower, so that sorting the numbers sorts by start. */
   #packed = new BigUint64Array(FIRST_ROOM)
   #count = 0
   #ordered = true
   #lastStart = 0
   #lastEnd = -1
 
-  /** Whatever lies beyond `size`, the length of the file, is left out. */
+  /** Bytes beyond `size`, the length of the file, are left out. */
   constructor(size: number) {
     if (size > 0xffffffff) throw new RangeError('files of up to 4 GB')
     this.#size = size
   }
 
-  /** How many are kept: neighbours that were added one after the other count once. */
+  /** How many ranges are kept: adjacent ones that were added in sequence are merged. */
   get count(): number {
     return this.#count
   }
@@ -45,7 +45,7 @@ export class ByteRanges {
     this.#lastEnd = to
   }
 
-  /** Every byte once, from the beginning of the file on. */
+  /** Every byte once, in the order of the file. */
   *inOrder(): Generator<ByteRange, undefined> {
     const all = this.#packed.subarray(0, this.#count)
     if (!this.#ordered) all.sort()

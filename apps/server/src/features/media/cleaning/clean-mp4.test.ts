@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** How often the last cleaning asked the disk. */
+/** How many reads and writes the last cleaning made. */
 let reads = 0
 
 async function cleaned(content: Buffer, clean = cleanMp4): Promise<Buffer> {

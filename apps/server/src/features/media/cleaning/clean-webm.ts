@@ -1,6 +1,6 @@
 /**
- * Takes out of a WebM file whatever is neither picture nor sound (tags may name a place, attachments may be anything) by
- * turning it into padding of the same size. Only the list of elements is walked, never a tree of unknown depth.
+ * Removes from a WebM file whatever is neither picture nor sound (tags may name a place, attachments may be anything) by
+ * turning it into padding of the same size. Elements are read as a flat list, never as a tree of unknown depth.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { Blanking, headerReader } from './blank-bytes.ts'
@@ -14,21 +14,21 @@ const TRACKS = 0x1654ae6b
 const TRACK = 0xae
 const TRACK_TYPE = 0x83
 const CHECKSUM = 0xbf
-/** An element of this kind says: skip my content. */
+/** The padding element, whose content readers skip. */
 const VOID = 0xec
 
-/** What a segment may hold: seek heads and cues beside those above. */
+/** The elements that a segment may contain besides those above: seek heads and cues. */
 const inSegment = [EBML, SEGMENT, INFO, CLUSTER, TRACKS, 0x114d9b74, 0x1c53bb6b]
-/** What a cluster of unknown length is walked through for: blocks, groups of blocks, their time and place. */
+/** The elements that are skipped to find the end of a cluster of unknown length. */
 const inCluster = [0xa3, 0xa0, 0xe7, 0xa7, 0xab, 0xaf]
 const kept = new Set([...inSegment, ...inCluster])
-/** Titles and names of files and tracks; and the sum over the bytes that change with them. */
+/** Titles and names of files and tracks; and the checksum of the bytes that change with them. */
 const texts = new Set([0x7ba9, 0x7384, 0x3c83ab, 0x3e83bb, 0x536e, 0x258688, CHECKSUM])
 const PLAYED = new Set([1 /* pictures */, 2 /* sound */])
 
-/** A live recording of hours is one list of its blocks: two hours of pictures and sound are 600,000. */
+/** A live recording of hours is one list of blocks: two hours of pictures and sound have 600,000. */
 const MAX_ELEMENTS = 1_000_000
-/** Track lists and descriptions of the segment; recordings that were put together have several. */
+/** Track lists and segment descriptions; recordings that were joined have several. */
 const MAX_HEADERS = 100
 const MAX_HEADER_BYTES = 1_000_000
 const HEADER_BYTES = 12
@@ -41,7 +41,7 @@ interface Element {
   end: number | null
 }
 
-/** Throws BrokenBoxes when an element reaches beyond the file, there is no track list, or a track is not played. */
+/** Throws BrokenBoxes when an element ends beyond the file, there is no track list, or a track has a type that is not kept. */
 export async function cleanWebm(handle: FileHandle): Promise<void> {
   const { size } = await handle.stat()
   const headerAt = headerReader(handle, HEADER_BYTES)
@@ -60,7 +60,7 @@ export async function cleanWebm(handle: FileHandle): Promise<void> {
       await cleanTexts(handle, element, changes)
     }
     hasTracks ||= element.id === TRACKS
-    // The segment's children are what matters; a cluster of unknown length has to be walked through.
+    // Only the segment's children matter; a cluster of unknown length must be read element by element.
     const walkInto = element.id === SEGMENT || (element.id === CLUSTER && element.end === null)
     offset = walkInto ? element.content : endOf(element)
   }
@@ -68,7 +68,7 @@ export async function cleanWebm(handle: FileHandle): Promise<void> {
   await changes.apply(handle)
 }
 
-/** Of the names in the track list and the segment's description nothing stays; a track that is not played is refused. */
+/** Blanks the names in the track list and the segment's description; throws for a track of a type that is not kept. */
 async function cleanTexts(handle: FileHandle, element: Element, changes: Blanking): Promise<void> {
   const length = endOf(element) - element.content
   if (length > MAX_HEADER_BYTES) throw new BrokenBoxes('a header is too large')
@@ -88,7 +88,7 @@ async function cleanTexts(handle: FileHandle, element: Element, changes: Blankin
   walk(0, length)
 }
 
-/** Its place and length, from its first bytes; `limit` is where its parent ends. */
+/** Position and length of the element at these bytes; `limit` is where its parent ends. */
 function elementAt(start: number, header: Buffer, limit: number): Element {
   const idLength = Math.clz32(header[0] ?? 0) - 23
   const sizeLength = idLength > 4 ? 9 : Math.clz32(header[idLength] ?? 0) - 23

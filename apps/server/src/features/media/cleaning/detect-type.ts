@@ -1,4 +1,4 @@
-/** What a file is: its ending and its bytes (type-of-file.ts) must say the same. */
+/** The type of a file: its ending and its bytes (type-of-file.ts) must agree. */
 import { problem } from '@lamplighter/domain/http'
 import type { MediaType } from '@lamplighter/domain/media'
 
@@ -12,7 +12,7 @@ const byEnding: Readonly<Record<string, MediaType>> = {
   webm: 'video/webm',
 }
 
-/** The type that a file's name promises; throws media_type_refused for any other ending. */
+/** The type by the file's ending; throws media_type_refused for any other ending. */
 export function typeByName(filename: string): MediaType {
   const ending = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
   const type = Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined

@@ -1,7 +1,7 @@
 /**
  * The few tags of an EXIF block that say when a photo was taken. The block is a TIFF file of directories, each a count and
- * entries of twelve bytes. Nothing but these tags is read: a reader of all of them can be made to hold gigabytes by a block
- * of 64 kB whose entries all name the same bytes.
+ * entries of twelve bytes. No other tags are read: a block of 64 kB whose entries all refer to the same bytes can make a
+ * general EXIF reader hold gigabytes.
  */
 const EXIF_DIRECTORY = 0x8769
 const GPS_DIRECTORY = 0x8825
@@ -13,12 +13,12 @@ export interface ExifTimes {
   /** The camera clock, as `2026:05:04 10:20:30`; its zone, as `-05:00`. */
   camera?: string
   zone?: string
-  /** The day of the satellites, as `2026:05:04`, and their hour, minute and second. */
+  /** The GPS date, as `2026:05:04`, and the GPS hour, minute and second. */
   satelliteDay?: string
   satelliteTime?: number[]
 }
 
-/** What is there of them; a tag that lies outside the block or has another type than it should is left out. */
+/** The tags that are there; one whose value lies outside the block or has another type than expected is left out. */
 export function readExifTimes(exif: Buffer): ExifTimes {
   const block = exif.subarray(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
   const mark = block.toString('latin1', 0, 4)
@@ -29,7 +29,7 @@ export function readExifTimes(exif: Buffer): ExifTimes {
   const short = (at: number) => (fits(at, 2) ? view.getUint16(at, little) : 0)
   const long = (at: number) => (fits(at, 4) ? view.getUint32(at, little) : 0)
 
-  /** Where the entry of each tag begins. */
+  /** The position of each tag's entry. */
   function directory(at: number): Map<number, number> {
     const entries = new Map<number, number>()
     if (at === 0) return entries

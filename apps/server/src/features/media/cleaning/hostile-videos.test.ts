@@ -1,4 +1,4 @@
-/** MEDIA-5. Videos made to keep a server busy: whatever they claim to hold, the work they cause is counted and small. */
+/** MEDIA-5. Videos made to keep a server busy: the work that they cause is bounded and small. */
 import type { FileHandle } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { cleaned } from '../testing/cleaning.ts'
@@ -10,7 +10,7 @@ import { cleanWebm } from './clean-webm.ts'
 
 const BLOCK = 1_048_576
 const video = (moov: Buffer, ...rest: Buffer[]) => Buffer.concat([ftyp, moov, ...rest])
-/** Places all over a megabyte, none of which touches another. */
+/** Ranges all over a megabyte, none of which touches another. */
 const places = (count: number, from = 0) =>
   Uint32Array.from({ length: count }, (_, at) => from + ((at * 7919) % 1_000_003) * 2)
 const tables = (stsz: Buffer, samplesPerChunk: number, chunks: number) => [
@@ -212,7 +212,7 @@ describe.each([
     const { outcome: was, after, reads, writes } = await tried(content, clean)
     expect(was).toContain(outcome)
     expect(was).not.toMatch(/^(Range|Type)Error/)
-    // Each block once, beside the headers; looking for headers reads windows, of which a block has sixteen.
+    // Each block once, beside the headers; the search for headers reads windows, sixteen for each block.
     const headers = clean === cleanMp4 ? content.toString('latin1').split('moof').length : 100
     const blocks = Math.ceil(content.length / BLOCK)
     expect(writes).toBeLessThanOrEqual(blocks + headers)

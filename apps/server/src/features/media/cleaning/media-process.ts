@@ -1,5 +1,5 @@
 /**
- * The process in which uploaded bytes are read, started by media-worker.ts: it has no database and no secrets, and ends
+ * The process that reads uploaded bytes, started by media-worker.ts: it has no database connection and no secrets, and ends
  * with the server.
  */
 import { prepareMedia } from './prepare-media.ts'

@@ -8,7 +8,7 @@ const job = (file: string) => ({ file, type: 'image/jpeg', target: '', maxPixels
 
 let worker = createMediaWorker(limits)
 const prepare = (file: string) => worker.prepare(job(file), 1000)
-/** The process that did it. */
+/** The process id of the worker. */
 const pidOf = async (file = 'nothing special') => (await prepare(file)).bytes
 
 const { execPath } = process

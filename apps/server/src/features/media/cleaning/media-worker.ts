@@ -1,6 +1,6 @@
 /**
- * Hands files to processes of their own (media-process.ts), so that a file that breaks, floods or stalls what reads it
- * ends that process and is refused, and the server goes on. A process that had nothing to do for a minute is ended.
+ * Passes files to separate processes (media-process.ts), so that a file that crashes, overloads or stalls its reader
+ * ends only that process and is refused, while the server goes on. A process that was idle for a minute is ended.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,21 +12,21 @@ import type { Report } from './serve-media-jobs.ts'
 import { UnfitMedia } from './unfit-media.ts'
 
 export interface WorkerLimits {
-  /** Processor time, so that a slow machine refuses nobody: a base, and so much for each MB of the file. */
+  /** Processor time, so that a slow machine refuses no file: a base, plus so much for each MB of the file. */
   cpuMs: number
   cpuMsPerMb: number
-  /** JavaScript's part of the memory. */
+  /** The limit of JavaScript's heap. */
   heapMb: number
-  /** All of it. */
+  /** The limit of the whole process. */
   rssMb: number
-  /** Seconds without a sign of life, counted only while this process itself runs. */
+  /** Seconds without a message, counted only while this process itself runs. */
   silentSeconds: number
   idleMs: number
   program: URL
 }
 
 /**
- * The costliest files within the bounds (49 megapixels in 16 bits; a table of a million entries) were seen to take four
+ * The costliest files within the limits (49 megapixels in 16 bits; a table of a million entries) were measured at four
  * seconds, and 450 MB for the largest progressive JPEG.
  */
 const limits: WorkerLimits = {
@@ -38,15 +38,15 @@ const limits: WorkerLimits = {
   idleMs: 60_000,
   program: new URL('./media-process.ts', import.meta.url),
 }
-/** A process that has grown beyond this is not given another file: what it holds would count against that one. */
+/** A process that has grown beyond this gets no further file, since its memory would count against that file. */
 const REUSED_UP_TO_MB = 200
-/** How a process ends that broke over its file; any other signal came from elsewhere. */
+/** The signals by which a process ends because of its file; any other came from outside. */
 const crashes = new Set(['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS'])
 
 export interface MediaWorker {
-  /** Throws UnfitMedia for a file that will never be taken, anything else when it may be tried again. */
+  /** Throws UnfitMedia for a file that must be refused for good, anything else when it may be tried again. */
   prepare(job: MediaJob, bytes: number): Promise<PreparedMedia>
-  /** How many processes are alive, at work or waiting. */
+  /** How many processes run, busy or idle. */
   alive(): number
 }
 
@@ -55,7 +55,7 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
   const children = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-  /** One that cannot be started says nothing about the file: it may be tried again. */
+  /** A process that cannot be started says nothing about the file: it may be tried again. */
   async function start(): Promise<ChildProcess> {
     try {
       return await launch()
@@ -79,10 +79,10 @@ export function createMediaWorker(changed: Partial<WorkerLimits> = {}): MediaWor
     child.stderr?.on('data', (text) => {
       said = (said + text).slice(-2000)
     })
-    // Of a process that is gone already; that it ended is heard by itself.
+    // The process is gone already; its `exit` event reports that.
     child.on('error', () => {})
     child.once('exit', () => children.delete(child))
-    // Rejects when there was no process to begin with: too many processes, too many open files.
+    // Rejects when the process could not be started: too many processes, too many open files.
     const ready = once(child, 'message').then(() => true)
     const ended = once(child, 'exit').then(() => false)
     if (!(await Promise.race([ready, ended])))
@@ -169,7 +169,7 @@ function hold(child: ChildProcess, held: boolean): void {
     else handle?.unref()
 }
 
-/** What the bytes could be made to read there is little: no address of a database, no key. */
+/** Without secrets, so that a hostile file that reads the environment finds no database URL and no key. */
 function surroundings(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
   return Object.fromEntries(passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

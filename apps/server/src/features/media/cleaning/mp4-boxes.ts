@@ -3,23 +3,23 @@
 export interface Box {
   type: string
   start: number
-  /** Where its content begins: after size and type. */
+  /** Where its content begins, after size and type. */
   content: number
   end: number
 }
 
 export class BrokenBoxes extends Error {}
 
-/** Of one header, which has some hundred, and of all headers: an hour in fragments of a second reads some 50,000. */
+/** The most boxes of one header (about a hundred are usual) and of all headers: an hour in fragments of a second has 50,000. */
 const MAX_BOXES_OF_HEADER = 20_000
 const MAX_BOXES = 250_000
 /**
- * Table entries that are looked at: samples and chunks of tracks that go, and of fragments. A phone that writes where it
- * points 400 times a second makes 640,000 in the longest video that is taken; a fragmented one of an hour 400,000.
+ * The most table entries that are read: samples and chunks of removed tracks, and of fragments. A phone that records its
+ * direction 400 times a second makes 640,000 in the longest video accepted; a fragmented one of an hour 400,000.
  */
 const MAX_ENTRIES = 1_000_000
 
-/** How much of one file may be looked at, whatever it claims to hold. */
+/** Counts the work spent on one file against the limits above, whatever the file claims. */
 export class Budget {
   boxesRead = 0
   entriesRead = 0
@@ -49,7 +49,7 @@ export class Header {
     this.budget = budget
   }
 
-  /** The boxes in another; throws BrokenBoxes when one reaches beyond. What follows the last, if anything, becomes zero. */
+  /** The boxes inside another; throws BrokenBoxes when one ends beyond it. Bytes after the last become zero. */
   boxesIn(parent: Box, skipped = 0): Box[] {
     const boxes: Box[] = []
     let offset = parent.content + skipped
@@ -57,7 +57,7 @@ export class Header {
       this.budget.takeBox()
       if (++this.#boxesRead > MAX_BOXES_OF_HEADER) throw new BrokenBoxes('too many boxes')
       const box = readBox(this.buffer.subarray(offset, offset + 16), offset, parent.end)
-      // QuickTime ends some lists with a zero where the next size would stand.
+      // QuickTime ends some lists with a zero in place of the next size.
       if (!box) break
       boxes.push(box)
       offset = box.end
@@ -81,7 +81,7 @@ export class Header {
     return found ?? null
   }
 
-  /** Keeps the box's size and place, so that no offset in the file changes, and nothing of what it said. */
+  /** Overwrites the box's content but keeps its size and position, so that no offset in the file changes. */
   blank(box: Box): void {
     this.buffer.write('free', box.start + 4, 'latin1')
     this.buffer.fill(0, box.content, box.end)

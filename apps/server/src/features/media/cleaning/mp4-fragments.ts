@@ -24,7 +24,7 @@ const RUN_OFFSET = 0x1
 const RUN_FIRST_FLAGS = 0x4
 const RUN_SIZES = 0x200
 
-/** Blanks what is not played; adds the bytes of the tracks that stay to `played` and those of others to `dropped`. */
+/** Blanks other boxes; adds the bytes of kept tracks to `played` and those of the others to `dropped`. */
 export function cleanFragment(
   header: Header,
   startInFile: number,

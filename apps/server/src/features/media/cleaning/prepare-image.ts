@@ -1,4 +1,4 @@
-/** An uploaded photo becomes a fresh file of its pixels: upright, without metadata, in a sensible size, and a thumbnail. */
+/** Re-encodes an uploaded photo from its pixels: upright, without metadata, of limited size, with a thumbnail. */
 import type { MediaType } from '@lamplighter/domain/media'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { captureTime } from './capture-time.ts'
@@ -7,16 +7,16 @@ import { UnfitMedia } from './unfit-media.ts'
 const MAX_EDGE_PX = 2560
 const THUMBNAIL_EDGE = 320
 /**
- * What the decoder may have to hold at once: images that come in passes, or not line by line, are held whole. Enough for
- * the largest progressive photo; a layered 16-bit picture of half as many pixels is beyond.
+ * The most bytes that the decoder may hold: images that are progressive, or not stored line by line, are held whole. Enough
+ * for the largest progressive photo; a layered 16-bit picture of half as many pixels exceeds it.
  */
 const MAX_DECODED_BYTES = 300_000_000
 
-// One process works on one image at a time: what it keeps for the next one is only memory, and threads of its own would
-// take both cores from the people at work.
+// One process works on one image at a time: a cache for the next one would only take memory, and more threads would
+// take both cores from other requests.
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever the bytes turn out to be, no other decoder opens them.
+// No other decoder may open the file, whatever its bytes are.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
@@ -53,12 +53,12 @@ export async function prepareImage(file: string, type: MediaType, maxPixels: num
   }
 }
 
-/** What the decoder holds at once, at least: nearly nothing where it goes line by line. */
+/** The least that the decoder holds at once: nearly nothing where it goes line by line. */
 function heldBytes({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata) {
   const samples = width * height * channels
   if (format === 'webp') return samples
   if (!isProgressive) return 0
-  // A progressive JPEG is held as its coefficients, of two bytes; of the colours often only a quarter.
+  // A progressive JPEG is held as its coefficients, of two bytes each; the colours often have only a quarter as many.
   if (format === 'jpeg') return chromaSubsampling === '4:2:0' ? samples : 2 * samples
   return depth === 'uchar' ? samples : 2 * samples
 }

@@ -1,4 +1,4 @@
-/** One uploaded file looked at, cleaned and measured. Runs where untrusted bytes are read (media-process.ts). */
+/** Checks, cleans and measures one uploaded file. Runs where untrusted bytes are read (media-process.ts). */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
@@ -10,9 +10,9 @@ import { checkTypeOfFile } from './type-of-file.ts'
 
 export interface MediaJob {
   file: string
-  /** What its name promises. */
+  /** The type by the file's ending. */
   type: MediaType
-  /** Where what will be stored is written. */
+  /** Where the result is written. */
   target: string
   maxPixels: number
 }

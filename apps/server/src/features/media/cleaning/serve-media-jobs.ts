@@ -1,6 +1,6 @@
 /**
- * What a process does that reads uploaded bytes: takes one file at a time, answers with what became of it, and tells
- * meanwhile what it uses, so that whoever started it (media-worker.ts) can end it.
+ * The loop of a process that reads uploaded bytes: takes one file at a time, answers with the result, and reports its
+ * resource use meanwhile, so that its parent (media-worker.ts) can end it.
  */
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -9,7 +9,7 @@ import { UnfitMedia } from './unfit-media.ts'
 
 const REPORT_MS = 100
 
-/** What this process has used so far: processor time in milliseconds, resident bytes. */
+/** Used by this process so far: processor time in milliseconds, resident bytes. */
 interface Usage {
   cpu: number
   rss: number
@@ -20,7 +20,7 @@ export type Report =
   | { usage: Usage }
   | { usage: Usage; prepared: PreparedMedia }
   | { usage: Usage; unfit: UnfitMedia['code'] }
-  /** The server's trouble, such as a full disk: nothing is said of the file. */
+  /** An error of the server, such as a full disk: it says nothing about the file. */
   | { usage: Usage; failed: { message: string; code: string | undefined } }
 
 const report = (message: Report) => process.send?.(message)
@@ -36,18 +36,18 @@ async function outcomeOf(prepared: Promise<PreparedMedia>): Promise<Report> {
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException
     if (syscall) return { failed: { message, code }, usage: usage() }
-    // Whatever else the decoders say is about the bytes they were given.
+    // Any other error of the decoders is about the file's bytes.
     return { unfit: error instanceof UnfitMedia ? error.code : 'media_unreadable', usage: usage() }
   }
 }
 
-/** People at work come first, and where the machine runs out of memory, it takes this process before others. */
+/** Lowers this process's priority, and makes it the first to be ended when the machine runs out of memory. */
 function standBack(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Not Linux, or not allowed: the limits hold all the same.
+    // Not Linux, or not allowed: the limits above still hold.
   }
 }
 
@@ -59,7 +59,7 @@ export function serveJobs(prepare: (job: MediaJob) => Promise<PreparedMedia>): v
     clearInterval(reporting)
     report(outcome)
   })
-  // Ctrl-C and a service manager's stop reach the whole family; the server lets its requests finish first.
+  // Ctrl-C and a service manager's stop signal reach child processes too; the server must finish its requests first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   report({ ready: true })

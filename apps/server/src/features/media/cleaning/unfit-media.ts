@@ -1,4 +1,4 @@
-/** Why a file is not taken, said where it is read; finish-upload.ts makes the answer of it. */
+/** Why a file is refused, thrown where it is read; finish-upload.ts turns it into the answer. */
 export class UnfitMedia extends Error {
   readonly code: 'media_unreadable' | 'media_too_large' | 'media_type_refused'
 

@@ -1,6 +1,6 @@
 /**
- * Signed addresses: HMAC-SHA256 over key and expiry. PostgreSQL makes them (signed_media_url in the first migration),
- * this file keeps the key and checks them.
+ * Signed URLs: HMAC-SHA256 over key and expiry. PostgreSQL makes them (signed_media_url in the first migration),
+ * this file holds the key and checks them.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
@@ -13,7 +13,7 @@ const STEADY_SECONDS = 5 * 60
 const mediaKey = z.object({ inner: z.string(), outer: z.string() })
 export type MediaKey = z.infer<typeof mediaKey>
 
-/** The signing key of this installation, made once by whichever server comes first. */
+/** The signing key of this installation, made once by the first server to start. */
 export async function ensureMediaKey(db: Db): Promise<MediaKey> {
   const block = randomBytes(BLOCK_BYTES)
   const value: MediaKey = {
@@ -34,8 +34,8 @@ export async function ensureMediaKey(db: Db): Promise<MediaKey> {
 }
 
 /**
- * Until when addresses made now are valid, in Unix seconds: 5 to 10 minutes from now, and the same for five minutes,
- * so that browsers can keep what they fetched.
+ * The expiry of URLs made now, in Unix seconds: 5 to 10 minutes from now, and constant for five minutes,
+ * so that browsers can cache what they fetched.
  */
 export function mediaExpiry(now: Date = new Date()): number {
   return (Math.floor(now.getTime() / 1000 / STEADY_SECONDS) + 2) * STEADY_SECONDS
@@ -50,7 +50,7 @@ export function signatureOf(key: MediaKey, objectKey: string, expires: number): 
   return createHash('sha256').update(Buffer.from(key.outer, 'hex')).update(inner).digest('hex')
 }
 
-/** True for an address that we made and that has not expired. */
+/** True for a URL that we signed and that has not expired. */
 export function verifySignature(
   key: MediaKey,
   link: { objectKey: string; expires: number; signature: string },

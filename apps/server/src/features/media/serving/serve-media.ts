@@ -1,6 +1,6 @@
 /**
- * GET /media/{key}?e={expiry}&s={signature}: whoever holds a signed address may read until it expires. Files come from
- * people, so the answer forbids everything but looking at them (MEDIA-18).
+ * GET /media/{key}?e={expiry}&s={signature}: whoever has a signed URL may read until it expires. The files come from
+ * users, so the headers allow nothing but showing them (MEDIA-18).
  */
 import { problem } from '@lamplighter/domain/http'
 import { mediaPath, mediaTypes, parseStoragePath } from '@lamplighter/domain/media'
@@ -19,7 +19,7 @@ export const mediaFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { pa
   app.addHook('preClose', async () => {
     closing = true
   })
-  // A download that is under way as the server stops has promised to keep its connection; nobody else would end it.
+  // A download in progress when the server stops was sent with keep-alive, so its connection must be ended here.
   app.addHook('onResponse', async (request) => {
     if (closing) request.raw.socket.end()
   })
@@ -63,13 +63,13 @@ const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(mediaTypes).map(([type, { extension }]) => [extension, type]),
 )
 
-/** The original name, found by the id in the path: a link stays good when its file moves to another folder meanwhile. */
+/** The original name, found by the id in the path: a link stays valid when its file moves to another folder. */
 async function labelOf(parts: Parts, uuid: string): Promise<string> {
   const found = await repo.findMedia(parts.db, uuid.slice(0, 36))
   return found?.name ?? uuid
 }
 
-/** RFC 6266: a plain name for old programs, the real one beside it; the ending is that of the stored type. */
+/** RFC 6266: an ASCII name for old programs and the real one beside it; the ending is that of the stored type. */
 function disposition(label: string, extension: string): string {
   const name = `${label.replace(/\.[^.]*$/, '') || 'file'}.${extension}`
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -1,4 +1,4 @@
-/** For the tests: cleans a file as the server does, and counts how often the disk was asked. */
+/** For the tests: cleans a file as the server does, and counts the reads and writes. */
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Cleaned {
   writes: number
 }
 
-/** What is thrown on the way has the counts as well. */
+/** Errors thrown on the way carry the counts as well. */
 export async function cleaned(content: Buffer, clean = cleanMp4): Promise<Cleaned> {
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-video-'))
   const file = join(dir, 'video')

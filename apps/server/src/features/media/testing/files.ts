@@ -1,7 +1,7 @@
-/** Photos and videos for the tests, made here; those of real cameras join in where SAMPLE_DATA has them. */
+/** Photos and videos for the tests, generated here; those of real cameras are used too where SAMPLE_DATA has them. */
 import sharp from 'sharp'
 
-/** The position that must never be found in anything we hand out. */
+/** A position that must not be found in any stored file. */
 export const secretPosition = '+40.6200-096.6300/'
 
 export async function photo(width = 640, height = 480): Promise<Buffer> {
@@ -32,9 +32,9 @@ export async function photoWithExif(orientation = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** What stands where in the four quarters of the picture, row by row. */
+/** The colours of the picture's four quarters, row by row. */
 const quarters = { red: '#ff0000', blue: '#0000ff', lime: '#00ff00', white: '#ffffff' }
-/** The same quarters as a camera stores them that was held as EXIF says in its orientations 1 to 8. */
+/** The same quarters as stored by a camera held in EXIF orientations 1 to 8. */
 const stored: readonly (readonly (keyof typeof quarters)[])[] = [
   ['red', 'blue', 'lime', 'white'],
   ['blue', 'red', 'white', 'lime'],

@@ -1,4 +1,4 @@
-/** For the tests: an uploading app whose people put their uploads into notes, and look at what the notes then show. */
+/** For the tests: people who upload, put their uploads into notes, and read the notes. */
 import { createLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { v7 as uuidv7 } from 'uuid'
@@ -29,7 +29,7 @@ export async function notingApp() {
     ...app,
     newLocation,
     noteWith,
-    /** Uploads, attaches to a note of a new location, and hands back what the note shows. */
+    /** Uploads, attaches to a note of a new location, and answers the note's media. */
     async shown(content: Buffer, filename: string) {
       const { mediaId, refused } = await app.upload('wes', { content, filename })
       expect(refused).toBeUndefined()

@@ -1,4 +1,4 @@
-/** For the tests: a device that uploads over tus to an app that listens, and a look at what an upload left behind. */
+/** For the tests: a device that uploads over tus to a listening app, and queries for what an upload left behind. */
 
 import { globSync } from 'node:fs'
 import type { ProblemBody } from '@lamplighter/domain/http'
@@ -20,7 +20,7 @@ interface SentFile {
 interface Upload {
   mediaId: string
   url: string
-  /** Undefined when the upload was taken. */
+  /** Undefined when the upload was accepted. */
   refused: (Partial<ProblemBody> & { status: number }) | undefined
 }
 
@@ -61,7 +61,7 @@ export async function uploadingApp() {
       upload.start()
       return settled
     },
-    /** Announces a file without sending a byte of it. */
+    /** Creates an upload without sending a byte of it. */
     async announce(who: PersonName, bytes: number, { mediaId = uuidv7(), cityId = '' } = {}) {
       const person = await app.as(who)
       const metadata = encoded({
@@ -73,7 +73,7 @@ export async function uploadingApp() {
       const answer = await person.send('POST', mediaUploadsPath, { headers })
       return { ...answer, mediaId, url: `${mediaUploadsPath}/${mediaId}` }
     },
-    /** Sends one part of an announced file. */
+    /** Sends one part of an upload. */
     async sendPart(who: PersonName, mediaId: string, offset: number, body: Buffer) {
       const person = await app.as(who)
       return person.send('PATCH', `${mediaUploadsPath}/${mediaId}`, { headers: partHeaders(offset), body })
@@ -81,14 +81,14 @@ export async function uploadingApp() {
     async uploadRow(id: string) {
       return app.parts.db.selectFrom('media_uploads').selectAll().where('id', '=', id).executeTakeFirst()
     },
-    /** Objects of this id that are promised to be removed. */
+    /** Objects of this id that are scheduled for removal. */
     dueForRemoval: (mediaId: string) =>
       app.parts.db
         .selectFrom('object_deletions')
         .selectAll()
         .where('object_key', 'like', `%${mediaId}%`)
         .execute(),
-    /** Rows, objects and files on their way that bear this id. */
+    /** Rows, objects and unfinished files with this id. */
     async traces(mediaId: string): Promise<string[]> {
       const rows = await app.parts.db
         .selectFrom('media')
@@ -118,11 +118,11 @@ export const partHeaders = (offset: number) => ({
   'content-type': 'application/offset+octet-stream',
 })
 
-/** Asks how far an upload has come. */
+/** Asks for the upload's offset. */
 export const headOf = (app: FastifyInstance, person: { token: string | null }, url: string) =>
   app.inject({ method: 'HEAD', url, headers: { ...tusHeaders, authorization: `Bearer ${person.token}` } })
 
-/** Metadata as the protocol writes it. */
+/** Metadata in the protocol's encoding. */
 export const encoded = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)

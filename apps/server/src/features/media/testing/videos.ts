@@ -39,7 +39,7 @@ export function scattered(offsets: Uint32Array, bytes: number): Buffer {
   })
 }
 
-/** What a fragment's runs of samples count from. */
+/** The base offset of a fragment's runs of samples. */
 export type Base = 'the fragment' | 'an offset in the file' | 'what went before'
 
 export const framesOfFragment = Buffer.from('pictures of this fragment ')
@@ -47,13 +47,13 @@ const telemetry = Buffer.from(`telemetry ${secretPosition} `)
 
 interface Shape {
   base: Base
-  /** Of the samples: in each run, or once for the whole track. */
+  /** The size of the samples: in each run, or once for the whole track. */
   sizes: 'in runs' | 'once'
-  /** The tracks as their samples follow one another. */
+  /** The tracks in the order in which their samples follow one another. */
   order?: readonly ('vide' | 'meta')[]
 }
 
-/** A movie in three fragments, as recorders make it that may lose power. */
+/** A movie in three fragments, as recorders write that may lose power. */
 export function fragmentedVideo({ base, sizes, order = ['vide', 'vide', 'meta'] }: Shape): Buffer {
   const shape = { base, sizes, order }
   const trex = (id: number, bytes: number) => box('trex', words(0, id, 1, 0, bytes, 0))
@@ -78,7 +78,7 @@ function moofOf({ base, sizes, order }: Required<Shape>, start: number, media: n
     const bytes = kind === 'vide' ? framesOfFragment.length : telemetry.length
     const flags = { 'the fragment': 0x20000, 'an offset in the file': 1, 'what went before': 0 }[base]
     const from = base === 'an offset in the file' ? words(0, start) : ''
-    // Where tracks follow one another, only the first has to say where.
+    // Where tracks follow one another, only the first has a base offset.
     const says = base !== 'what went before' || at === 0
     const inRuns = sizes === 'in runs'
     const run = [words((inRuns ? 0x300 : 0) | (says ? 1 : 0), 1), says ? words(offset) : '']

@@ -40,7 +40,7 @@ const arrived = async (mediaId: string) => {
 const ask = async (mediaId: string) =>
   (await headOf(app.app, await app.as('wes'), `/api/media/uploads/${mediaId}`)).statusCode
 
-// The first test: later ones would find a process that waits for work.
+// The first test: later ones would find an idle process.
 it('is tried again as often as it takes when no process can be started to read it', async () => {
   process.execPath = '/no/such/program'
   const mediaId = uuidv7()
@@ -74,7 +74,7 @@ it('is counted before the work begins, so that the end of the server counts too'
   }
   await arrived(mediaId)
   expect(during).toBe(1)
-  // As the servers left it that ended over this file.
+  // As servers left it that ended while finishing this file.
   const set = sql`failures = 0, interruptions = ${MAX_FINISH_INTERRUPTIONS}`
   await sql`update media_uploads set ${set} where id = ${mediaId}`.execute(app.parts.db)
   const seen = failWith(new Error('never asked'))

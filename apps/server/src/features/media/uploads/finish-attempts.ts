@@ -1,7 +1,7 @@
 /**
- * How often finishing an upload was tried. A file that failed twice, by no outage and no refusal of its own, is not tried
- * again. A try is written down before it begins, so that one that ends with the server shows too; that seldom is the
- * file's doing, so more of those are allowed.
+ * Counts the attempts to finish an upload. A file that failed twice, by no outage and no refusal of its own, is not tried
+ * again. An attempt is recorded before it begins, so that one that ends together with the server is counted too; that is
+ * seldom the file's fault, so more of those are allowed.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,17 +17,17 @@ const HOLD_EVERY_MS = 5_000
 const LOOK_EVERY_MS = 500
 const LOOK_FOR_MS = 40_000
 
-/** Without a bucket one server at a time has these files, and a new one is not held up by the one that ended. */
+/** Without a bucket one server at a time has these files, and a new one need not wait for the claim of an ended one. */
 const ONLY_SERVER = '00000000-0000-0000-0000-000000000000'
 
 export interface FinishAttempts {
   /** Runs `work` with the upload's bytes in its file, and counts it. */
   attempt<T>(upload: PendingUpload, work: () => Promise<T>): Promise<T>
-  /** Files that failed once go one at a time, so that a server that ends again shows which one it was. */
+  /** A file that failed once is finished alone, so that a second crash shows which file caused it. */
   inTurn<T>(upload: PendingUpload, finish: () => Promise<T>): Promise<T>
-  /** Waits while another server finishes it. */
+  /** Waits while another server finishes the upload. */
   settledElsewhere(id: string): Promise<void>
-  /** The server is about to end: what runs now and is cut off was not the file's doing. Never throws. */
+  /** The server is about to stop: attempts that are cut off now are not counted against the file. Never throws. */
   forgiveRunning(): Promise<void>
 }
 
@@ -37,11 +37,11 @@ export function createFinishAttempts(
 ): FinishAttempts {
   const { config, db } = parts
   const server = config.s3 ? randomUUID() : ONLY_SERVER
-  /** With the timer that keeps each one claimed. */
+  /** Running attempts, each with the timer that renews its claim. */
   const running = new Map<string, NodeJS.Timeout>()
   let lastSuspect: Promise<unknown> = Promise.resolve()
 
-  /** The row may be out of reach as well: then the try was cut off, and its claim runs out. */
+  /** When the row cannot be written either, the attempt counts as cut off, and its claim expires. */
   async function end(id: string, { failed }: { failed: boolean }): Promise<void> {
     clearInterval(running.get(id))
     if (running.delete(id)) await repo.endFinish(db, id, { server, failed }).catch(() => undefined)
@@ -95,7 +95,7 @@ export function createFinishAttempts(
   }
 }
 
-/** A store, a database or a disk that does not answer is not the file's fault. */
+/** An outage of the store, the database or the disk is not the file's fault. */
 function isOutage(error: unknown): boolean {
   const known = error instanceof Problem ? error : pgProblem(error)
   return isFull(error) || (known !== null && known.status >= 500)

@@ -26,7 +26,7 @@ import { type PendingUpload, type UploadStore, workFileOf } from './upload-store
 
 /**
  * Two at once, of which one may be a video. A crew that comes back with a day's photos sends more than may wait for one
- * person; what is told to wait stays on the device and is sent again.
+ * person; a refused one stays on the device and is sent again.
  */
 const places = createFairQueue({
   maxRunning: 2,
@@ -34,17 +34,17 @@ const places = createFairQueue({
   maxHeavyRunning: 1,
   waitingPerPerson: 40,
   waiting: 1000,
-  // A refusal below 500 would be the file's, for good.
+  // A status below 500 would make the device give the file up.
   ownLineFull: 'unavailable',
 })
 const worker = createMediaWorker()
 
-/** `signal` tells that whoever asked has gone: an upload for which nobody waits leaves the line, and is finished later. */
+/** `signal` aborts when the caller has disconnected: an upload still in the queue is then finished later. */
 export type Finish = (upload: PendingUpload, signal?: AbortSignal) => Promise<void>
 
 export const finishingLoad = () => places.load()
 
-/** One finish at a time for each upload; a second request waits for the first one's outcome. */
+/** One finish at a time for each upload; a second request waits for the first one's result. */
 export function createFinisher(parts: Parts, store: UploadStore, attempts: FinishAttempts): Finish {
   const running = new Map<string, { outcome: Promise<void>; ask: (signal?: AbortSignal) => void }>()
   return (upload, signal) => {
@@ -63,7 +63,7 @@ export function createFinisher(parts: Parts, store: UploadStore, attempts: Finis
   }
 }
 
-/** A signal for the moment when all who asked have gone. */
+/** A signal that aborts when all callers have disconnected. */
 function countWaiting() {
   const controller = new AbortController()
   let waiting = 0
@@ -80,7 +80,7 @@ interface Needs {
   attempts: FinishAttempts
 }
 
-/** A refused file's bytes are removed at once; after any other failure it waits for the next try. */
+/** Removes a refused file's bytes at once; after any other failure they are kept for the next attempt. */
 async function finish(
   { parts, store, attempts }: Needs,
   upload: PendingUpload,
@@ -90,7 +90,11 @@ async function finish(
     const type = typeByName(upload.metadata.filename)
     const refused = checkFile({ type, bytes: upload.bytes })
     if (refused) throw problem(refused.code)
-    const asked = { person: upload.metadata.uploaderId, heavy: mediaTypes[type].kind === 'video', signal }
+    const asked = {
+      person: upload.metadata.uploaderId,
+      heavy: mediaTypes[type].kind === 'video',
+      signal: () => signal,
+    }
     await places.run(asked, () => attempts.attempt(upload, () => record(parts, upload, type)))
   } catch (error) {
     if (error instanceof Problem && error.status < 500) await store.markRefused(upload.id, error.code)
@@ -149,7 +153,7 @@ interface Keys {
   thumbnail: string
 }
 
-/** In the folder of the location when the city has it, otherwise in the one for locations to come. */
+/** In the folder of the location when it exists in the city, otherwise in the one for locations not saved yet. */
 async function keysOf(
   { db }: Parts,
   { id, begunAt, metadata }: PendingUpload,

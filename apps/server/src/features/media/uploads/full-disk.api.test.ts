@@ -1,4 +1,4 @@
-/** MEDIA-10. A disk that runs full: what comes is refused with 507 while the database still has room, and goes on afterwards. */
+/** MEDIA-10. A full disk: uploads are refused with 507 while the database still has room, and continue afterwards. */
 import { execFile } from 'node:child_process'
 import { statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-/** As if the disk of the data directory had this much left. */
+/** Pretends that the disk of the data directory has this much left. */
 function freeIs(bytes: number): void {
   app.parts.disk = createDiskReserve({
     folder: app.parts.config.dataDir,
@@ -84,7 +84,7 @@ describe('below the reserve', () => {
 
 describe('what the operator is told of the disk', () => {
   const state = () => app.parts.outages.states().find(({ part }) => part === 'disk')?.works
-  /** Anew, so that the probe has not been asked yet; it asks for the disk at hand. */
+  /** A new server, so that the probe has not run yet; it reads the pretended free space. */
   const watch = () => {
     const { pool, storage, config, outages } = app.parts
     const seen = { asked: 0, wrote: 0 }
@@ -120,7 +120,7 @@ describe('what the operator is told of the disk', () => {
   }, 60_000)
 })
 
-/** Only these are held to the disk at hand, the others have room. */
+/** Only these read the pretended free space; the others have room. */
 const claimingOnly =
   (what: string, disk: typeof roomy): typeof roomy.claim =>
   async (asked, bytes) =>

@@ -1,4 +1,4 @@
-/** Hands a request to the tus server and its response back to Fastify, so that every refusal is one of our problems. */
+/** Passes a request to the tus server and its response back to Fastify, so that every refusal has the form of our problems. */
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Problem, problem } from '@lamplighter/domain/http'
@@ -7,7 +7,7 @@ import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadStore } from './upload-store.ts'
 
-/** What our own code threw inside of tus, by request: tus would make a bare 500 of it. */
+/** Errors thrown by our own code inside tus, by request: tus would answer a bare 500. */
 const thrown = new WeakMap<object, Error>()
 
 export function createTus(store: UploadStore): Server {
@@ -26,7 +26,7 @@ export function createTus(store: UploadStore): Server {
 }
 
 /**
- * `id` is the upload that the caller may touch; tus would take whatever stands last in the address, even in its query.
+ * `id` is the upload that the caller may access; tus would take whatever stands last in the URL, even in its query.
  * `metadata` replaces what the device sent. Throws what our own code threw on the way.
  */
 export async function askTus(
@@ -38,14 +38,14 @@ export async function askTus(
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string') headers.set(name, value)
   if (replace.metadata) headers.set('upload-metadata', replace.metadata)
-  // Creation carries no bytes here: a repeated one must not touch what has arrived.
+  // Creation carries no bytes here: a repeated one must not change what has arrived.
   if (request.method === 'POST') headers.delete('content-type')
   const body = request.method === 'PATCH' && request.body instanceof Readable ? request.body : null
   const path = replace.id ? `${mediaUploadsPath}/${replace.id}` : mediaUploadsPath
   const forwarded = new Request(new URL(path, 'http://tus.internal'), {
     method: request.method,
     headers,
-    // Two libraries declare the web's streams; at run time there is one.
+    // Two libraries declare the web streams' types; at run time there is one implementation.
     ...(body
       ? { body: ReadableStream.from(arriving(body)) as unknown as RequestInit['body'], duplex: 'half' }
       : {}),
@@ -57,8 +57,8 @@ export async function askTus(
 }
 
 /**
- * Ends where a broken connection ends, so that tus writes what arrived and only then lets the next request in. Reads
- * nothing before tus asks for it: what is refused at once is left to Node, which drains it.
+ * Ends when the connection breaks, so that tus writes what arrived and only then admits the next request. Reads
+ * nothing before tus asks for it: the body of a request that is refused at once is drained by Node.
  */
 async function* arriving(body: Readable): AsyncGenerator<Uint8Array> {
   try {
@@ -87,13 +87,13 @@ async function answerRefusal(
 ): Promise<FastifyReply> {
   if (status === 404 || status === 410) throw problem('not_found')
   if (status === 413) throw problem('media_too_large')
-  // A part of the protocol that we do not offer: the device's doing, not our trouble.
+  // An extension of the protocol that we do not offer: the client's error, not the server's.
   if (status === 501) return protocolError(request, reply, 400, text.trim())
   if (status < 500) return protocolError(request, reply, status, text.trim())
   throw problem('unavailable')
 }
 
-/** The offset is not where the device thinks; tus clients then ask for it. */
+/** The offset is not the one that the device sent; tus clients then ask for it. */
 export function conflict(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return protocolError(request, reply, 409, 'Upload-Offset conflict')
 }

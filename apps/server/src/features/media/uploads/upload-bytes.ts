@@ -1,4 +1,4 @@
-/** Where the bytes of an unfinished upload lie: in a file of this server, or in a bucket that all servers reach. */
+/** Stores the bytes of an unfinished upload: in a file of this server, or in a bucket that all servers reach. */
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { open, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,19 +12,19 @@ import { bringDeletionForward, scheduleDeletion } from '../media.repo.ts'
 import * as uploads from './uploads.repo.ts'
 
 export interface UploadBytes {
-  /** How many bytes have arrived; `noted` is what the table says. */
+  /** How many bytes have arrived; `noted` is the number in the table. */
   arrived(id: string, noted: number): Promise<number>
-  /** Adds what comes, from the byte `start` on; when it ends early, what came is kept. Answers the new end. */
+  /** Appends bytes from the offset `start` on; when the stream ends early, what came is kept. Answers the new offset. */
   append(id: string, start: number, source: Readable): Promise<number>
-  /** Calls with all bytes in the file of this upload on this server. */
+  /** Calls `work` with all bytes in this upload's file on this server. */
   withFile<T>(id: string, bytes: number, work: () => Promise<T>): Promise<T>
-  /** What lies on this server's disk goes. */
+  /** Removes what is stored on this server's disk. */
   remove(id: string): Promise<void>
   /** How much of this server's disk an upload of this many bytes takes before it is finished. */
   onDisk(bytes: number): number
 }
 
-/** One file for each upload. Its length is what has arrived, whatever ended the server. */
+/** One file for each upload. Its length is the number of bytes that arrived, however the server ended. */
 export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => string): UploadBytes {
   return {
     async arrived(id) {
@@ -63,15 +63,15 @@ export function bytesInFiles({ db }: Pick<Parts, 'db'>, fileOf: (id: string) => 
   }
 }
 
-/** Held in memory by each request before it is stored; the parts of our own client are smaller. */
+/** Held in memory by each request until it is stored; our own client sends smaller parts. */
 const PART_BYTES = 1_048_576
 const READ_AT_ONCE = 4
-/** A day longer than an upload can be gone on with. */
+/** A day longer than an upload can be resumed. */
 const KEEP_PARTS_HOURS = 8 * 24
 
 /**
- * One object for each part, and a row that takes it as the next one: of two servers that receive the same bytes one is
- * taken, the other hears that the offset has moved on. An object whose row never comes is listed for removal before.
+ * One object for each part, and a row that makes it the next one: of two servers that receive the same bytes one
+ * succeeds, the other learns that the offset has moved on. An object is listed for removal before it is stored.
  */
 export function bytesInParts(
   parts: Pick<Parts, 'db' | 'storage'>,
@@ -88,12 +88,12 @@ export function bytesInParts(
     throw ERRORS.INVALID_OFFSET
   }
 
-  /** Writes the parts where they belong, a few at once; false when one is missing. */
+  /** Writes the parts to their positions, a few at once; false when one is missing. */
   async function assemble(id: string, bytes: number): Promise<boolean> {
     const stored = await uploads.partsOf(db, id)
     if (stored.reduce((sum, part) => sum + part.bytes, 0) !== bytes) return false
     await writeFile(fileOf(id), '', { mode: 0o600 })
-    // Several readers take from one line.
+    // Several loops take parts from one queue.
     const line = stored.values()
     const readParts = async (): Promise<boolean> => {
       for (const { start, object_key } of line) {
@@ -132,7 +132,7 @@ export function bytesInParts(
       const file = fileOf(id)
       try {
         if (!(await assemble(id, bytes))) {
-          // A part was lost, or its bytes lie elsewhere: the device sends them again.
+          // A part was lost, or was stored by another configuration: the device sends the bytes again.
           await uploads.dropParts(db, [id])
           throw problem('unavailable')
         }

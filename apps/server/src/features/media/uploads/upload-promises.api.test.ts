@@ -1,4 +1,4 @@
-/** MEDIA-9. What may be promised: to a city in a day, by one person, for how long. */
+/** MEDIA-9. Limits on announced uploads: to a city in a day, by one person, and for how long. */
 import {
   MAX_BYTES_PER_CITY_AND_DAY,
   MAX_PROMISED_BYTES_PER_PERSON,
@@ -67,7 +67,7 @@ it('what has arrived counts for a day, what has not for an hour after the last b
   const { mediaId } = await app.announce('wes', 1_000_000)
   await app.sendPart('wes', mediaId, 0, Buffer.alloc(1000))
   const fits = async (bytes: number) => {
-    // The rest of the day but for this much is stored by others.
+    // Others have stored the rest of the day's limit, up to this much.
     await app.parts.db.deleteFrom('media').execute()
     await fill(MAX_BYTES_PER_CITY_AND_DAY - bytes)
     const probe = await app.announce('ana', 500)
@@ -135,7 +135,7 @@ it('an announcement that comes again while the first is judged is one upload', a
   expect(await app.parts.db.selectFrom('media_uploads').select('id').execute()).toHaveLength(1)
 })
 
-/** As if the city had stored this much today. */
+/** Pretends that the city has stored this much today. */
 async function fill(bytes: number): Promise<void> {
   await sql`
     insert into media (id, city_id, kind, content_type, name, object_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)

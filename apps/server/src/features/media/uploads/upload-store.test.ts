@@ -1,4 +1,4 @@
-/** What the bytes of an unfinished upload may expect, wherever they lie; S3_TEST_ENDPOINT names a real S3 service. */
+/** Stores of unfinished uploads behave alike, in files and in a bucket; S3_TEST_ENDPOINT names a real S3 service. */
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -165,7 +165,7 @@ describe('parts that servers share', () => {
     await send(two, id, end, 'abcdefghij'.slice(end))
     expect(await contentOf(one, id)).toBe('abcdefghij')
     expect(await readdir(join(dir, 'one', 'uploads'))).toEqual([])
-    // The part that lost is removed with the next round, the others when the upload is.
+    // The part that was not taken is removed with the next cleanup, the others when the upload is.
     const objects = await objectsOf(id)
     expect(objects.filter(({ delete_after }) => +delete_after <= Date.now())).toHaveLength(1)
     await two.remove(id)

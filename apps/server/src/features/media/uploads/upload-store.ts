@@ -1,6 +1,6 @@
 /**
- * Uploads on their way, as the tus server and the rest of this feature see them: who promised what stands in a table
- * (uploads.repo.ts), the bytes lie where upload-bytes.ts keeps them.
+ * Unfinished uploads, for the tus server and the rest of this feature: who announced what is kept in a table
+ * (uploads.repo.ts), the bytes where upload-bytes.ts stores them.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,12 +24,12 @@ export interface PendingUpload {
   arrived: number
   /** All bytes have arrived. */
   complete: boolean
-  /** Room is held for what has not arrived. */
+  /** Room is reserved for the bytes that have not arrived. */
   promised: boolean
   begunAt: Date
   /** Finishing it failed or was cut off before. */
   suspect: boolean
-  /** What it was refused with, for good. */
+  /** The problem with which it was refused for good. */
   refused: ProblemCode | null
   metadata: Omit<UploadMetadata, 'filetype'> & { uploaderId: string }
 }
@@ -43,7 +43,7 @@ export class UploadStore extends DataStore {
   private readonly directory: string
   private readonly fileOf: (id: string) => string
 
-  /** With a bucket every server can go on with every upload; without one there is only one server. */
+  /** With a bucket every server can resume every upload; without one there is only one server. */
   constructor(parts: StoreParts) {
     super()
     this.parts = parts
@@ -54,7 +54,7 @@ export class UploadStore extends DataStore {
     makePrivateFolder(this.directory)
   }
 
-  /** Null when nothing was begun under this id, or it is too old to go on. */
+  /** Null when no upload has this id, or it is too old to resume. */
   async find(id: string): Promise<PendingUpload | null> {
     const row = await repo.findUpload(this.parts.db, id)
     if (!row) return null
@@ -79,7 +79,7 @@ export class UploadStore extends DataStore {
     }
   }
 
-  /** Promises room for the file, or throws why there is none. A repeated promise keeps what has arrived. */
+  /** Reserves room for the file, or throws why there is none. A repeat keeps the bytes that have arrived. */
   async promise({ bytes, ...upload }: NewUpload): Promise<void> {
     const id = upload.mediaId
     const known = await this.find(id)
@@ -89,13 +89,13 @@ export class UploadStore extends DataStore {
       await repo.begin(this.parts.db, rowOf(id, bytes, upload))
     }
     const begun = known ?? (await this.find(id))
-    // Too old to go on, and not yet cleared away.
+    // Too old to resume, and not yet removed.
     if (!begun) throw problem('unavailable')
     if (begun.metadata.uploaderId !== upload.uploaderId || begun.bytes !== bytes) throw problem('id_taken')
     if (begun.refused) throw problem(begun.refused)
   }
 
-  /** Room for the file, for its cleaned form and for the stored one, beside what others are still going to send. */
+  /** Room for the file, its cleaned form and the stored one, beside what others are still going to send. */
   private async claimDisk(bytes: number): Promise<void> {
     const { db, disk } = this.parts
     const others = await repo.bytesToCome(db)
@@ -103,8 +103,8 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * Before a part of an upload is taken: a promise that ran out is judged again, and the disk has to have room, which is
-   * held until the function it answers with is called.
+   * Called before a part of an upload is accepted: an expired reservation is checked again, and the disk must have room,
+   * which is reserved until the function it answers is called.
    */
   async goOn(upload: PendingUpload, part: number | undefined): Promise<() => void> {
     const { id, bytes, arrived, complete, promised, metadata } = upload
@@ -113,13 +113,13 @@ export class UploadStore extends DataStore {
     return disk.claim('upload', { now: this.bytes.onDisk(Math.min(part ?? bytes, bytes - arrived)) })
   }
 
-  /** Keeps the reason, so that whoever asks again hears it, and removes the bytes. */
+  /** Stores the reason, for repeated requests, and removes the bytes. */
   async markRefused(id: string, code: ProblemCode): Promise<void> {
     await repo.markRefused(this.parts.db, id, code)
     await this.bytes.remove(id)
   }
 
-  /** Everything of an upload was promised before tus is asked to create it. */
+  /** Only reads: the upload's row was written before tus is asked to create it. */
   override async create(upload: Upload): Promise<Upload> {
     return this.getUpload(upload.id)
   }
@@ -152,19 +152,19 @@ export class UploadStore extends DataStore {
     return KEEP_UPLOADS_DAYS * DAY_MS
   }
 
-  /** On any server: the rows, and with them the parts in a bucket; the files of this server's own folder. */
+  /** On any server: the rows, and with them the parts in a bucket; and the files in this server's own folder. */
   override async deleteExpired(): Promise<number> {
     const expired = await repo.removeExpired(this.parts.db)
     await this.sweep(HOUR_MS)
     return expired
   }
 
-  /** What an ended process of this server left: nobody but it has this folder. */
+  /** Removes what an ended process of this server left: only this server uses the folder. */
   async clearLeftovers(): Promise<void> {
     await this.sweep(0)
   }
 
-  /** Files that no upload needs: its own bytes stay as long as it is on its way, what is made of them is made again. */
+  /** Files that no upload needs: an upload's bytes stay as long as it is unfinished; files made from them are made again. */
   private async sweep(olderThanMs: number): Promise<void> {
     const names = await readdir(this.directory)
     const ids = names.filter((name) => idShape.safeParse(name).success)
@@ -186,5 +186,5 @@ const rowOf = (id: string, bytes: number, metadata: PendingUpload['metadata']): 
   bytes,
 })
 
-/** Where the cleaned form of an upload is made, beside it. */
+/** Where the cleaned form of an upload is written, beside its bytes. */
 export const workFileOf = (file: string) => `${file}.cleaned`

@@ -1,4 +1,4 @@
-/** Reads and writes `media_uploads` and `media_upload_parts`: uploads on their way, each judged before it may begin. */
+/** Reads and writes `media_uploads` and `media_upload_parts`: unfinished uploads, each checked against the limits before it begins. */
 import { problem } from '@lamplighter/domain/http'
 import {
   checkUpload,
@@ -19,12 +19,12 @@ export type NewUpload = Pick<
 
 const keep = sql`make_interval(days => ${KEEP_UPLOADS_DAYS})`
 const promise = sql`make_interval(mins => ${PROMISE_MINUTES})`
-/** A promise without a byte gives way to the same person's next one after this time: its device would have begun. */
+/** A reservation without a byte may be replaced by the same person's next one after this time: its device would have begun. */
 const emptyFor = sql`interval '5 minutes'`
-/** A server that finishes an upload says so every few seconds; one that was silent for this long is gone. */
+/** A server renews its claim every few seconds while it finishes an upload; after this silence it counts as ended. */
 const lease = sql`interval '15 seconds'`
 
-/** Null when nothing was begun under this id, or it is too old to go on. */
+/** Null when no upload has this id, or it is too old to resume. */
 export async function findUpload(db: Db, id: string): Promise<(UploadRow & { promised: boolean }) | null> {
   const row = await db
     .selectFrom('media_uploads')
@@ -36,7 +36,7 @@ export async function findUpload(db: Db, id: string): Promise<(UploadRow & { pro
   return row ?? null
 }
 
-/** How many uploads have begun and are not finished, and what of them has arrived. */
+/** How many unfinished uploads there are, and how many of their bytes have arrived. */
 export async function unfinished(db: Db): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*) as count, coalesce(sum(arrived), 0)::bigint as bytes from media_uploads
@@ -44,7 +44,7 @@ export async function unfinished(db: Db): Promise<{ count: number; bytes: number
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** Writes the promise down, if it fits; throws the reason against it. A row that is there already is left alone. */
+/** Stores the reservation if it is within the limits, else throws the reason. An existing row is not changed. */
 export async function begin(db: Db, upload: NewUpload): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await judge(transaction, upload)
@@ -56,7 +56,7 @@ export async function begin(db: Db, upload: NewUpload): Promise<void> {
   })
 }
 
-/** An upload whose promise ran out goes on as if it began now. */
+/** Renews an upload whose reservation expired, as if it began now. */
 export async function promiseAgain(db: Db, upload: NewUpload): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await judge(transaction, upload)
@@ -67,7 +67,7 @@ export async function promiseAgain(db: Db, upload: NewUpload): Promise<void> {
   })
 }
 
-/** One judgement at a time for each city and each person, always locked in this order. */
+/** One check at a time for each city and each person, always locked in this order. */
 async function judge(db: Db, upload: NewUpload): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`uploads to ${upload.city_id}`}, 0)),
@@ -80,7 +80,7 @@ async function judge(db: Db, upload: NewUpload): Promise<void> {
   }
 }
 
-/** What has arrived counts for a day, as finished files do; what has not, while it is promised. */
+/** Bytes that have arrived count for a day, as finished files do; bytes that have not count while they are reserved. */
 async function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
   const { rows } = await sql<UploadsUnderWay>`
     with city as (
@@ -103,7 +103,7 @@ async function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
   return sums
 }
 
-/** Nothing is lost with it: the device that comes back begins it anew. False when the person has none. */
+/** Nothing is lost: a device that comes back begins it again. False when the person has none. */
 async function dropOldestEmpty(db: Db, { id, uploaded_by }: NewUpload): Promise<boolean> {
   const { rows } = await sql`
     delete from media_uploads where id = (
@@ -113,7 +113,7 @@ async function dropOldestEmpty(db: Db, { id, uploaded_by }: NewUpload): Promise<
   return rows.length > 0
 }
 
-/** Bytes that are promised to all cities and have not arrived. */
+/** Bytes reserved in all cities that have not arrived. */
 export async function bytesToCome(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes - arrived), 0)::bigint as bytes from media_uploads
@@ -121,7 +121,7 @@ export async function bytesToCome(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** The upload has its first `arrived` bytes. False when it is gone. */
+/** Records that the first `arrived` bytes are stored. False when the upload is gone. */
 export async function noteArrived(db: Db, id: string, arrived: number): Promise<boolean> {
   const { rows } = await sql`
     update media_uploads set arrived = ${arrived}, last_byte_at = now(), promised_until = now() + ${promise}
@@ -129,7 +129,7 @@ export async function noteArrived(db: Db, id: string, arrived: number): Promise<
   return rows.length > 0
 }
 
-/** Takes a stored part as the next one; false when another one was faster, or the upload is gone. */
+/** Makes a stored part the next one; false when another one was faster, or the upload is gone. */
 export async function addPart(
   db: Db,
   { id, start, bytes, key }: { id: string; start: number; bytes: number; key: string },
@@ -156,15 +156,15 @@ export async function partsOf(
     .execute()
 }
 
-/** How finishing an upload went so far. */
+/** The attempts to finish an upload so far. */
 export interface Tries {
-  /** Ended by an error while the server went on. */
+  /** Attempts that failed while the server went on. */
   failures: number
-  /** Ended with the server, the one that runs included. */
+  /** Attempts cut off together with the server, including one that runs. */
   interruptions: number
 }
 
-/** Takes it for this server, as a try that is cut off until it ends; null when another server has it, or it is gone. */
+/** Claims it for this server and counts an attempt, as cut off until it ends; null when another server has it, or it is gone. */
 export async function claimFinish(db: Db, id: string, server: string): Promise<Tries | null> {
   const { rows } = await sql<Tries>`
     update media_uploads set interruptions = interruptions + 1, finisher = ${server}, finishing_until = now() + ${lease}
@@ -180,7 +180,7 @@ export async function holdFinish(db: Db, id: string, server: string): Promise<vo
     where id = ${id} and finisher = ${server}`.execute(db)
 }
 
-/** Ends the try and the claim, unless another server has taken it over meanwhile. */
+/** Ends the attempt and the claim, unless another server has taken it over meanwhile. */
 export async function endFinish(
   db: Db,
   id: string,
@@ -200,7 +200,7 @@ export async function isFinishedElsewhere(db: Db, id: string, server: string): P
   return rows.length > 0
 }
 
-/** Nothing of these has arrived any more. */
+/** Resets these to offset 0. */
 export async function dropParts(db: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ object_key: string }>`
     delete from media_upload_parts where upload_id = any(${ids}::uuid[]) returning object_key`.execute(db)
@@ -211,7 +211,7 @@ export async function dropParts(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update media_uploads set arrived = 0 where id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** Keeps why, for whoever asks again; its bytes go. */
+/** Stores the reason, for repeated requests; the bytes are removed. */
 export async function markRefused(db: Db, id: string, code: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await dropParts(transaction, [id])
@@ -228,7 +228,7 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Gives up those that are too old to go on with, and those whose server ended between the record and this row. */
+/** Deletes those that are too old to resume, and those whose server ended after writing the media record. */
 export async function removeExpired(db: Db): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string }>`
@@ -242,7 +242,7 @@ export async function removeExpired(db: Db): Promise<number> {
   })
 }
 
-/** Which of these ids are on their way. */
+/** Which of these ids are unfinished uploads. */
 export async function knownAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from media_uploads where id = any(${ids}::uuid[]) and refused is null`.execute(db)

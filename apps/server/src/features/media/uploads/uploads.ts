@@ -1,6 +1,6 @@
 /**
  * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device made,
- * so that whatever is sent again meets what is there. tus moves the bytes; who may, and what is taken, is decided here.
+ * so that a repeated request finds the upload. tus transfers the bytes; access and limits are decided here.
  */
 import { id as idShape, problem, uploadRateClassOf } from '@lamplighter/domain/http'
 import { checkFile, mediaUploadsPath, type UploadMetadata, uploadMetadata } from '@lamplighter/domain/media'
@@ -49,7 +49,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     return user
   }
 
-  /** The record or the unfinished upload of this address, if it is the caller's own and they still work for the city. */
+  /** The record or the unfinished upload of this URL, if it is the caller's own and they still are a member of the city. */
   async function ownUpload(request: OneUpload, reply: FastifyReply) {
     const user = await callerOf(request, reply)
     const id = idShape.safeParse(request.params.id).data?.toLowerCase()
@@ -61,7 +61,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
     return { id, finished, pending }
   }
 
-  /** After the last byte the file is checked and stored, before tus's answer goes out. */
+  /** After the last byte the file is checked and stored, before tus's response is sent. */
   async function finishIfComplete(upload: PendingUpload | null, reply: FastifyReply): Promise<void> {
     if (!upload?.complete) return
     const gone = goneSignal(reply)
@@ -106,7 +106,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
 
   app.patch(`${mediaUploadsPath}/:id`, async (request: OneUpload, reply) => {
     const { id, finished, pending } = await ownUpload(request, reply)
-    // The device missed our answer to its last part; asking for the offset (HEAD) tells it that all is well.
+    // The device missed our response to its last part; asking for the offset (HEAD) shows it that the upload is complete.
     if (finished) return conflict(request, reply)
     refuseForGood(pending)
     const release = pending && (await store.goOn(pending, partLengthOf(request)))
@@ -134,14 +134,14 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
   })
 }
 
-/** Aborted when the connection goes before the answer. */
+/** Aborted when the connection closes before the answer. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => !reply.raw.writableEnded && gone.abort())
   return gone.signal
 }
 
-/** A file that was refused is not looked at again. */
+/** A file that was refused is not checked again. */
 function refuseForGood(upload: PendingUpload | null): void {
   if (upload?.refused) throw problem(upload.refused)
 }

@@ -1,4 +1,4 @@
-/** The words of what is typed and not saved: kept on the device, shown as what it is, given up. */
+/** The words of unsaved changes: kept on the device, shown as such, discarded. */
 import { timeOfDay } from '@lamplighter/domain/http'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -12,7 +12,7 @@ export const draftWords = {
   saved: 'Saved',
   draft: 'Draft',
   notSavedYet: 'Not saved yet',
-  /** Of an existing location: what one sees is not what the others see. */
+  /** For an existing location: others do not see these changes yet. */
   notTheTruth: 'You see your draft. Others still see what is saved.',
   onlyHere: 'It is on this device only.',
   notesWaiting: 'Notes/Media',
@@ -20,7 +20,7 @@ export const draftWords = {
   discardChanges: 'Discard changes',
 } as const
 
-/** The question before what was typed is given up. */
+/** The question before unsaved changes are discarded. */
 export const confirmStartAnew =
   'What you changed here goes for good, with the notes and media that are only on this device.'
 

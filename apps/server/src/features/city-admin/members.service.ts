@@ -1,0 +1,58 @@
+/** Members of a city: what they may do, and that they leave. */
+import type * as contract from '@lamplighter/domain/city-admin'
+import { cityAdminMessages } from '@lamplighter/domain/city-admin'
+import { type InputOf, problem } from '@lamplighter/domain/http'
+import { activeMembershipIn } from '@lamplighter/domain/memberships'
+import type { WriteContext } from '../../http/context.ts'
+import {
+  authorise,
+  changeMember,
+  findMember,
+  lockActiveCity,
+  type NewAssignment,
+  requireRole,
+} from '../memberships/index.ts'
+
+const done = { success: true as const }
+
+export async function setRole(
+  context: WriteContext,
+  { params, body }: InputOf<typeof contract.setMemberRole>,
+) {
+  const { city, member } = await managed(context, params.userId, body.cityId)
+  await changeMember(context, { city, member, change: assignmentOf(member, body), by: 'member' })
+  return { body: { ...done, message: cityAdminMessages.roleUpdated } }
+}
+
+/** Fields that are left out keep their value; categories alone make the user type 'custom'. */
+function assignmentOf(
+  member: NewAssignment,
+  { role, userType, customCategories }: InputOf<typeof contract.setMemberRole>['body'],
+): NewAssignment {
+  const type = userType === undefined ? (customCategories ? 'custom' : member.userType) : userType
+  const categories = customCategories ?? member.customCategories
+  return {
+    role,
+    status: member.status,
+    userType: type,
+    customCategories: type === 'custom' ? [...new Set(categories)] : [],
+  }
+}
+
+export async function remove(context: WriteContext, { params }: InputOf<typeof contract.removeMember>) {
+  const { city, member } = await managed(context, params.userId, params.cityId)
+  await changeMember(context, { city, member, change: null, by: 'member' })
+  return { body: done }
+}
+
+async function managed(context: WriteContext, userId: string, cityId: string) {
+  const { db, user } = context
+  requireRole(user, 'city_admin:enter')
+  // Checked before locking: another city's row is not even locked.
+  if (!activeMembershipIn(user, cityId)) throw problem('not_found')
+  authorise(user, 'members:manage', { cityId })
+  const city = await lockActiveCity(context, cityId)
+  const member = await findMember(db, cityId, userId)
+  if (!member) throw problem('not_found')
+  return { city, member }
+}
