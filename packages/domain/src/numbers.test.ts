@@ -19,22 +19,13 @@ import { SAVED_LOCATIONS_KEY } from './locations/index.ts'
 import {
   DEFAULT_CENTRE,
   geolocationOptions,
-  MAPS_PAGE_HEIGHT,
   NOTES_PAGE_TOLERANCE,
   OFFLINE_TOLERANCE,
-  PHONE_BREAKPOINT,
   SAVED_LOCATION_TOLERANCE,
   WORK_ORDERS_CENTRE,
   zooms,
 } from './map/index.ts'
-import {
-  CAMERA_ZOOM_MAX,
-  CAMERA_ZOOM_MIN,
-  CAMERA_ZOOM_STEP,
-  DOUBLE_TAP_MS,
-  MAX_THUMBNAILS,
-  PHOTO_JPEG_QUALITY,
-} from './media/index.ts'
+import { MAX_THUMBNAILS } from './media/index.ts'
 import { EDIT_PAGE_PREVIEW, GALLERY_TEXT, SHORT_PREVIEW } from './notes/index.ts'
 import { priorityFacts } from './work-orders/index.ts'
 
@@ -50,17 +41,14 @@ test('maps: where they start, how close, how far apart two points are one place'
     selectLocation: 10,
     workOrders: 10,
   })
-  expect([MAPS_PAGE_HEIGHT, PHONE_BREAKPOINT]).toEqual([500, 480])
   expect(geolocationOptions).toEqual({ enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 })
   expect([SAVED_LOCATION_TOLERANCE, OFFLINE_TOLERANCE, NOTES_PAGE_TOLERANCE]).toEqual([1e-6, 1e-4, 1e-4])
   expect(SAVED_LOCATIONS_KEY).toBe('savedLocations')
 })
 
-test('notes, media and camera', () => {
+test('notes, media and icons', () => {
   expect([MAX_RECENT_ICONS, MAX_THUMBNAILS]).toEqual([3, 3])
   expect([EDIT_PAGE_PREVIEW, SHORT_PREVIEW, GALLERY_TEXT]).toEqual([100, 50, 50])
-  expect([CAMERA_ZOOM_MIN, CAMERA_ZOOM_MAX, CAMERA_ZOOM_STEP]).toEqual([1, 3, 0.2])
-  expect([PHOTO_JPEG_QUALITY, DOUBLE_TAP_MS]).toEqual([0.8, 500])
 })
 
 test('priorities: weight and colour', () => {

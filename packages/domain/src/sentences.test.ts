@@ -2,95 +2,49 @@
 
 import { expect, test } from 'vitest'
 import { activityMessages } from './activities/index.ts'
-import { adminMessages, adminWords, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
-import { authMessages, authWords, passwordMessages } from './auth/index.ts'
+import { adminMessages, SETUP_CITY_DESCRIPTION } from './admin/index.ts'
 import { cityMessages } from './cities/index.ts'
 import { cityAdminMessages } from './city-admin/index.ts'
 import { messageOf } from './http/index.ts'
 import { locationMessages, tagMessages } from './locations/index.ts'
-import { geolocationMessages, mapMessages, markerTooltip } from './map/index.ts'
-import { mediaMessages } from './media/index.ts'
-import { noteMessages, noteWords } from './notes/index.ts'
-import { workOrderMessages } from './work-orders/index.ts'
+import { noteMessages } from './notes/index.ts'
 
 test.each<[string, object, Record<string, string>]>([
   [
-    'signing in',
-    { ...authMessages, ...passwordMessages, ...authWords },
+    'refused forms',
     {
-      login: 'Login',
-      loggingIn: 'Logging in...',
-      register: 'Register',
-      creatingAccount: 'Creating account...',
-      loginFailed: 'Login failed',
-      tokenFailed: 'Get access token failed',
+      passwordsDiffer: messageOf('passwords_differ'),
+      passwordTooWeak: messageOf('password_too_weak'),
+      titleMissing: messageOf('work_order_title_missing'),
+    },
+    {
       passwordsDiffer: 'Passwords do not match',
       passwordTooWeak: 'Password does not meet requirements',
+      titleMissing: 'Please enter a work order title',
     },
   ],
   [
-    'joining a city',
+    'membership',
     cityMessages,
     {
-      joinCity: 'Join City',
-      noCityAssignment: 'No City Assignment',
-      requestToJoin: 'Request to Join a City',
-      pendingRequests: 'Pending City Requests',
-      requestAnother: 'Request a New City',
-      pendingApproval: 'Pending Approval',
-      chooseCity: 'Please select a city',
-      loadFailed: 'Failed to load cities. Please refresh the page.',
-      joinFailed: 'Failed to join city',
-      cancelFailed: 'Failed to cancel request. Please try again.',
       membershipCheckFailed: 'Error checking city membership',
     },
   ],
   [
-    'maps',
-    mapMessages,
-    {
-      authenticationRequired: 'Authentication Required - Please login or register to add and save locations',
-      loginToAdd: 'Please login or register to add locations',
-      createHere: 'Create Location Here',
-      locationError: 'Location Error',
-      retryLocation: 'Retry Location',
-      findMyLocation: 'Find My Location',
-      findingLocation: 'Finding Location...',
-      mobileTips: 'Mobile Tips',
-      loadFailed: 'Error loading location. Please try again.',
-    },
-  ],
-  [
-    'geolocation',
-    geolocationMessages,
-    {
-      notSignedIn: 'Please login to use location features.',
-      unsupported: 'Geolocation is not supported in this browser.',
-      notSecure: 'Geolocation requires HTTPS. Please use the secure version of this site.',
-      denied: 'Location access denied. Please enable location permissions in your browser settings.',
-      unavailable:
-        'Location service is unavailable. Please check that location services are enabled on your device and try again.',
-      timeout: 'Location request timed out. Please try again.',
-      other: "Unable to retrieve your location. Please check your device's location settings and try again.",
-    },
-  ],
-  [
     'locations',
-    { ...locationMessages, ...tagMessages },
+    {
+      ...locationMessages,
+      ...tagMessages,
+      nameMissing: messageOf('location_name_missing'),
+      coordinatesMissing: messageOf('coordinates_missing'),
+    },
     {
       nameMissing: 'Please enter a location name before saving.',
       coordinatesMissing: 'Please select a location on the map before saving.',
-      updated: 'Location updated successfully!',
-      savedWithNotes: 'Location and notes saved successfully!',
-      savedOffline: 'Location and images saved successfully!',
       loadFailed: 'Failed to fetch locations',
       detailsFailed: 'Failed to fetch location details',
-      saveFailed: 'Error saving location. Please try again.',
       deleteFailed: 'Error deleting location. Please try again.',
-      tagAddFailed: 'Failed to add tag',
-      tagRemoveFailed: 'Failed to remove tag',
       notFound: 'Location not found',
-      notFoundAtPoint: 'Location not found. Please try again.',
       noneFound: 'No locations found',
       invalid: 'Tag contains only invalid characters',
       exists: 'Tag already exists',
@@ -98,8 +52,8 @@ test.each<[string, object, Record<string, string>]>([
     },
   ],
   [
-    'notes and media',
-    { ...noteMessages, ...noteWords, ...mediaMessages },
+    'notes',
+    { ...noteMessages, empty: messageOf('note_empty') },
     {
       empty: 'Please add some text or media to your note.',
       waitForUploads: 'Please wait for media to finish uploading.',
@@ -107,27 +61,6 @@ test.each<[string, object, Record<string, string>]>([
       addFailed: 'Failed to add note. Please try again.',
       deleteFailed: 'Error deleting note. Please try again.',
       confirmDelete: 'Are you sure you want to delete this note? This action cannot be undone.',
-      draftAuthor: 'You',
-      draftDate: 'Draft',
-      uploadFailed: 'Error uploading media files. Please try again.',
-      cameraUnsupported: 'Camera not supported on this device. Please use the file upload instead.',
-      cameraRefused: 'Unable to access camera. Please use the file upload instead.',
-    },
-  ],
-  [
-    'work orders',
-    workOrderMessages,
-    {
-      titleMissing: 'Please enter a work order title',
-      loadFailed: 'Failed to fetch work orders',
-      detailsFailed: 'Failed to fetch work order details',
-      createFailed: 'Failed to create work order. Please try again.',
-      updateFailed: 'Failed to update work order. Please try again.',
-      closeFailed: 'Failed to close work order',
-      closeFailedInList: 'Failed to close work order. Please try again.',
-      updated: 'Work order updated successfully!',
-      closed: 'Work order closed successfully!',
-      notFound: 'Work order not found',
     },
   ],
   [
@@ -135,42 +68,29 @@ test.each<[string, object, Record<string, string>]>([
     activityMessages,
     {
       title: 'Recent Activities',
-      clearAll: 'Clear All',
       clearFilters: 'Clear Filters',
       none: 'No Activities Yet',
       noneMatching: 'No Matching Activities',
-      errorTitle: 'Error Loading Activities',
-      loadFailed: 'Failed to load activities. Please try again.',
-      tryAgain: 'Try Again',
     },
   ],
   [
     'the dashboards',
     { ...cityAdminMessages, director: messageOf('director_cannot_assign_city_admin') },
     {
-      loadFailed: 'Failed to load city admin data. You may not have city owner permissions.',
       roleUpdated: 'User role updated successfully',
-      roleFailed: 'Error updating user role. Please try again.',
-      removeFailed: 'Error removing user. Please try again.',
-      approveFailed: 'Error approving user. Please try again.',
-      rejectFailed: 'Error rejecting user. Please try again.',
-      categoriesFailed: 'Error updating user categories. Please try again.',
       director:
         'Department Directors cannot assign City Admin roles. Only City Admins can assign other City Admins.',
     },
   ],
   [
     'the platform',
-    { ...adminMessages, ...adminWords, description: SETUP_CITY_DESCRIPTION },
     {
-      editCities: 'Edit Cities',
-      recalculateStats: 'Recalculate Stats',
-      createCity: 'Create New City',
-      accessDenied: 'Access denied. Admin privileges required.',
-      loginNeeded: 'Please log in to access admin dashboard.',
-      loadFailed: 'Failed to load admin data',
+      ...adminMessages,
+      requiredFieldsMissing: messageOf('city_fields_missing'),
+      description: SETUP_CITY_DESCRIPTION,
+    },
+    {
       requiredFieldsMissing: 'Please fill in all required fields',
-      cityCreated: 'City created successfully!',
       userSetUp: 'User setup completed successfully!',
       userRemovedFromCity: 'User removed from city successfully!',
       assignmentUpdated: 'User city assignment updated successfully!',
@@ -179,8 +99,4 @@ test.each<[string, object, Record<string, string>]>([
   ],
 ])('the sentences of %s', (_feature, ours, agreed) => {
   expect(ours).toMatchObject(agreed)
-})
-
-test('the tooltip of a marker', () => {
-  expect(markerTooltip('Bench', 'Ana')).toBe('Bench - Created by Ana')
 })

@@ -1,10 +1,9 @@
+import { filesLost, uploadMessages } from './queued-notes.messages.ts'
 /**
  * Notes that wait on this device to be sent, and which of them may go, given the files on this device. Removing a file takes
  * it out of its note at once; so a file that a note names and the device does not have is lost, and the note waits until the
  * user adds it again or goes without it.
  */
-import { mediaMessages } from '@lamplighter/domain/media'
-import { filesLost } from '@lamplighter/domain/notes'
 
 /** A note that is not on the server yet; its id is made with it, so that sending it twice makes one note. */
 export interface QueuedNote {
@@ -70,5 +69,5 @@ export function waitingReason(
   const onDevice = new Set(files.map(({ mediaId }) => mediaId))
   const loss = notes.map((note) => lossOf(note, onDevice)).find((words) => words !== null)
   const missing = files.find(({ sent }) => !sent)
-  return loss ?? (missing && `${missing.name}: ${missing.message ?? mediaMessages.uploadFailed}`)
+  return loss ?? (missing && `${missing.name}: ${missing.message ?? uploadMessages.uploadFailed}`)
 }

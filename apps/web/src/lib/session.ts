@@ -2,7 +2,7 @@
  * Who is here: loading, then authenticated or unauthenticated. The access token lives in this
  * module's memory only and is renewed a minute before it expires.
  */
-import { authMessages, createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
+import { createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
 import { isProblem } from './api/api-problem.ts'
 import { takeTokensFrom } from './api/bearer.ts'
 import { queryClient } from './api/query-client.ts'
@@ -16,6 +16,7 @@ import type { Identity } from './sign-in/identity.ts'
 import { answerAt, landing } from './sign-in/landing.ts'
 import { oneAtATime } from './sign-in/one-at-a-time.ts'
 import { restoreSession } from './sign-in/restore-session.ts'
+import { signInMessages } from './sign-in/sign-in.messages.ts'
 import { signInFailure } from './sign-in/sign-in-failure.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
     if (found) await enter(found)
     else leave(false)
   } catch (error) {
-    console.warn(authMessages.tokenFailed, error)
+    console.warn(signInMessages.tokenFailed, error)
     leave(false)
   }
 }
@@ -64,7 +65,7 @@ async function arrive(answer: string): Promise<Identity | null> {
     return found
   } catch (error) {
     const failure = signInFailure(error)
-    console.error(authMessages.loginFailed, failure.code, failure.message)
+    console.error(signInMessages.loginFailed, failure.code, failure.message)
     landing.set({ failure: failure.sentence, returnTo: null })
     return null
   }
@@ -158,7 +159,7 @@ async function renewOnce(): Promise<boolean> {
     else await enter(found)
     return true
   } catch (error) {
-    console.warn(authMessages.tokenFailed, error)
+    console.warn(signInMessages.tokenFailed, error)
     // No answer is not a refusal: the session goes on, and is renewed again soon.
     if (identity) renewIn(RETRY_RENEWAL_MS)
     return false

@@ -1,6 +1,6 @@
+import { mapMessages } from './map.messages.ts'
 /** The one map component of the product. Pages take it from lazy-map.tsx. */
 import './renderer.ts'
-import { mapMessages } from '@lamplighter/domain/map'
 import { Map as MapView, ScaleControl } from '@vis.gl/react-maplibre'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { BaseMaps } from './bases/base-maps.tsx'

@@ -1,6 +1,6 @@
-import { pinWords } from '@lamplighter/domain/locations'
-import { type Coordinates, mapMessages } from '@lamplighter/domain/map'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { IconMapOff } from '@tabler/icons-react'
+import { mapMessages, pinWords } from './map.messages.ts'
 import classes from './map-unavailable.module.css'
 import { CoordinatesInput } from './pin/coordinates-input.tsx'
 

@@ -1,6 +1,7 @@
 import { activityMessages } from '@lamplighter/domain/activities'
 import { authWords } from '@lamplighter/domain/auth'
 import { Button } from '@mantine/core'
+import { feedWords } from '../features/activities/activities.messages.ts'
 import { ActivityFeed } from '../features/activities/activity-feed.tsx'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
@@ -31,7 +32,7 @@ function LogInFirst() {
       <PageHeader title={activityMessages.title} />
       <EmptyState
         drawing="lamp"
-        message={activityMessages.login}
+        message={feedWords.login}
         action={<Button onClick={() => loginPrompt.open()}>{authWords.loginOrRegister}</Button>}
       />
     </Page>

@@ -1,12 +1,14 @@
-import { authMessages, authWords, CALLBACK_REDIRECT_DELAY } from '@lamplighter/domain/auth'
+import { CALLBACK_REDIRECT_DELAY } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { loginWords } from '../features/auth/login/login.messages.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { say } from '../kit/messages/say.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { landing, useLanding } from '../lib/sign-in/landing.ts'
+import { signInMessages } from '../lib/sign-in/sign-in.messages.ts'
 
 /**
  * Where an identity provider sends people back to. Home follows, whether the login succeeded or not; but who was sent away
@@ -18,10 +20,10 @@ export function CallbackPage() {
   return (
     <Page>
       {came?.failure ? (
-        <PageHeader title={authMessages.loginFailed} description={came.failure} />
+        <PageHeader title={signInMessages.loginFailed} description={came.failure} />
       ) : (
         <>
-          <PageHeader title={authWords.signingIn} description={authWords.homeComesNext} />
+          <PageHeader title={loginWords.signingIn} description={loginWords.homeComesNext} />
           <CardsSkeleton cards={4} />
         </>
       )}
@@ -39,7 +41,7 @@ function useLeaving(returnTo: string | null) {
     const timer = setTimeout(() => {
       const failure = landing.get()?.failure
       // Two seconds are short for reading, so Home shows the message too.
-      if (failure) say.failure(`${authMessages.loginFailed}. ${failure}`)
+      if (failure) say.failure(`${signInMessages.loginFailed}. ${failure}`)
       void navigate({ to: paths.home, replace: true })
     }, CALLBACK_REDIRECT_DELAY)
     return () => clearTimeout(timer)

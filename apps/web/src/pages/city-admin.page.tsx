@@ -1,8 +1,8 @@
-import { navigationWords } from '@lamplighter/domain/auth'
 import { ActivityDays } from '../features/activities/activity-days.tsx'
 import { Dashboard } from '../features/city-admin/dashboard/dashboard.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
+import { navigationWords } from '../kit/kit.messages.ts'
 
 export function CityAdminPage() {
   return (

@@ -1,14 +1,11 @@
 /** What becomes of changes to a saved location: saved, kept, in conflict with somebody else's; its tags and notes. */
 import { Problem } from '@lamplighter/domain/http'
-import {
-  addLocationTag,
-  locationMessages,
-  updateLocation,
-  conflictWords as words,
-} from '@lamplighter/domain/locations'
-import { noteMessages } from '@lamplighter/domain/notes'
+import { addLocationTag, updateLocation } from '@lamplighter/domain/locations'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { queuedNoteWords } from '../features/locations/draft/draft.messages.ts'
+import { locationPageWords } from '../features/locations/locations.messages.ts'
+import { savingWords, conflictWords as words } from '../features/locations/saving/saving.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
@@ -22,7 +19,7 @@ test('an edit names the version that it began with, and says that it was saved',
   const { city } = await signedInTo(opened, [bench])
   await field('Name').fill('Bench by the gate')
   await save()
-  await said(locationMessages.updated)
+  await said(savingWords.updated)
   expect(city.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"'])
   expect(city.locations.get(bench._id)).toMatchObject({
     name: 'Bench by the gate',
@@ -35,10 +32,10 @@ test('an edit without a network is kept as a draft, which says what of it the ot
   goOffline()
   await field('Name').fill('Bench by the gate')
   await save()
-  await said(locationMessages.savedOffline)
+  await said(savingWords.savedOffline)
   expect(city.updated).toEqual([])
   goOnline()
-  await said(locationMessages.savedWithNotes)
+  await said(savingWords.savedWithNotes)
   expect(city.locations.get(bench._id)?.name).toBe('Bench by the gate')
 })
 
@@ -51,7 +48,7 @@ test('LOC-32 changed by somebody else meanwhile: both are shown, and one’s own
   await see(dialog.getByRole('row', { name: 'Name Bench, painted Bench by the gate' }))
   expect(city.locations.get(bench._id)?.name).toBe('Bench, painted')
   await dialog.getByRole('button', { name: words.keepMine }).click()
-  await said(locationMessages.updated)
+  await said(savingWords.updated)
   expect(city.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"'])
   expect(city.locations.get(bench._id)?.name).toBe('Bench by the gate')
 })
@@ -65,7 +62,7 @@ test('LOC-32 changed by somebody else meanwhile: theirs can be taken, and is wha
   await expect.element(field('Name')).toHaveValue('Bench, painted')
   await field('Description').fill('Green')
   await save()
-  await said(locationMessages.updated)
+  await said(savingWords.updated)
   expect(city.locations.get(bench._id)).toMatchObject({ name: 'Bench, painted', description: 'Green' })
 })
 
@@ -102,7 +99,7 @@ test('LOC-15 a tag of a saved location goes out at once, before what is typed; s
   await see(tags().getByText('shady'))
   expect(city.locations.get(bench._id)?.name).toBe('Bench')
   await save()
-  await said(locationMessages.updated)
+  await said(savingWords.updated)
   expect(city.updated.map(({ headers }) => headers['if-match'])).toEqual(['"2"'])
   expect(city.locations.get(bench._id)).toMatchObject({ name: 'Bench by the gate', tags: ['shady'] })
 })
@@ -130,7 +127,7 @@ test('a tag that is refused is not shown as there', async () => {
   })
   stopTheClock()
   await addTag('shady')
-  await passTimeUntil(said(locationMessages.tagAddFailed))
+  await passTimeUntil(said(locationPageWords.tagAddFailed))
   await expect.element(tags()).not.toBeInTheDocument()
 })
 
@@ -145,7 +142,7 @@ test('LOC-32 a tag does not hide that somebody else changed the location: saving
   await see(dialog.getByRole('row', { name: 'Tags by the admin, shady shady' }))
   expect(city.locations.get(bench._id)?.name).toBe('Bench, painted')
   await dialog.getByRole('button', { name: words.keepMine }).click()
-  await said(locationMessages.updated)
+  await said(savingWords.updated)
   expect(city.locations.get(bench._id)).toMatchObject({ name: 'Bench by the gate', tags: ['shady'] })
 })
 
@@ -155,7 +152,7 @@ test('a note for a saved location that the server does not answer is kept on thi
   await field('New note').fill('Valve is stiff')
   stopTheClock()
   await button('Add Note').click()
-  await passTimeUntil(said(noteMessages.keptOnDevice))
+  await passTimeUntil(said(queuedNoteWords.keptOnDevice))
   vi.useRealTimers()
   await expect.element(field('New note')).toHaveValue('')
   goOnline()

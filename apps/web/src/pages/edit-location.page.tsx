@@ -2,12 +2,11 @@ import type { User } from '@lamplighter/domain/auth'
 import {
   canEditLocation,
   editLocationOrigins,
-  editLocationTitle,
   type Location,
   locationMessages,
   locationWords,
 } from '@lamplighter/domain/locations'
-import { mapMessages, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
+import { SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
@@ -19,6 +18,7 @@ import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { LocationEditor, NOTES_SECTION } from '../features/locations/editor/location-editor.tsx'
 import { useCityOfDraft, usePlace } from '../features/locations/editor/use-place.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
+import { editLocationTitle } from '../features/locations/locations.messages.ts'
 import { ConflictDialog } from '../features/locations/saving/conflict-dialog.tsx'
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
@@ -37,6 +37,7 @@ import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session.ts'
+import { mapMessages } from '../map/map.messages.ts'
 import { NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 

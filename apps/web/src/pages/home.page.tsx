@@ -1,7 +1,7 @@
-import { greeting } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Hero } from '../features/auth/home/hero.tsx'
+import { greeting } from '../features/auth/home/home.messages.ts'
 import { Welcome } from '../features/auth/home/welcome.tsx'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'

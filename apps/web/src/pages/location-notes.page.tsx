@@ -1,6 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
-import { type Location, locationMessages, locationWords } from '@lamplighter/domain/locations'
-import { mapMessages, NOTES_PAGE_TOLERANCE } from '@lamplighter/domain/map'
+import { type Location, locationWords } from '@lamplighter/domain/locations'
+import { NOTES_PAGE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf, can } from '@lamplighter/domain/memberships'
 import { noteWords } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
@@ -10,6 +10,7 @@ import { RequireCity } from '../features/cities/require-city.tsx'
 import { type LocationDraftState, useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
 import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
+import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { LocationFacts } from '../features/locations/view/location-facts.tsx'
 import { useAttachments } from '../features/media/attachments/use-attachments.ts'
 import { NotesGallery } from '../features/media/media-gallery.tsx'
@@ -27,6 +28,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
 import { useDraft } from '../lib/saved-on-device.ts'
 import { useSession } from '../lib/session.ts'
+import { mapMessages } from '../map/map.messages.ts'
 import { NewNote, NotesOnDevice } from './edit-location/notes-section.tsx'
 import { ReadNotes } from './location-notes/read-notes.tsx'
 
@@ -51,7 +53,7 @@ function NamedLocation() {
   const missing = named.data === null
   useEffect(() => {
     if (!missing) return
-    say.failure(locationMessages.notFoundAtPoint)
+    say.failure(locationPageWords.notFoundAtPoint)
     void navigate({ to: paths.savedLocations, replace: true })
   }, [missing, navigate])
 
@@ -100,12 +102,12 @@ function Notes({ location, user }: { location: Location; user: User }) {
       <LocationFacts
         location={location}
         side={
-          <SectionCard title={locationWords.allMedia}>
+          <SectionCard title={locationPageWords.allMedia}>
             <NotesGallery list={notes} />
           </SectionCard>
         }
       >
-        <SectionCard title={locationWords.addNewNote}>
+        <SectionCard title={locationPageWords.addNewNote}>
           <NewNote draft={draft} notes={queued} disabled={!draft.ready} />
         </SectionCard>
         <SectionCard title={noteWords.notes}>

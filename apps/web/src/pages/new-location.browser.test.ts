@@ -1,15 +1,12 @@
 /** What becomes of a new location that is typed on the edit page: saved, kept, sent later. */
-import { Problem } from '@lamplighter/domain/http'
-import {
-  createLocation,
-  draftWords,
-  keptAsNew,
-  locationMessages,
-  notSavedYet,
-} from '@lamplighter/domain/locations'
+import { messageOf, Problem } from '@lamplighter/domain/http'
+import { createLocation } from '@lamplighter/domain/locations'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { draftWords } from '../features/locations/draft/draft.messages.ts'
+import { savingWords } from '../features/locations/saving/saving.messages.ts'
+import { keptAsNew, notSavedYet } from '../frame/outbox/outbox.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
@@ -25,7 +22,7 @@ test('LOC-29 a new location goes to the server as it was typed, with its note, a
   await field('Name').fill('  Hydrant 12 ')
   await field('New note').fill('Valve is stiff')
   await save()
-  await said(locationMessages.savedWithNotes)
+  await said(savingWords.savedWithNotes)
   const [made] = city.created
   expect(made?.body).toMatchObject({ name: 'Hydrant 12', latitude: 40.62, longitude: -96.63 })
   expect(city.posted.map(({ body }) => body)).toMatchObject([
@@ -38,7 +35,7 @@ test('LOC-29 a new location goes to the server as it was typed, with its note, a
 test('without a name nothing is sent, and its field says so and takes the cursor', async () => {
   const { city } = await signedInTo(begun)
   await save()
-  await said(locationMessages.nameMissing)
+  await said(messageOf('location_name_missing'))
   await expect.element(field('Name')).toHaveFocus()
   await expect.element(field('Name')).toBeInvalid()
   expect(city.created).toEqual([])
@@ -58,7 +55,7 @@ test('pressed twice, Save makes one location', async () => {
   // The place where the button stood, whatever stands there now.
   document.elementFromPoint(left + 10, top + 10)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   held.resolve()
-  await said(locationMessages.savedWithNotes)
+  await said(savingWords.savedWithNotes)
   expect(asked).toHaveLength(1)
   expect(city.created).toEqual([])
 })
@@ -81,11 +78,11 @@ test('LOC-30 without a network it is kept and said so, and goes out once when th
   await field('Name').fill('Hydrant 12')
   await field('New note').fill('Valve is stiff')
   await save()
-  await said(locationMessages.savedOffline)
+  await said(savingWords.savedOffline)
   await see(page.getByText(`${notSavedYet(1)}.`, { exact: false }))
   expect(city.created).toEqual([])
   goOnline()
-  await said(locationMessages.savedWithNotes)
+  await said(savingWords.savedWithNotes)
   expect(city.created.map(({ body }) => body.name)).toEqual(['Hydrant 12'])
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
   window.dispatchEvent(new Event('online'))
@@ -105,7 +102,7 @@ test('where the answer was lost but not the location, saving again makes no seco
   })
   await field('Name').fill('Hydrant 12')
   await save()
-  await said(locationMessages.savedWithNotes)
+  await said(savingWords.savedWithNotes)
   expect([...city.locations.values()].map(({ name }) => name)).toEqual(['Hydrant 12'])
 })
 
@@ -121,7 +118,7 @@ test('a repeat of the same save is the same operation', async () => {
   })
   await field('Name').fill('Hydrant 12')
   await save()
-  await said(locationMessages.savedWithNotes)
+  await said(savingWords.savedWithNotes)
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
@@ -154,7 +151,7 @@ test('where a note is refused the location is saved; the note stays, and is sent
   const [made] = city.created
   const { posted } = openCity(user(), [...city.locations.values()])
   await save()
-  await said(locationMessages.savedWithNotes)
+  await said(savingWords.savedWithNotes)
   expect(city.created).toHaveLength(1)
   expect(posted.map(({ body }) => [body._id, body.locationId])).toEqual([
     [refused[0]?.body._id, made?.body._id],

@@ -1,6 +1,6 @@
-import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { PlaceChoice } from '../features/work-orders/picker/place-choice.tsx'
+import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'

@@ -1,8 +1,9 @@
-import { demoWords, locationWords } from '@lamplighter/domain/locations'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { locationPageWords } from '../features/locations/locations.messages.ts'
+import { demoWords } from '../features/locations/saved/demo/demo.messages.ts'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
@@ -55,7 +56,7 @@ function Screen() {
   return (
     <Page>
       <PageHeader
-        title={locationWords.savedLocations}
+        title={locationPageWords.savedLocations}
         actions={
           some &&
           !observed && (

@@ -1,7 +1,7 @@
-import { settingsWords } from '@lamplighter/domain/settings'
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
 import { MembershipsCard } from '../features/settings/memberships-card.tsx'
+import { settingsWords } from '../features/settings/settings.messages.ts'
 import { SettingsGrid } from '../features/settings/settings-grid.tsx'
 import { SignInCards } from '../features/settings/sign-in/sign-in-cards.tsx'
 import { StatsCard } from '../features/settings/stats-card.tsx'

@@ -1,11 +1,11 @@
-import { locationWords } from '@lamplighter/domain/locations'
-import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { SavedNotes } from '../features/notes/saved-notes.tsx'
 import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
 import { EditWorkOrder } from '../features/work-orders/details/edit-work-order.tsx'
+import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
@@ -30,7 +30,7 @@ export function WorkOrderDetailsPage() {
 }
 
 const timeline = ({ _id, icon }: { _id: string; icon: string | null }) => (
-  <SectionCard title={locationWords.notesAndMedia}>
+  <SectionCard title={locationPageWords.notesAndMedia}>
     <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
   </SectionCard>
 )

@@ -1,7 +1,7 @@
-import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { IconClipboardPlus } from '@tabler/icons-react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { OrderColumns } from '../features/work-orders/list/order-columns.tsx'
+import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'

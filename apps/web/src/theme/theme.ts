@@ -1,5 +1,4 @@
 /** The component library in our colours and sizes. */
-import { formWords } from '@lamplighter/domain/http'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -7,6 +6,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { formWords } from '../kit/kit.messages.ts'
 import { darkVariables, lightVariables, sizeVariables } from './tokens.ts'
 
 const lamp: MantineColorsTuple = [

@@ -1,35 +1,33 @@
-/** The kinds of activity: what each is called, its control icon, and where a click leads (FEED-2, FEED-5). */
+/** The kinds of activity: what each is called, what it is about, and where a click leads (FEED-2, FEED-5). */
 import { areValidCoordinates } from '../map/coordinates.ts'
 
 interface ActivityTypeFacts {
   label: string
-  /** Name of a Tabler icon component. */
-  icon: `Icon${string}`
   about: 'location' | 'note' | 'user' | 'city' | 'work_order'
 }
 
 /** The fourteen that programs and older versions know. */
 export const specifiedActivityTypes = {
-  location_created: { label: 'Location created', icon: 'IconMapPinPlus', about: 'location' },
-  location_updated: { label: 'Location updated', icon: 'IconMapPinCog', about: 'location' },
-  location_deleted: { label: 'Location deleted', icon: 'IconMapPinX', about: 'location' },
-  note_created: { label: 'Note added', icon: 'IconMessagePlus', about: 'note' },
-  note_updated: { label: 'Note updated', icon: 'IconMessage', about: 'note' },
-  note_deleted: { label: 'Note deleted', icon: 'IconMessageX', about: 'note' },
-  user_joined: { label: 'User joined', icon: 'IconUserPlus', about: 'user' },
-  user_left: { label: 'User left', icon: 'IconUserMinus', about: 'user' },
-  city_created: { label: 'City created', icon: 'IconBuildingPlus', about: 'city' },
-  city_updated: { label: 'City updated', icon: 'IconBuildingCog', about: 'city' },
-  work_order_created: { label: 'Work order created', icon: 'IconClipboardPlus', about: 'work_order' },
-  work_order_updated: { label: 'Work order updated', icon: 'IconClipboardText', about: 'work_order' },
-  work_order_closed: { label: 'Work order closed', icon: 'IconClipboardCheck', about: 'work_order' },
-  work_order_deleted: { label: 'Work order deleted', icon: 'IconClipboardX', about: 'work_order' },
+  location_created: { label: 'Location created', about: 'location' },
+  location_updated: { label: 'Location updated', about: 'location' },
+  location_deleted: { label: 'Location deleted', about: 'location' },
+  note_created: { label: 'Note added', about: 'note' },
+  note_updated: { label: 'Note updated', about: 'note' },
+  note_deleted: { label: 'Note deleted', about: 'note' },
+  user_joined: { label: 'User joined', about: 'user' },
+  user_left: { label: 'User left', about: 'user' },
+  city_created: { label: 'City created', about: 'city' },
+  city_updated: { label: 'City updated', about: 'city' },
+  work_order_created: { label: 'Work order created', about: 'work_order' },
+  work_order_updated: { label: 'Work order updated', about: 'work_order' },
+  work_order_closed: { label: 'Work order closed', about: 'work_order' },
+  work_order_deleted: { label: 'Work order deleted', about: 'work_order' },
 } as const satisfies Record<string, ActivityTypeFacts>
 
 /** Those, and one of our own. */
 export const activityTypes = {
   ...specifiedActivityTypes,
-  work_order_reopened: { label: 'Work order reopened', icon: 'IconClipboardList', about: 'work_order' },
+  work_order_reopened: { label: 'Work order reopened', about: 'work_order' },
 } as const satisfies Record<string, ActivityTypeFacts>
 
 export type ActivityType = keyof typeof activityTypes

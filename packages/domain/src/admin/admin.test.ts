@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setupCityName } from './admin.constants.ts'
-import { adminError, cityQuestions, correctedCounts, recalculated } from './admin.messages.ts'
+import { recalculated } from './admin.messages.ts'
 import { checkCityAssignment, checkCityOwner, checkNewCity, newCity } from './admin.rules.ts'
 
 test.each([
@@ -39,22 +39,4 @@ test.each([
 test('sentences are filled in', () => {
   expect(setupCityName('Ana')).toBe("Ana's City")
   expect(recalculated(3)).toBe('Successfully recalculated statistics for 3 cities!')
-  expect(adminError('Create city', 'It exists', 'HTTP 409')).toBe('Create city: It exists')
-  expect(adminError('Create city', undefined, 'HTTP 409')).toBe('Create city: HTTP 409')
-})
-
-test.each([
-  [{ was: 410, is: 412, counts: 9 }, 'Cedar Bend, IA: 412 locations, was 410.'],
-  [{ was: 0, is: 1, counts: 9 }, 'Cedar Bend, IA: 1 location, was 0.'],
-  [
-    { was: 5, is: 5, counts: 3 },
-    'Cedar Bend, IA: 5 locations as before, but wrong on the map or in the filters (3 counts).',
-  ],
-])('what was found as %j reads %s', (found, sentence) => {
-  expect(correctedCounts({ name: 'Cedar Bend', state: 'IA', ...found })).toBe(sentence)
-})
-
-test('what an inactive city means for its members is said in figures', () => {
-  expect(cityQuestions.inactiveMeans(1)).toMatch(/^Its member can still see/)
-  expect(cityQuestions.inactiveMeans(1200)).toMatch(/^Its 1,200 members can still see everything/)
 })

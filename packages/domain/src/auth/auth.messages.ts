@@ -1,53 +1,13 @@
-/** The words of signing in and registering. */
+/** The words of signing in that a rule says, the server, or several screens. */
 
 export const authMessages = {
-  loginFailed: 'Login failed',
-  tokenFailed: 'Get access token failed',
   allFieldsRequired: 'Please fill in every field.',
 } as const
 
-/** What the codes of an issuer elsewhere, and of our own checks of its answer, mean to the person who logs in. */
-const signInSentences = {
-  access_denied:
-    'The sign-in service did not let you in. Ask your administrator whether you should have access.',
-  login_required: 'The sign-in service wants you to log in again.',
-  state_mismatch: 'The answer belongs to another attempt to log in. Please try again.',
-  missing_transaction:
-    'This attempt to log in was not begun in this window, or took too long. Please try again.',
-  id_token_invalid: 'The answer of the sign-in service cannot be trusted, so you are not logged in.',
-  temporarily_unavailable: 'The sign-in service does not answer. Please try again in a moment.',
-}
-
-/** `signInSentence('state_mismatch')`; a code that says nothing to a person gets a sentence that fits all of them. */
-export function signInSentence(code: string): string {
-  return Object.hasOwn(signInSentences, code)
-    ? signInSentences[code as keyof typeof signInSentences]
-    : 'The sign-in service reported an error. Please try again, or ask your administrator.'
-}
-
-/** `continueWith('City of Fargo')` is 'Continue with City of Fargo' */
-export function continueWith(issuer: string): string {
-  return `Continue with ${issuer}`
-}
-
 export const authWords = {
-  login: 'Login',
-  loggingIn: 'Logging in...',
-  register: 'Register',
-  creatingAccount: 'Creating account...',
   loginOrRegister: 'Login / Register',
   signOut: 'Sign Out',
   name: 'Name',
   email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm Password',
   uncommonPassword: 'Not one of the first that are guessed',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  toRegister: 'No account yet? Register',
-  toLogin: 'Already have an account? Login',
-  orWithPassword: 'or with email and password',
-  goingToIssuer: 'One moment...',
-  signingIn: 'Signing you in',
-  homeComesNext: 'One moment, Home opens next.',
 } as const

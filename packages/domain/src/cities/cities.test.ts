@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { messageOf } from '../http/index.ts'
-import { observing } from './cities.messages.ts'
 import { canCancelRequest, checkJoin, checkRequestDecision } from './join-request.rules.ts'
 import { isSameCity } from './same-city.ts'
 import { stateCode, stateNames } from './state-codes.ts'
@@ -118,14 +117,5 @@ test('the capital is the same with and without its district', () => {
 test('the alert names the city and state', () => {
   expect(messageOf('not_city_member', { city: 'Fargo', state: 'North Dakota' })).toBe(
     'You are not a member of Fargo, North Dakota. You cannot save locations to this city.',
-  )
-})
-
-test('who looks at a city is told what can be done there: nothing while it is inactive', () => {
-  expect(observing('Cedar Bend, IA', true)).toBe(
-    'You look at Cedar Bend, IA as platform admin. You can delete locations; only its members edit.',
-  )
-  expect(observing('Cedar Bend, IA', false)).toBe(
-    'You look at Cedar Bend, IA as platform admin. It is not active: it can be read but not changed.',
   )
 })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller, Membership } from '../memberships/roles.ts'
 import { draftSaved } from './draft.messages.ts'
-import { tagCount } from './edit.messages.ts'
-import { editLocationTitle, movedToTrash, showingLocations } from './locations.messages.ts'
+import { movedToTrash, showingLocations } from './locations.messages.ts'
 import {
   canDeleteLocation,
   canEditLocation,
@@ -174,19 +173,7 @@ test('a platform admin reads and deletes in a city that is not his own, and edit
   expect(canEditLocation(null, elsewhere)).toBe(false)
 })
 
-// LOC-8
-test.each([
-  ['maps', true, 'Update Location'],
-  ['maps', false, 'Create New Location'],
-  ['workorder', true, 'Update Work Order'],
-  ['savedlocations', true, 'Update This Location'],
-  [null, false, 'Edit Location'],
-] as const)('from %s (exists: %s) the title is %s', (from, exists, title) => {
-  expect(editLocationTitle(from, exists)).toBe(title)
-})
-
 test('sentences are filled in', () => {
-  expect([tagCount(0), tagCount(1), tagCount(2)]).toEqual([null, '1 tag', '2 tags'])
   const savedAt = (hour: number) => draftSaved(new Date(2026, 10, 21, hour, 13).getTime())
   expect(savedAt(0)).toMatch(/^Draft saved 12:13\sAM$/)
   expect(savedAt(22)).toMatch(/^Draft saved 10:13\sPM$/)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { youAreHere } from './move.messages.ts'
 import { metresMoved, mustConfirmMove } from './move.rules.ts'
 
 const saved = { latitude: 40.62, longitude: -96.63 }
@@ -16,9 +15,4 @@ test.each([
   if (metres === null) expect(metresMoved(from, to)).toBeNull()
   else expect(metresMoved(from, to)).toBeCloseTo(metres, 2)
   expect(mustConfirmMove(from, to)).toBe(asks)
-})
-
-test('a look at where the device is says that it moves nothing', () => {
-  expect(youAreHere(8, true)).toBe('You are here, give or take 26 ft. The pin stays where it is.')
-  expect(youAreHere(8, false)).toBe('You are here, give or take 26 ft.')
 })

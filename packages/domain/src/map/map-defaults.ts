@@ -14,11 +14,6 @@ export const zooms = {
   workOrders: 10,
 } as const
 
-/** Pixels. */
-export const MAPS_PAGE_HEIGHT = 500
-/** At this width (pixels) and below, tables become stacked cards. */
-export const PHONE_BREAKPOINT = 480
-
 /** Browser geolocation; times in milliseconds. */
 export const geolocationOptions = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 } as const
 

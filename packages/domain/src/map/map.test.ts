@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { fitBox, zoomForSpread } from './fit-zoom.ts'
-import { geolocationMessage, geolocationMessages, geolocationObstacle } from './geolocation.messages.ts'
 
 // ORDER-12
 test.each([
@@ -24,26 +23,4 @@ test('a box is fitted by the larger of its spreads, round its middle', () => {
     longitude: expect.closeTo(-96.1),
     zoom: 8,
   })
-})
-
-test.each([
-  [1, geolocationMessages.denied],
-  [2, geolocationMessages.unavailable],
-  [3, geolocationMessages.timeout],
-  [9, geolocationMessages.other],
-])('geolocation error %i has its sentence', (code, sentence) => {
-  expect(geolocationMessage(code)).toBe(sentence)
-})
-
-test('LOC-36 signing in comes before support, and support before HTTPS', () => {
-  expect(geolocationObstacle({ signedIn: false, supported: false, secure: false })).toBe(
-    geolocationMessages.notSignedIn,
-  )
-  expect(geolocationObstacle({ signedIn: true, supported: false, secure: false })).toBe(
-    geolocationMessages.unsupported,
-  )
-  expect(geolocationObstacle({ signedIn: true, supported: true, secure: false })).toBe(
-    geolocationMessages.notSecure,
-  )
-  expect(geolocationObstacle({ signedIn: true, supported: true, secure: true })).toBeNull()
 })

@@ -1,6 +1,4 @@
-export * from './camera.constants.ts'
 export * from './media.contract.ts'
 export * from './media.limits.ts'
-export * from './media.messages.ts'
 export * from './media-kind.ts'
 export * from './storage-path.ts'

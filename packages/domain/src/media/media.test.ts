@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isDoubleTap, stepZoom } from './camera.constants.ts'
 import {
   checkFile,
   checkUpload,
@@ -91,17 +90,6 @@ test.each([
   ['x'.repeat(200), 'x'.repeat(100)],
 ])('the file name %j is kept as the label %j', (name, label) => {
   expect(fileLabel(name)).toBe(label)
-})
-
-test('MEDIA-21 the camera zooms in steps of 0.2 between 1x and 3x', () => {
-  expect([stepZoom(1, 1), stepZoom(1.2, 1), stepZoom(3, 1), stepZoom(1, -1), stepZoom(1.4, -1)]).toEqual([
-    1.2, 1.4, 3, 1, 1.2,
-  ])
-})
-
-test('MEDIA-21 two taps within 500 ms are a double tap', () => {
-  expect(isDoubleTap(1000, 1500)).toBe(true)
-  expect(isDoubleTap(1000, 1501)).toBe(false)
 })
 
 test.each([

@@ -1,2 +1,1 @@
 export * from './settings.contract.ts'
-export * from './settings.messages.ts'

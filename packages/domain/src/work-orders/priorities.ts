@@ -12,4 +12,3 @@ export const DEFAULT_PRIORITY: Priority = 'medium'
 
 export const workOrderStatuses = ['open', 'finished'] as const
 export type WorkOrderStatus = (typeof workOrderStatuses)[number]
-export const statusLabels: Record<WorkOrderStatus, string> = { open: 'Open', finished: 'Finished' }

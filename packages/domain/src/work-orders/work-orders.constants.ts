@@ -12,3 +12,6 @@ export const MAX_ORDERS_OF_TILE = 200
  * (Tukey's outer fence), and by more than so many degrees, since a town itself has some extent.
  */
 export const FAR_OUT = { times: 3, degrees: 0.1 } as const
+
+/** On the button of a location, and above the form it opens. */
+export const CREATE_WORK_ORDER = 'Create Work Order'

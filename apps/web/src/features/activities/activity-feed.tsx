@@ -6,6 +6,7 @@ import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
 import { useActivityPages, useActivitySummary } from './activities.api.ts'
+import { feedWords } from './activities.messages.ts'
 import { ActivityDays } from './activity-days.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 
@@ -24,9 +25,9 @@ export function ActivityFeed() {
   if (activities.isError && activities.items.length === 0) {
     return (
       <ErrorState
-        message={activityMessages.errorTitle}
-        hint={activityMessages.loadFailed}
-        retryLabel={activityMessages.tryAgain}
+        message={feedWords.errorTitle}
+        hint={feedWords.loadFailed}
+        retryLabel={feedWords.tryAgain}
         onRetry={() => window.location.reload()}
       />
     )

@@ -1,12 +1,12 @@
 import {
   type ActivityType,
-  activityMessages,
   activityTypeKeys,
   activityTypes,
   showingActivities,
 } from '@lamplighter/domain/activities'
 import { Button } from '@mantine/core'
 import { FilterChips } from '../../kit/lists/filter-chips.tsx'
+import { feedWords } from './activities.messages.ts'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
 
@@ -40,7 +40,7 @@ export function ActivityFilters({ chosen, counts, shown, total, onChange }: Prop
         </p>
         {chosen.length > 0 && (
           <Button variant="subtle" onClick={() => onChange([])}>
-            {activityMessages.clearAll}
+            {feedWords.clearAll}
           </Button>
         )}
       </div>

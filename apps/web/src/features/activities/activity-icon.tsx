@@ -1,4 +1,4 @@
-import { type ActivityType, activityTypes, isActivityType } from '@lamplighter/domain/activities'
+import { type ActivityType, isActivityType } from '@lamplighter/domain/activities'
 import {
   IconActivity,
   IconBuildingCog,
@@ -18,28 +18,26 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 
-type IconName = (typeof activityTypes)[ActivityType]['icon']
-
-const icons: Record<IconName, typeof IconActivity> = {
-  IconBuildingCog,
-  IconBuildingPlus,
-  IconClipboardCheck,
-  IconClipboardList,
-  IconClipboardPlus,
-  IconClipboardText,
-  IconClipboardX,
-  IconMapPinCog,
-  IconMapPinPlus,
-  IconMapPinX,
-  IconMessage,
-  IconMessagePlus,
-  IconMessageX,
-  IconUserMinus,
-  IconUserPlus,
+const icons: Record<ActivityType, typeof IconActivity> = {
+  location_created: IconMapPinPlus,
+  location_updated: IconMapPinCog,
+  location_deleted: IconMapPinX,
+  note_created: IconMessagePlus,
+  note_updated: IconMessage,
+  note_deleted: IconMessageX,
+  user_joined: IconUserPlus,
+  user_left: IconUserMinus,
+  city_created: IconBuildingPlus,
+  city_updated: IconBuildingCog,
+  work_order_created: IconClipboardPlus,
+  work_order_updated: IconClipboardText,
+  work_order_closed: IconClipboardCheck,
+  work_order_deleted: IconClipboardX,
+  work_order_reopened: IconClipboardList,
 }
 
-/** The control icon of a kind of activity, as the domain names it. */
+/** The icon of a kind of activity (FEED-2); of one that is not known here, the general one. */
 export function ActivityIcon({ type, size = 20 }: { type: string; size?: number }) {
-  const Icon = isActivityType(type) ? icons[activityTypes[type].icon] : IconActivity
+  const Icon = isActivityType(type) ? icons[type] : IconActivity
   return <Icon size={size} stroke={1.75} aria-hidden />
 }

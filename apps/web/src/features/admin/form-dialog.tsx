@@ -1,7 +1,7 @@
-import { formWords } from '@lamplighter/domain/http'
 import { Alert, Button, Modal } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
+import { formWords } from '../../kit/kit.messages.ts'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
 import classes from './dialogs.module.css'
 

@@ -1,6 +1,6 @@
-import { adminWords } from '@lamplighter/domain/admin'
 import { Select } from '@mantine/core'
 import type { Ref } from 'react'
+import { adminWords } from './admin.messages.ts'
 import { findStates, stateChoices } from './find-state.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { AdminTab } from '@lamplighter/domain/admin'
 import { getRouteApi } from '@tanstack/react-router'
 import type { WhichUsers } from './admin.api.ts'
+import type { AdminTab } from './admin.messages.ts'
 
 const route = getRouteApi('/admin')
 

@@ -1,4 +1,4 @@
-import { cityAndState, cityMessages, observing } from '@lamplighter/domain/cities'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
@@ -6,6 +6,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { useAllCities } from '../../lib/cities/all-cities.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import { joiningWords, observing } from './cities.messages.ts'
 import { CityChoice } from './joining/city-choice.tsx'
 import classes from './observing.module.css'
 import { useAddressedCity } from './use-addressed-city.ts'
@@ -25,7 +26,7 @@ export function Observing({ whileLoading, children }: Props) {
   if (failed) {
     return (
       <Page>
-        <ErrorState message={cityMessages.loadFailed} onRetry={() => void failed()} />
+        <ErrorState message={joiningWords.loadFailed} onRetry={() => void failed()} />
       </Page>
     )
   }

@@ -1,5 +1,5 @@
-import { sightWords } from '@lamplighter/domain/city-admin'
 import { expect, test } from 'vitest'
+import { sightWords } from './city-admin.messages.ts'
 import { namesOf, sightOf } from './member-sight.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
-import { sightWords } from '@lamplighter/domain/city-admin'
 import { assignedCategories, isUserType, roleOf, userTypeNames } from '@lamplighter/domain/memberships'
+import { sightWords } from './city-admin.messages.ts'
 
 interface Assignment {
   role: string

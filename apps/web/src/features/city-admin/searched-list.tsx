@@ -1,4 +1,3 @@
-import { cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { showingLocations } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../kit/lists/empty-state.tsx'
@@ -8,6 +7,7 @@ import { LoadedList } from '../../kit/lists/loaded-list.tsx'
 import { useFocusKept } from '../../kit/lists/use-focus-kept.ts'
 import type { PagedList } from '../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../lib/cities/fresh-memberships.ts'
+import { cityAdminWords } from './city-admin.messages.ts'
 
 interface Props<Item> {
   list: PagedList<Item>
@@ -42,7 +42,7 @@ export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, c
       )}
       <LoadedList
         list={list}
-        failed={cityAdminMessages.loadFailed}
+        failed={cityAdminWords.loadFailed}
         onRetry={retryAsMember(list.refetch)}
         empty={isSearch ? <EmptyState message={cityAdminWords.noLocationMatches} /> : empty}
       >

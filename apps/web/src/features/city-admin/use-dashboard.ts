@@ -1,7 +1,7 @@
-import type { CityAdminTab } from '@lamplighter/domain/city-admin'
 import { administersCity } from '@lamplighter/domain/memberships'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCities } from '../../lib/cities/active-city.ts'
+import type { CityAdminTab } from './city-admin.messages.ts'
 
 const route = getRouteApi('/city-admin')
 type Search = ReturnType<typeof route.useSearch>

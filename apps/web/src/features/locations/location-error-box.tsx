@@ -1,5 +1,5 @@
-import { mapMessages } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
+import { mapMessages } from '../../map/map.messages.ts'
 import classes from './location-error-box.module.css'
 
 /** Why the device's place is not known, and a way to try again. */

@@ -1,13 +1,13 @@
 import type { User } from '@lamplighter/domain/auth'
-import { welcomeMessages } from '@lamplighter/domain/auth'
 import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
-import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { homeTiles } from '@lamplighter/domain/memberships'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { CategoryIcon } from '../../kit/drawings/category-icon.tsx'
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import classes from './category-tiles.module.css'
+import { tileWords } from './memberships.messages.ts'
 import { useTileCounts } from './use-tile-counts.ts'
 
 /** One tile for each category the user works in, and one for the work orders, each with its figure. */
@@ -16,10 +16,10 @@ export function CategoryTiles({ user }: { user: User }) {
   const { isPending, failed, retry, countOf } = useTileCounts()
   return (
     <>
-      {tiles.length === 1 && <p className={classes.none}>{welcomeMessages.noCategories}</p>}
+      {tiles.length === 1 && <p className={classes.none}>{tileWords.noCategories}</p>}
       {failed && (
         <p className={classes.failed} role="alert">
-          {welcomeMessages.countsFailed}
+          {tileWords.countsFailed}
           <Button variant="default" onClick={retry}>
             {TRY_AGAIN}
           </Button>
@@ -46,7 +46,7 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
         {count === null && (
           <>
             <span aria-hidden>-</span>
-            <span className="visually-hidden">{welcomeMessages.countUnknown}</span>
+            <span className="visually-hidden">{tileWords.countUnknown}</span>
           </>
         )}
         {typeof count === 'number' && count.toLocaleString('en-US')}

@@ -1,9 +1,10 @@
 import { maxLengths } from '@lamplighter/domain/http'
-import { checkNote, noteMessages, noteWords } from '@lamplighter/domain/notes'
+import { checkNote, noteMessages } from '@lamplighter/domain/notes'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
 interface Props {
@@ -72,7 +73,7 @@ export function NoteComposer({
       />
       {mediaSlot}
       <Button variant="light" loading={sending} disabled={disabled} onClick={() => void add()}>
-        {noteWords.addNote}
+        {noteListWords.addNote}
       </Button>
     </div>
   )

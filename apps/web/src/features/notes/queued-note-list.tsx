@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { QueuedNote } from '../../lib/queued-notes.ts'
 import { NoteText } from './note-text.tsx'
+import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
 interface Props {
@@ -26,14 +27,14 @@ export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, 
         return (
           <li key={_id} className={classes.note}>
             <div className={classes.head}>
-              <strong>{noteWords.draftAuthor}</strong>
-              <span className={classes.draft}>{noteWords.draftDate}</span>
+              <strong>{noteListWords.draftAuthor}</strong>
+              <span className={classes.draft}>{noteListWords.draftDate}</span>
               <Tooltip label={noteWords.deleteNote}>
                 <ActionIcon
                   className={classes.remove}
                   variant="subtle"
                   color="gray"
-                  aria-label={`${noteWords.deleteNote}: ${noteWords.draftDate}`}
+                  aria-label={`${noteWords.deleteNote}: ${noteListWords.draftDate}`}
                   onClick={() => onRemove(_id)}
                 >
                   <IconTrash size={20} aria-hidden />

@@ -1,10 +1,10 @@
 import { authWords, type User } from '@lamplighter/domain/auth'
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { EmailText } from '../../kit/text/email-text.tsx'
 import { dateOf } from '../../kit/text/relative-time.tsx'
+import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
 
 /** Who is signed in, and the way out. */

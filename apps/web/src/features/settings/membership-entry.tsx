@@ -10,9 +10,9 @@ import {
   roleOf,
   userTypeNames,
 } from '@lamplighter/domain/memberships'
-import { settingsWords, statusExplained } from '@lamplighter/domain/settings'
 import type { CSSProperties } from 'react'
 import classes from './membership-entry.module.css'
+import { settingsWords, statusExplained } from './settings.messages.ts'
 
 interface Props {
   membership: CityMembership

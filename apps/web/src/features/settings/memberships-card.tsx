@@ -1,10 +1,10 @@
 import type { User } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
-import { settingsWords } from '@lamplighter/domain/settings'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { MembershipEntry } from './membership-entry.tsx'
 import { useMyCities } from './settings.api.ts'
+import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
 
 /** For each city: the role, what it allows, and the categories assigned. */

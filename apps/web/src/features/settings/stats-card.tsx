@@ -1,8 +1,8 @@
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Skeleton } from '@mantine/core'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 import { useMyStats } from './settings.api.ts'
+import { settingsWords } from './settings.messages.ts'
 import classes from './settings.module.css'
 
 const shown = ['locations', 'notes', 'media', 'workOrdersOpened', 'workOrdersClosed'] as const

@@ -1,13 +1,9 @@
-import {
-  type Priority,
-  priorityFacts,
-  statusLabels,
-  type WorkOrderStatus,
-} from '@lamplighter/domain/work-orders'
+import { type Priority, priorityFacts, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { priorityShapes } from '../../kit/drawings/priority-shapes.ts'
 import classes from './badges.module.css'
+import { statusLabels } from './work-orders.messages.ts'
 
 /** The priority in word, shape and colour. */
 export function PriorityBadge({ priority }: { priority: Priority }) {

@@ -1,7 +1,8 @@
-import { cityAndState, NOT_A_MEMBER } from '@lamplighter/domain/cities'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconEye } from '@tabler/icons-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
+import { NOT_A_MEMBER } from './city-in-use.messages.ts'
 import classes from './city-switcher.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {

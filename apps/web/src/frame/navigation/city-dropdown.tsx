@@ -1,5 +1,5 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
-import { cityAndState, cityMessages, NOT_A_MEMBER, observerWords } from '@lamplighter/domain/cities'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { chooseCity } from '../../lib/cities/active-city.ts'
 import { type ObservedCity, stopObserving, useMayObserve } from '../../lib/cities/observed-city.ts'
 import { session } from '../../lib/session.ts'
 import { CityButton } from './city-button.tsx'
+import { cityInUseWords, NOT_A_MEMBER } from './city-in-use.messages.ts'
 
 interface Props {
   active: CityMembership | null
@@ -29,7 +30,7 @@ export function CityDropdown({ active, memberships, observed }: Props) {
         <CityButton city={city} observed={observed !== null} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{memberships.length > 0 ? cityMessages.workIn : observerWords.lookAt}</Menu.Label>
+        <Menu.Label>{memberships.length > 0 ? cityInUseWords.workIn : cityInUseWords.lookAt}</Menu.Label>
         <Menu.RadioGroup value={city.cityId} onChange={(cityId) => void change(cityId, observed)}>
           {memberships.map(({ cityId, cityName, cityState }) => (
             <Menu.RadioItem key={cityId} value={cityId} closeMenuOnClick>
@@ -58,7 +59,7 @@ function AnotherCity() {
       leftSection={<IconEye size={20} aria-hidden />}
       renderRoot={(props) => <Link to={to} search={{ city: OTHER_CITY }} {...props} />}
     >
-      {observerWords.anotherCity}
+      {cityInUseWords.anotherCity}
     </Menu.Item>
   )
 }
@@ -69,8 +70,8 @@ async function change(cityId: string, observed: ObservedCity | null): Promise<vo
   try {
     await chooseCity(cityId)
   } catch (error) {
-    if (error instanceof ApiProblem && error.isUnsettled) return say.info(cityMessages.chosenHereOnly)
-    say.failure(cityMessages.cityNotChanged)
+    if (error instanceof ApiProblem && error.isUnsettled) return say.info(cityInUseWords.chosenHereOnly)
+    say.failure(cityInUseWords.cityNotChanged)
     await session.refreshUser()
   }
 }

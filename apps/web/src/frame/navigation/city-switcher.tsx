@@ -1,8 +1,9 @@
-import { cityAndState, nowObserving, nowWorkingIn } from '@lamplighter/domain/cities'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { lazy, Suspense, useState } from 'react'
 import { useCities } from '../../lib/cities/active-city.ts'
 import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
+import { nowObserving, nowWorkingIn } from './city-in-use.messages.ts'
 import classes from './city-switcher.module.css'
 
 const fetchDropdown = () => import('./city-dropdown.tsx')

@@ -1,4 +1,3 @@
-import { navigationWords as words } from '@lamplighter/domain/auth'
 import { callerOf, can, type GateAction } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import {
@@ -11,6 +10,7 @@ import {
   IconShieldCog,
   IconTimeline,
 } from '@tabler/icons-react'
+import { navigationWords as words } from '../../kit/kit.messages.ts'
 import type { SessionState } from '../../lib/session.ts'
 
 /** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (ACC-14). */

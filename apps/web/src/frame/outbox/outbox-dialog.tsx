@@ -1,11 +1,11 @@
-import { formWords } from '@lamplighter/domain/http'
-import { confirmDiscard, waitingWords } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
 import type { OutboxEntry } from '../../features/locations/draft/outbox.ts'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
+import { formWords } from '../../kit/kit.messages.ts'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { LinkButton } from '../../kit/page/link-button.tsx'
+import { confirmDiscard, waitingWords } from './outbox.messages.ts'
 import classes from './outbox-dialog.module.css'
 import { discardDraft } from './send-outbox.ts'
 

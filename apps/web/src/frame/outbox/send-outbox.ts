@@ -2,7 +2,6 @@
  * Sends the drafts that are not open in any tab: after one was left, at the start of the app, when the network comes back.
  * Only ever for the user who typed them. Without a page, this joins the location, its notes and its files.
  */
-import { waitingWords } from '@lamplighter/domain/locations'
 import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
@@ -29,6 +28,7 @@ import { unlessHeld } from '../../lib/held-lock.ts'
 import type { AttachedFile } from '../../lib/queued-notes.ts'
 import { dropDraft } from '../../lib/saved-on-device.ts'
 import { session } from '../../lib/session.ts'
+import { waitingWords } from './outbox.messages.ts'
 
 let round: Promise<void> | null = null
 let again = false

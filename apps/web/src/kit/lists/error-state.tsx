@@ -1,5 +1,5 @@
-import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { Button } from '@mantine/core'
+import { TRY_AGAIN } from '../kit.messages.ts'
 import { FieldDrawing } from './field-drawing.tsx'
 import classes from './states.module.css'
 

@@ -1,5 +1,5 @@
-import { formWords } from '@lamplighter/domain/http'
 import { Button, Modal, Text } from '@mantine/core'
+import { formWords } from '../kit.messages.ts'
 import type { OpenQuestion } from './confirm.ts'
 import classes from './confirm-dialog.module.css'
 

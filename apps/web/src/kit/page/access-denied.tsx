@@ -1,4 +1,4 @@
-import { navigationWords } from '@lamplighter/domain/auth'
+import { navigationWords } from '../kit.messages.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { LinkButton } from './link-button.tsx'
 import { Page } from './page.tsx'

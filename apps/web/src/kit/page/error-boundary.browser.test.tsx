@@ -1,4 +1,3 @@
-import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -7,6 +6,7 @@ import { openCity } from '../../testing/city-server.ts'
 import { signIn } from '../../testing/issuer.ts'
 import { location, note, user } from '../../testing/records.ts'
 import { show } from '../../testing/render.tsx'
+import { TRY_AGAIN } from '../kit.messages.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 const name = () => page.getByRole('textbox', { name: 'Name' })

@@ -1,6 +1,6 @@
-import { authWords } from '@lamplighter/domain/auth'
 import { PasswordInput } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
+import { passwordWords } from '../kit.messages.ts'
 
 interface Props {
   label: string
@@ -30,7 +30,7 @@ export function PasswordField({ hint, onChange, ...field }: Props) {
       visibilityToggleButtonProps={{
         tabIndex: 0,
         'aria-hidden': false,
-        'aria-label': visible ? authWords.hidePassword : authWords.showPassword,
+        'aria-label': visible ? passwordWords.hidePassword : passwordWords.showPassword,
       }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

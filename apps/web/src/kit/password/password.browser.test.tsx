@@ -1,8 +1,9 @@
-import { authWords, passwordChecklist } from '@lamplighter/domain/auth'
+import { passwordChecklist } from '@lamplighter/domain/auth'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/render.tsx'
+import { passwordWords } from '../kit.messages.ts'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -34,10 +35,10 @@ test('what is typed is hidden until it is asked for, and the keyboard reaches th
   await userEvent.keyboard('Lamp1!')
   expect(field().type).toBe('password')
   await userEvent.tab()
-  await expect.element(page.getByRole('button', { name: authWords.showPassword })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: passwordWords.showPassword })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(field().type).toBe('text')
-  await page.getByRole('button', { name: authWords.hidePassword }).click()
+  await page.getByRole('button', { name: passwordWords.hidePassword }).click()
   expect(field().type).toBe('password')
   expect(field().value).toBe('Lamp1!')
 })

@@ -1,6 +1,6 @@
 /** Why a sign-in with an issuer elsewhere did not work: its own code where it gave one, else ours. */
-import { signInSentence } from '@lamplighter/domain/auth'
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
+import { signInSentence } from './sign-in.messages.ts'
 
 /** The message is for the log: anyone can write an address with an error in it, so its words are never shown. */
 export class SignInFailure extends Error {

@@ -1,6 +1,7 @@
-import { type AttributionPiece, mapMessages as words } from '@lamplighter/domain/map'
+import type { AttributionPiece } from '@lamplighter/domain/map'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { mapMessages as words } from '../map.messages.ts'
 import classes from './base-notes.module.css'
 import { streetBase } from './base-plan.ts'
 import { reaches, shareOf } from './street/street-maps.ts'

@@ -1,5 +1,5 @@
-import { providerUnreachable, mapMessages as words } from '@lamplighter/domain/map'
 import { useSession } from '../../lib/session.ts'
+import { providerUnreachable, mapMessages as words } from '../map.messages.ts'
 import classes from './base-notes.module.css'
 import { streetBase } from './base-plan.ts'
 import { covers, unknownConfig } from './street/street-maps.ts'

@@ -1,5 +1,5 @@
-import { mapMessages as words } from '@lamplighter/domain/map'
 import { IconMap2, IconSatellite } from '@tabler/icons-react'
+import { mapMessages as words } from '../map.messages.ts'
 import { MapButton } from '../map-button.tsx'
 import { useBasesOfMap } from './bases-context.ts'
 

@@ -1,9 +1,10 @@
 /** The bases of one map: which are configured, which work, which are shown; kept up to date while the map is open. */
-import { type StreetBase, mapMessages as words } from '@lamplighter/domain/map'
+import type { StreetBase } from '@lamplighter/domain/map'
 import { useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useMemo } from 'react'
 import { say } from '../../kit/messages/say.tsx'
 import { useOnline } from '../../lib/connection.ts'
+import { mapMessages as words } from '../map.messages.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
 import { type BaseHealth, useBaseHealth } from './base-health.ts'

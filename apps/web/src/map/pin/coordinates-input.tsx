@@ -1,6 +1,7 @@
-import { type Coordinates, formatCoordinates, mapMessages, parseCoordinates } from '@lamplighter/domain/map'
+import { type Coordinates, formatCoordinates, parseCoordinates } from '@lamplighter/domain/map'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { mapMessages } from '../map.messages.ts'
 import classes from './coordinates-input.module.css'
 
 interface Props {

@@ -1,12 +1,8 @@
-import {
-  type Coordinates,
-  geolocationMessage,
-  geolocationObstacle,
-  geolocationOptions,
-} from '@lamplighter/domain/map'
+import { type Coordinates, geolocationOptions } from '@lamplighter/domain/map'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useLatest } from '../../lib/use-latest.ts'
+import { geolocationMessage, geolocationObstacle } from './geolocation.messages.ts'
 
 export interface Fix extends Coordinates {
   /** Metres. */

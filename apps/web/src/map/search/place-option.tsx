@@ -1,7 +1,8 @@
-import { placeKinds, type SearchResult } from '@lamplighter/domain/locations'
+import type { SearchResult } from '@lamplighter/domain/locations'
 import { IconBuildingCommunity, IconCurrentLocation, IconHome, IconMailbox } from '@tabler/icons-react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import classes from './place-search.module.css'
+import { placeKinds } from './search.messages.ts'
 
 const icons = {
   coordinates: IconCurrentLocation,

@@ -1,19 +1,14 @@
-import { TRY_AGAIN } from '@lamplighter/domain/http'
-import {
-  GEOCODE_QUERY_LENGTH,
-  nothingFound,
-  placeSearchWords,
-  resultsFound,
-  type SearchResult,
-} from '@lamplighter/domain/locations'
+import { GEOCODE_QUERY_LENGTH, type SearchResult } from '@lamplighter/domain/locations'
 import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import type { LiveMap } from '../map-types.ts'
 import { flyTo } from '../view/fit.ts'
 import { PlaceOption } from './place-option.tsx'
 import classes from './place-search.module.css'
 import { useRecentPlaces } from './recent-places.ts'
+import { nothingFound, placeSearchWords, resultsFound } from './search.messages.ts'
 import { usePlaceSearch } from './use-place-search.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { placeSearchWords, type SearchResult, searchPlaces } from '@lamplighter/domain/locations'
+import { type SearchResult, searchPlaces } from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import type { LiveMap } from '../map-types.ts'
+import { placeSearchWords } from './search.messages.ts'
 
 const MIN_LETTERS = 2
 const DEBOUNCE_MS = 250

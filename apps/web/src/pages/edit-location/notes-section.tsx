@@ -1,4 +1,4 @@
-import { confirmDraftRemoval, EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
+import { EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
 import { LostFiles } from '../../features/locations/draft/lost-files.tsx'
 import type { LocationDraftState } from '../../features/locations/draft/use-location-draft.ts'
 import type { QueuedNotes } from '../../features/locations/draft/use-queued-notes.ts'
@@ -7,6 +7,7 @@ import { AttachmentThumbnails } from '../../features/media/attachments/attachmen
 import type { Attachments } from '../../features/media/attachments/use-attachments.ts'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
+import { confirmDraftRemoval } from '../../features/notes/notes.messages.ts'
 import { QueuedNoteList } from '../../features/notes/queued-note-list.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'

@@ -1,7 +1,8 @@
 import { observerWords } from '@lamplighter/domain/cities'
-import { type Location, locationMessages, locationWords } from '@lamplighter/domain/locations'
+import { type Location, locationMessages } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
+import { locationPageWords } from '../../features/locations/locations.messages.ts'
 import { DeleteLocationButton } from '../../features/locations/view/delete-location-button.tsx'
 import { LocationView } from '../../features/locations/view/location-view.tsx'
 import { NotesGallery } from '../../features/media/media-gallery.tsx'
@@ -26,7 +27,7 @@ export function ReadLocation({ location }: { location: Location }) {
     <Page>
       <PageHeader title={location.name} description={mayDelete ? observerWords.readAndDelete : refusal} />
       <LocationView location={location}>
-        <SectionCard title={locationWords.notesAndMedia}>
+        <SectionCard title={locationPageWords.notesAndMedia}>
           <SavedNotes
             locationId={location._id}
             icon={location.icon}
@@ -34,7 +35,7 @@ export function ReadLocation({ location }: { location: Location }) {
           />
         </SectionCard>
         {notes.items.some(({ media }) => media.length > 0) && (
-          <SectionCard title={locationWords.allMedia}>
+          <SectionCard title={locationPageWords.allMedia}>
             <NotesGallery list={notes} />
           </SectionCard>
         )}

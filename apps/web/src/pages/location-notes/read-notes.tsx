@@ -2,6 +2,7 @@ import { observerWords } from '@lamplighter/domain/cities'
 import { type Location, locationWords } from '@lamplighter/domain/locations'
 import { noteWords } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
+import { locationPageWords } from '../../features/locations/locations.messages.ts'
 import { LocationFacts } from '../../features/locations/view/location-facts.tsx'
 import { NotesGallery } from '../../features/media/media-gallery.tsx'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
@@ -34,7 +35,7 @@ export function ReadNotes({ location }: { location: Location }) {
       <LocationFacts
         location={location}
         side={
-          <SectionCard title={locationWords.allMedia}>
+          <SectionCard title={locationPageWords.allMedia}>
             <NotesGallery list={notes} />
           </SectionCard>
         }

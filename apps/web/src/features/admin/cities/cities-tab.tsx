@@ -1,4 +1,4 @@
-import { type AdminCity, adminMessages, adminWords, showingOf } from '@lamplighter/domain/admin'
+import type { AdminCity } from '@lamplighter/domain/admin'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { askedBy, giveBackFocus } from '../../../kit/messages/give-back-focus.ts
 import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminCities } from '../admin.api.ts'
+import { adminWords, showingOf } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 import { CityActions, CityName, CityOwner } from './city-parts.tsx'
 import { CreateCityDialog } from './create-city-dialog.tsx'
@@ -46,7 +47,7 @@ export function CitiesTab() {
   }
 
   if (cities.isPending) return <ListSkeleton rows={8} />
-  if (!all) return <ErrorState message={adminMessages.loadFailed} onRetry={retryAsMember(cities.refetch)} />
+  if (!all) return <ErrorState message={adminWords.loadFailed} onRetry={retryAsMember(cities.refetch)} />
   return (
     <div className={lists.stack} {...focus}>
       <div>

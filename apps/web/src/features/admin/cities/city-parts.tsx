@@ -1,10 +1,11 @@
-import { type AdminCity, adminWords } from '@lamplighter/domain/admin'
+import type { AdminCity } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconDotsVertical, IconUserStar } from '@tabler/icons-react'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
+import { adminWords } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 import type { useCityChanges } from './use-city-changes.ts'
 

@@ -1,9 +1,10 @@
-import { adminMessages, adminWords, checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
+import { checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
 import { maxLengths } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { useCreateCity } from '../admin.api.ts'
+import { adminWords } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { StateField } from '../state-field.tsx'
@@ -29,7 +30,7 @@ export function CreateCityDialog({ onDone }: { onDone: () => void }) {
     }
     try {
       await creating.mutateAsync(city)
-      say.success(adminMessages.cityCreated)
+      say.success(adminWords.cityCreated)
       onDone()
     } catch (error) {
       setProblem({ message: failureOf('createCity', error) })

@@ -1,13 +1,14 @@
-import { type AdminCity, adminMessages, adminWords, ownerNow, ownerOf } from '@lamplighter/domain/admin'
+import type { AdminCity } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { formWords } from '@lamplighter/domain/http'
 import { roleLabel, roleOf } from '@lamplighter/domain/memberships'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { useMembers, useUpdateCity } from '../admin.api.ts'
+import { adminWords, ownerNow, ownerOf } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
 import { FormDialog } from '../form-dialog.tsx'
 
@@ -33,7 +34,7 @@ export function OwnerDialog({ city, onDone }: Props) {
     if (!owner) return setProblem(words.memberMissing)
     try {
       await updating.mutateAsync({ id: city._id, ownerId: owner.value })
-      say.success(adminMessages.ownerSet)
+      say.success(adminWords.ownerSet)
       onDone()
     } catch (error) {
       setProblem(failureOf('updateCity', error))
@@ -45,7 +46,7 @@ export function OwnerDialog({ city, onDone }: Props) {
       title={ownerOf(cityAndState(city))}
       hint={words.ownerHint}
       action={formWords.save}
-      problem={problem ?? (members.isError ? adminMessages.loadFailed : null)}
+      problem={problem ?? (members.isError ? adminWords.loadFailed : null)}
       busy={updating.isPending}
       onSubmit={() => void save()}
       onClose={onDone}

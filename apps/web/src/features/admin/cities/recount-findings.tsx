@@ -1,4 +1,5 @@
-import { adminMessages, type CorrectedCity, correctedCounts } from '@lamplighter/domain/admin'
+import type { CorrectedCity } from '@lamplighter/domain/admin'
+import { adminWords, correctedCounts } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 
 /** What recalculating found; null before it was asked for. */
@@ -7,7 +8,7 @@ export function RecountFindings({ corrected }: { corrected: CorrectedCity[] | nu
     <div role="status">
       {corrected && (
         <div className={classes.findings}>
-          {corrected.length === 0 && adminMessages.countsRight}
+          {corrected.length === 0 && adminWords.countsRight}
           {corrected.length > 0 && (
             <>
               <ul>
@@ -15,7 +16,7 @@ export function RecountFindings({ corrected }: { corrected: CorrectedCity[] | nu
                   <li key={city.cityId}>{correctedCounts(city)}</li>
                 ))}
               </ul>
-              {adminMessages.countsMended}
+              {adminWords.countsMended}
             </>
           )}
         </div>

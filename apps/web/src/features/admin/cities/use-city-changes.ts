@@ -1,14 +1,9 @@
-import {
-  type AdminCity,
-  adminWords,
-  cityNowActive,
-  cityNowInactive,
-  cityQuestions,
-} from '@lamplighter/domain/admin'
+import type { AdminCity } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { useUpdateCity } from '../admin.api.ts'
+import { adminWords, cityNowActive, cityNowInactive, cityQuestions } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
 
 /** Inactive, and active again: what it means for the members is said before. */

@@ -1,11 +1,11 @@
 import { type Activity, activityMessages } from '@lamplighter/domain/activities'
-import { adminMessages, adminWords } from '@lamplighter/domain/admin'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import classes from '../../../kit/lists/list.module.css'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminActivities } from '../admin.api.ts'
+import { adminWords } from '../admin.messages.ts'
 
 /** How another feature draws activities; the page brings it along. `headings` is the level of the days' headings. */
 export type DrawActivities = (list: {
@@ -21,7 +21,7 @@ export function ActivitiesTab({ activities }: { activities: DrawActivities }) {
     <div className={classes.stack}>
       <LoadedList
         list={list}
-        failed={adminMessages.loadFailed}
+        failed={adminWords.loadFailed}
         onRetry={retryAsMember(list.refetch)}
         empty={
           <EmptyState drawing="notebook" title={activityMessages.none} message={adminWords.noActivities} />

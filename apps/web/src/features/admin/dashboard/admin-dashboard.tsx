@@ -1,6 +1,6 @@
-import { type AdminTab, adminMessages, adminWords } from '@lamplighter/domain/admin'
-import { authWords, navigationWords } from '@lamplighter/domain/auth'
+import { authWords } from '@lamplighter/domain/auth'
 import { Button } from '@mantine/core'
+import { navigationWords } from '../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { CardsSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { AccessDenied } from '../../../kit/page/access-denied.tsx'
@@ -8,6 +8,8 @@ import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { Tabbed } from '../../../kit/page/tabbed.tsx'
 import { loginPrompt } from '../../../lib/login-prompt.ts'
+import type { AdminTab } from '../admin.messages.ts'
+import { adminWords } from '../admin.messages.ts'
 import { CitiesTab } from '../cities/cities-tab.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { UsersTab } from '../users/users-tab.tsx'
@@ -23,7 +25,7 @@ export function AdminDashboard({ activities }: { activities: DrawActivities }) {
   const access = useAdminAccess()
   const { tab, chooseTab } = useAdminAddress()
   if (access === 'denied') {
-    return <AccessDenied title={title} refusal={adminMessages.accessDenied} hint={adminMessages.accessHint} />
+    return <AccessDenied title={title} refusal={adminWords.accessDenied} hint={adminWords.accessHint} />
   }
   return (
     <Page>
@@ -32,7 +34,7 @@ export function AdminDashboard({ activities }: { activities: DrawActivities }) {
       {access === 'not signed in' && (
         <EmptyState
           drawing="lamp"
-          message={adminMessages.loginNeeded}
+          message={adminWords.loginNeeded}
           action={<Button onClick={() => loginPrompt.open()}>{authWords.loginOrRegister}</Button>}
         />
       )}

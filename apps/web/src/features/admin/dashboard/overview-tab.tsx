@@ -1,4 +1,4 @@
-import { adminMessages, adminWords, type getAdminOverview } from '@lamplighter/domain/admin'
+import type { getAdminOverview } from '@lamplighter/domain/admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {
   IconBuildingCommunity,
@@ -19,6 +19,7 @@ import { Section } from '../../../kit/sections/section.tsx'
 import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useOverview } from '../admin.api.ts'
+import { adminWords } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 import type { DrawActivities } from './activities-tab.tsx'
 
@@ -40,7 +41,7 @@ export function OverviewTab({ activities }: { activities: DrawActivities }) {
   const recent = data?.recentActivity ?? []
   const { items, total, more } = usePagesOf(recent)
   if (isError && !data) {
-    return <ErrorState message={adminMessages.loadFailed} onRetry={retryAsMember(refetch)} />
+    return <ErrorState message={adminWords.loadFailed} onRetry={retryAsMember(refetch)} />
   }
   return (
     <div className={classes.overview}>

@@ -1,4 +1,3 @@
-import { adminMessages, adminWords } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import { cityAndState, cityFieldWords } from '@lamplighter/domain/cities'
 import { type Role, roles } from '@lamplighter/domain/memberships'
@@ -6,6 +5,7 @@ import { Button, Select } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { useAllCities } from '../../../lib/cities/all-cities.ts'
+import { adminWords } from '../admin.messages.ts'
 import classes from '../dialogs.module.css'
 import { roleChoices } from './membership-row.tsx'
 import type { useUserCities } from './use-user-cities.ts'
@@ -33,7 +33,7 @@ export function AddCity({ user, changes }: Props) {
   }
 
   if (cities.isError) {
-    return <ErrorState message={adminMessages.loadFailed} onRetry={() => void cities.refetch()} />
+    return <ErrorState message={adminWords.loadFailed} onRetry={() => void cities.refetch()} />
   }
   return (
     <form onSubmit={(event) => void add(event)} noValidate>

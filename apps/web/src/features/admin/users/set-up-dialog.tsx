@@ -1,6 +1,5 @@
 import {
   adminMessages,
-  adminWords,
   checkNewCity,
   SETUP_CITY_DESCRIPTION,
   SETUP_CITY_STATE,
@@ -12,6 +11,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { useSetUpUser } from '../admin.api.ts'
+import { adminWords } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { StateField } from '../state-field.tsx'

@@ -1,10 +1,4 @@
-import {
-  adminMessages,
-  adminWords,
-  checkCityAssignment,
-  cityQuestions,
-  confirmRemoveAssignment,
-} from '@lamplighter/domain/admin'
+import { adminMessages, checkCityAssignment } from '@lamplighter/domain/admin'
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { Role } from '@lamplighter/domain/memberships'
@@ -12,6 +6,7 @@ import { useState } from 'react'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { useAssignCity, useRemoveCity } from '../admin.api.ts'
+import { adminWords, cityQuestions, confirmRemoveAssignment } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
 
 interface Told {

@@ -1,4 +1,3 @@
-import { adminWords } from '@lamplighter/domain/admin'
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { roleLabel } from '@lamplighter/domain/memberships'
@@ -6,6 +5,7 @@ import { Button } from '@mantine/core'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { useSession } from '../../../lib/session.ts'
+import { adminWords } from '../admin.messages.ts'
 import classes from '../admin.module.css'
 
 export function UserName({ user }: { user: User }) {

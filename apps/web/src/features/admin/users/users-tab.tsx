@@ -1,4 +1,3 @@
-import { adminMessages, adminWords, showingOf } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
@@ -11,6 +10,7 @@ import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { TabCount } from '../../../kit/page/tabbed.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCountWithoutCity, useOverview, useUsers } from '../admin.api.ts'
+import { adminWords, showingOf } from '../admin.messages.ts'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { EditCitiesDialog } from './edit-cities-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
@@ -58,7 +58,7 @@ export function UsersTab() {
       />
       <LoadedList
         list={users}
-        failed={adminMessages.loadFailed}
+        failed={adminWords.loadFailed}
         onRetry={retryAsMember(users.refetch)}
         empty={<EmptyState drawing="notebook" message={search === '' ? none : words.noMatches} />}
       >

@@ -1,10 +1,10 @@
-import { welcomeMessages } from '@lamplighter/domain/auth'
 import { Title } from '@mantine/core'
 import { IconClipboardCheck, IconMapPin, IconNotes, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { APPEARANCE } from '../../../kit/page/appearance.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
+import { homeWords } from './home.messages.ts'
 import classes from './welcome.module.css'
 
 // Lazy, since it is below the fold.
@@ -63,10 +63,10 @@ export function Welcome() {
         </div>
         <div className={classes.ways}>
           <LinkButton to="/maps" size="lg">
-            {welcomeMessages.startExploring}
+            {homeWords.startExploring}
           </LinkButton>
           <LinkButton to="/saved-locations" search={{ demo: true }} size="lg" variant="default">
-            {welcomeMessages.viewDemo}
+            {homeWords.viewDemo}
           </LinkButton>
         </div>
       </section>

@@ -1,10 +1,11 @@
-import { authMessages, authWords, continueWith } from '@lamplighter/domain/auth'
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { session } from '../../../lib/session.ts'
+import { signInMessages } from '../../../lib/sign-in/sign-in.messages.ts'
 import { signInFailure } from '../../../lib/sign-in/sign-in-failure.ts'
 import { FormFailure } from './form-failure.tsx'
+import { continueWith, loginWords } from './login.messages.ts'
 import classes from './login-register-modal.module.css'
 
 interface Props {
@@ -26,8 +27,8 @@ export function ContinueWithIssuer({ name, alone }: Props) {
       await session.goToIssuer()
     } catch (error) {
       const { code, message, sentence } = signInFailure(error)
-      console.error(authMessages.loginFailed, code, message)
-      setFailure(`${authMessages.loginFailed}. ${sentence}`)
+      console.error(signInMessages.loginFailed, code, message)
+      setFailure(`${signInMessages.loginFailed}. ${sentence}`)
       setGoing(false)
     }
   }
@@ -46,7 +47,7 @@ export function ContinueWithIssuer({ name, alone }: Props) {
         data-working={going || undefined}
         onClick={() => void go()}
       >
-        {going ? authWords.goingToIssuer : continueWith(name)}
+        {going ? loginWords.goingToIssuer : continueWith(name)}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
-import { authMessages } from '@lamplighter/domain/auth'
 import { useEffect, useRef } from 'react'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { signInMessages } from '../../../lib/sign-in/sign-in.messages.ts'
 import classes from './login-register-modal.module.css'
 
 /** Why the form was not accepted: an alert, which takes the focus. */
@@ -26,5 +26,5 @@ export function emailProblem(form: HTMLFormElement): string | null {
 
 /** The server's sentence for a refusal and when it is busy; else 'Login failed'. */
 export function sentenceForLogin(error: unknown): string {
-  return isProblem(error, 'unavailable') ? error.message : sentenceFor(error, authMessages.loginFailed)
+  return isProblem(error, 'unavailable') ? error.message : sentenceFor(error, signInMessages.loginFailed)
 }

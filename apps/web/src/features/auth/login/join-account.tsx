@@ -1,4 +1,4 @@
-import { authWords, confirmStartAnew, joinWords } from '@lamplighter/domain/auth'
+import { authWords } from '@lamplighter/domain/auth'
 import { messageOf } from '@lamplighter/domain/http'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { session } from '../../../lib/session.ts'
+import { confirmStartAnew, joinWords } from './join-account.messages.ts'
 import classes from './join-account.module.css'
 import { JoinForm } from './join-form.tsx'
 

@@ -1,4 +1,3 @@
-import { authWords, joined, joinWords, tooManyTries } from '@lamplighter/domain/auth'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -6,7 +5,9 @@ import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useClientConfig } from '../../../lib/client-config.ts'
 import { session } from '../../../lib/session.ts'
+import { joined, joinWords, tooManyTries } from './join-account.messages.ts'
 import classes from './join-account.module.css'
+import { loginWords } from './login.messages.ts'
 
 interface Refusal {
   sentence: string
@@ -56,7 +57,7 @@ export function JoinForm({ email }: { email: string }) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         ref={field}
-        label={authWords.password}
+        label={loginWords.password}
         name="password"
         autoComplete="current-password"
         hint={joinWords.passwordHint}

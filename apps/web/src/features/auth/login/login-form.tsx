@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { session } from '../../../lib/session.ts'
 import { emailProblem, FormFailure, sentenceForLogin } from './form-failure.tsx'
+import { loginWords } from './login.messages.ts'
 import classes from './login-register-modal.module.css'
 
 export function LoginForm() {
@@ -42,14 +43,14 @@ export function LoginForm() {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordField
-        label={authWords.password}
+        label={loginWords.password}
         name="password"
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
       />
       <Button type="submit" size="lg" fullWidth aria-disabled={working} data-working={working || undefined}>
-        {working ? authWords.loggingIn : authWords.login}
+        {working ? loginWords.loggingIn : loginWords.login}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useClientConfig } from '../../../lib/client-config.ts'
 import { type LoginForm as FormName, loginPrompt } from '../../../lib/login-prompt.ts'
 import { useSession } from '../../../lib/session.ts'
+import { loginWords } from './login.messages.ts'
 import classes from './login-register-modal.module.css'
 import { WaysIn } from './ways-in.tsx'
 
@@ -14,7 +15,7 @@ export function LoginRegisterModal({ form }: { form: FormName }) {
   useEffect(() => {
     if (status === 'authenticated') loginPrompt.close()
   }, [status])
-  const title = form === 'register' ? authWords.register : authWords.login
+  const title = form === 'register' ? loginWords.register : loginWords.login
   return (
     <Modal
       opened

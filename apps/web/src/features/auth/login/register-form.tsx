@@ -5,6 +5,7 @@ import { PasswordChecklist } from '../../../kit/password/password-checklist.tsx'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { session } from '../../../lib/session.ts'
 import { emailProblem, FormFailure, sentenceForLogin } from './form-failure.tsx'
+import { loginWords } from './login.messages.ts'
 import classes from './login-register-modal.module.css'
 
 const empty = { name: '', email: '', password: '', confirmPassword: '' }
@@ -53,7 +54,7 @@ export function RegisterForm() {
         onChange={(event) => put('email')(event.currentTarget.value)}
       />
       <PasswordField
-        label={authWords.password}
+        label={loginWords.password}
         name="password"
         autoComplete="new-password"
         hint={<PasswordChecklist password={account.password} />}
@@ -61,14 +62,14 @@ export function RegisterForm() {
         onChange={put('password')}
       />
       <PasswordField
-        label={authWords.confirmPassword}
+        label={loginWords.confirmPassword}
         name="confirmPassword"
         autoComplete="new-password"
         value={account.confirmPassword}
         onChange={put('confirmPassword')}
       />
       <Button type="submit" size="lg" fullWidth aria-disabled={working} data-working={working || undefined}>
-        {working ? authWords.creatingAccount : authWords.register}
+        {working ? loginWords.creatingAccount : loginWords.register}
       </Button>
     </form>
   )

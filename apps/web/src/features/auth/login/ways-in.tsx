@@ -1,7 +1,6 @@
-import { authWords } from '@lamplighter/domain/auth'
-import { TRY_AGAIN } from '@lamplighter/domain/http'
 import { Anchor, Button, Divider, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { TRY_AGAIN } from '../../../kit/kit.messages.ts'
 import { SiteNotice } from '../../../kit/page/site-notice.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useClientConfig } from '../../../lib/client-config.ts'
@@ -9,6 +8,7 @@ import { type LoginForm as FormName, loginPrompt } from '../../../lib/login-prom
 import { useSiteProblem } from '../../../lib/site-problem.ts'
 import { ContinueWithIssuer } from './continue-with-issuer.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { loginWords } from './login.messages.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from './login-register-modal.module.css'
 import { RegisterForm } from './register-form.tsx'
@@ -46,7 +46,7 @@ export function WaysIn({ form }: { form: FormName }) {
     <div ref={box} className={classes.ways}>
       {external && <ContinueWithIssuer name={external.name} alone={!embedded} />}
       {external && embedded && (
-        <Divider label={authWords.orWithPassword} classNames={{ label: classes.or }} />
+        <Divider label={loginWords.orWithPassword} classNames={{ label: classes.or }} />
       )}
       {embedded && <WithPassword form={form} />}
     </div>
@@ -64,7 +64,7 @@ function WithPassword({ form }: { form: FormName }) {
           type="button"
           onClick={() => loginPrompt.open(registering ? 'login' : 'register')}
         >
-          {registering ? authWords.toLogin : authWords.toRegister}
+          {registering ? loginWords.toLogin : loginWords.toRegister}
         </Anchor>
       </p>
     </div>

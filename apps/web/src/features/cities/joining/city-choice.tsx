@@ -1,4 +1,4 @@
-import { cityAndState, cityFieldWords, cityMessages, observerWords } from '@lamplighter/domain/cities'
+import { cityAndState, cityFieldWords } from '@lamplighter/domain/cities'
 import { Button, Select } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useAllCities } from '../../../lib/cities/all-cities.ts'
+import { joiningWords, lookingWords } from '../cities.messages.ts'
 import classes from './join-city.module.css'
 
 interface Props {
@@ -21,11 +22,11 @@ export function CityChoice({ isUnknown, whileLoading }: Props) {
   return (
     <Page>
       <div className={classes.narrow}>
-        <PageHeader title={observerWords.chooseCity} description={observerWords.rights} />
+        <PageHeader title={lookingWords.chooseCity} description={lookingWords.rights} />
         {cities.isLoadingError && (
-          <ErrorState message={cityMessages.loadFailed} onRetry={() => void cities.refetch()} />
+          <ErrorState message={joiningWords.loadFailed} onRetry={() => void cities.refetch()} />
         )}
-        {cities.data?.length === 0 && <p className={classes.none}>{observerWords.noCities}</p>}
+        {cities.data?.length === 0 && <p className={classes.none}>{lookingWords.noCities}</p>}
         {cities.data && cities.data.length > 0 && (
           <div className={`${classes.card} ${classes.padded}`}>
             <Choice cities={cities.data} isUnknown={isUnknown} />
@@ -45,13 +46,13 @@ function Choice({ cities, isUnknown }: ChoiceProps) {
   const navigate = useNavigate()
   const to = useRouterState({ select: ({ location }) => location.pathname })
   const [city, setCity] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(isUnknown ? observerWords.noSuchCity : null)
+  const [refusal, setRefusal] = useState<string | null>(isUnknown ? lookingWords.noSuchCity : null)
   const field = useRef<HTMLInputElement>(null)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (city) return void navigate({ to, search: { city }, replace: true })
-    setRefusal(cityMessages.chooseCity)
+    setRefusal(joiningWords.chooseCity)
     field.current?.focus()
   }
 
@@ -74,7 +75,7 @@ function Choice({ cities, isUnknown }: ChoiceProps) {
       />
       <div className={classes.actions}>
         <Button type="submit" size="lg">
-          {observerWords.showCity}
+          {lookingWords.showCity}
         </Button>
       </div>
     </form>

@@ -1,17 +1,17 @@
 import { type CityRequest, cityAndState, cityMessages } from '@lamplighter/domain/cities'
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useCancelCityRequest } from '../cities.api.ts'
+import { joiningWords } from '../cities.messages.ts'
 import classes from './join-city.module.css'
 
 const labels = {
-  pending: cityMessages.pendingApproval,
-  approved: cityMessages.approved,
-  rejected: cityMessages.rejected,
+  pending: joiningWords.pendingApproval,
+  approved: joiningWords.approved,
+  rejected: joiningWords.rejected,
 } as const
 
 /** The user's own join requests; a pending one can be cancelled. */
@@ -23,7 +23,7 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
     const sure = await confirm({
       title: `Cancel the request for ${city}?`,
       message: 'The request is removed. You can ask again later.',
-      action: settingsWords.cancelRequest,
+      action: joiningWords.cancelRequest,
       cancel: 'Keep it',
       danger: true,
     })
@@ -32,7 +32,7 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
       await cancelling.mutateAsync(_id)
       say.success(cityMessages.requestCancelled)
     } catch (error) {
-      say.failure(sentenceFor(error, cityMessages.cancelFailed))
+      say.failure(sentenceFor(error, joiningWords.cancelFailed))
     }
   }
 
@@ -57,11 +57,11 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
             {request.status === 'pending' && (
               <Button
                 variant="default"
-                aria-label={`${settingsWords.cancelRequest}: ${city}`}
+                aria-label={`${joiningWords.cancelRequest}: ${city}`}
                 loading={cancelling.isPending && cancelling.variables === request._id}
                 onClick={() => void cancel(request)}
               >
-                {settingsWords.cancelRequest}
+                {joiningWords.cancelRequest}
               </Button>
             )}
           </li>

@@ -14,6 +14,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useAvailableCities, useJoinCity, useMyCityRequests } from '../cities.api.ts'
+import { joiningWords } from '../cities.messages.ts'
 import classes from './join-city.module.css'
 
 interface Props {
@@ -28,9 +29,9 @@ export function JoinCityForm(props: Props) {
   const requests = useMyCityRequests()
   if (cities.isPending || requests.isPending) return <ListSkeleton rows={1} />
   if (cities.isLoadingError) {
-    return <ErrorState message={cityMessages.loadFailed} onRetry={() => void cities.refetch()} />
+    return <ErrorState message={joiningWords.loadFailed} onRetry={() => void cities.refetch()} />
   }
-  if (cities.data.length === 0) return <p className={classes.none}>{cityMessages.noCitiesYet}</p>
+  if (cities.data.length === 0) return <p className={classes.none}>{joiningWords.noCitiesYet}</p>
   return <Form {...props} cities={cities.data} requests={requests.data ?? []} />
 }
 
@@ -67,7 +68,7 @@ function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
       say.success(message ?? cityMessages.requestSent)
       onDone()
     } catch (error) {
-      say.failure(sentenceFor(error, cityMessages.joinFailed))
+      say.failure(sentenceFor(error, joiningWords.joinFailed))
     }
   }
 
@@ -90,7 +91,7 @@ function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
       />
       <div className={classes.actions}>
         <Button type="submit" size="lg" loading={joining.isPending}>
-          {cityMessages.joinCity}
+          {joiningWords.joinCity}
         </Button>
         <Button variant="default" size="lg" onClick={onDone}>
           Cancel

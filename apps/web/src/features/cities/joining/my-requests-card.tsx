@@ -1,11 +1,11 @@
 import { cityMessages } from '@lamplighter/domain/cities'
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useMyCityRequests } from '../cities.api.ts'
+import { joiningWords } from '../cities.messages.ts'
 import { CityRequestList } from './city-request-list.tsx'
 import classes from './join-city.module.css'
 import { JoinCityForm } from './join-city-form.tsx'
@@ -30,7 +30,7 @@ export function MyRequestsCard() {
   }
 
   return (
-    <SectionCard title={settingsWords.requests}>
+    <SectionCard title={joiningWords.requests}>
       {requests.isPending && <ListSkeleton rows={1} />}
       {requests.isLoadingError && (
         <ErrorState message={cityMessages.membershipCheckFailed} onRetry={() => void requests.refetch()} />
@@ -47,7 +47,7 @@ export function MyRequestsCard() {
         </div>
       ) : (
         <Button ref={focusAfterForm} variant="default" mt="md" onClick={() => setAsking(true)}>
-          {cityMessages.requestAnother}
+          {joiningWords.requestAnother}
         </Button>
       )}
     </SectionCard>

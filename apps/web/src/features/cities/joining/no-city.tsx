@@ -1,8 +1,9 @@
-import { type CityRequest, cityMessages } from '@lamplighter/domain/cities'
+import type { CityRequest } from '@lamplighter/domain/cities'
 import { Button, Title } from '@mantine/core'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { joiningWords } from '../cities.messages.ts'
 import { CityRequestList } from './city-request-list.tsx'
 import classes from './join-city.module.css'
 import { lastRejections } from './order-requests.ts'
@@ -22,14 +23,14 @@ export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
     return (
       <Page>
         <div className={classes.narrow}>
-          <PageHeader title={cityMessages.noCityAssignment} />
+          <PageHeader title={joiningWords.noCityAssignment} />
           {rejected}
           <div className={classes.card}>
             <EmptyState
               message="Ask to join the city you work for. As soon as a City Admin approves, its map opens here."
               action={
                 <Button size="lg" onClick={onRequest}>
-                  {cityMessages.requestToJoin}
+                  {joiningWords.requestToJoin}
                 </Button>
               }
             />
@@ -42,7 +43,7 @@ export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
     <Page>
       <div className={classes.narrow}>
         <PageHeader
-          title={cityMessages.pendingRequests}
+          title={joiningWords.pendingRequests}
           description="A City Admin decides. You can leave this page and come back."
         />
         <CityRequestList requests={pending} />
@@ -51,7 +52,7 @@ export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
             Check again
           </Button>
           <Button variant="subtle" onClick={onRequest}>
-            {cityMessages.requestAnother}
+            {joiningWords.requestAnother}
           </Button>
         </div>
         {rejected}
@@ -67,7 +68,7 @@ function Rejected({ requests }: { requests: CityRequest[] }) {
       <Title order={2} size="h3" id="rejected">
         {requests.length === 1 ? 'Your request was rejected' : 'These requests were rejected'}
       </Title>
-      <p>{cityMessages.askAgain}</p>
+      <p>{joiningWords.askAgain}</p>
       <CityRequestList requests={requests} />
     </section>
   )

@@ -1,8 +1,9 @@
-import { cityAndState, cityMessages, welcomeToCity } from '@lamplighter/domain/cities'
+import { cityAndState, cityMessages } from '@lamplighter/domain/cities'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { session } from '../../../lib/session.ts'
 import { useAwaitedCities, useMyCityRequests } from '../cities.api.ts'
+import { joiningWords, welcomeToCity } from '../cities.messages.ts'
 
 /**
  * For someone without a city: as soon as there is one the user record is read again, so that the screen they wanted opens
@@ -31,7 +32,7 @@ export function useApproval() {
     if (asked.isError || found.isError) return say.failure(cityMessages.membershipCheckFailed)
     if (found.data?.length) return
     const waits = asked.data?.some(({ status }) => status === 'pending')
-    say.info(waits ? cityMessages.stillPending : cityMessages.stillNoCity)
+    say.info(waits ? joiningWords.stillPending : joiningWords.stillNoCity)
   }
 
   return { requests, checkAgain, checking }

@@ -4,7 +4,6 @@ import {
   activityTypes,
   showingActivities,
 } from '@lamplighter/domain/activities'
-import { cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
@@ -15,6 +14,7 @@ import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Slots } from '../slots.ts'
 
 type Kind = keyof typeof cityAdminWords.activityKinds
@@ -29,7 +29,7 @@ export function ActivitiesTab({ cityId, slots }: { cityId: string; slots: Slots 
 
   if (isPending) return <ListSkeleton rows={8} />
   if (isError && items.length === 0) {
-    return <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(refetch)} />
+    return <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(refetch)} />
   }
   if (items.length === 0 && chosen.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { CityMembership } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { Select } from '@mantine/core'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import classes from './dashboard.module.css'
 
 interface Props {

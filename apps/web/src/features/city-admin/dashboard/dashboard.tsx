@@ -1,11 +1,11 @@
-import { navigationWords } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { cityAdminMessages, directorLimits } from '@lamplighter/domain/city-admin'
 import { assignedCategories, roleLabel, roleOf } from '@lamplighter/domain/memberships'
+import { navigationWords } from '../../../kit/kit.messages.ts'
 import { AccessDenied } from '../../../kit/page/access-denied.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useSession } from '../../../lib/session.ts'
+import { cityAdminWords, directorLimits } from '../city-admin.messages.ts'
 import { namesOf } from '../member-sight.ts'
 import type { Slots } from '../slots.ts'
 import { useDashboard } from '../use-dashboard.ts'
@@ -18,7 +18,7 @@ export function Dashboard({ slots }: { slots: Slots }) {
   const { user } = useSession()
   const { tab, city, cities, chooseTab, chooseCity } = useDashboard()
   if (!user || !city) {
-    const { accessDenied, accessHint } = cityAdminMessages
+    const { accessDenied, accessHint } = cityAdminWords
     return <AccessDenied title={navigationWords.cityAdmin} refusal={accessDenied} hint={accessHint} />
   }
   const name = cityAndState({ name: city.cityName, state: city.cityState })

@@ -1,4 +1,4 @@
-import { cityAdminWords, type getCityStats } from '@lamplighter/domain/city-admin'
+import type { getCityStats } from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import {
   IconClipboardList,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Figures as Cards } from '../../../kit/page/figures.tsx'
+import { cityAdminWords } from '../city-admin.messages.ts'
 
 type Stats = ResponseOf<typeof getCityStats>
 

@@ -1,5 +1,4 @@
 import { activityMessages } from '@lamplighter/domain/activities'
-import { cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -7,6 +6,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Slots } from '../slots.ts'
 import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
@@ -18,7 +18,7 @@ export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots })
   const stats = useCityStats(cityId)
   const activities = useCityActivities(cityId, [], RECENT)
   const failed = (retry: () => unknown) => (
-    <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(retry)} />
+    <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(retry)} />
   )
   if (stats.isError) return failed(stats.refetch)
   const { items, isPending, isError } = activities

@@ -1,4 +1,4 @@
-import { cityAdminMessages, cityAdminWords, type PendingRequest } from '@lamplighter/domain/city-admin'
+import type { PendingRequest } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -8,6 +8,7 @@ import { EmailText } from '../../../kit/text/email-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { usePendingRequests, useUnassigned } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import { useRequests } from './use-requests.ts'
 import classes from './users.module.css'
 
@@ -22,7 +23,7 @@ export function JoinRequests({ cityId, onAssign }: { cityId: string; onAssign: (
       <div {...focus}>
         {requests.isPending && <ListSkeleton rows={1} />}
         {requests.isError && (
-          <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(requests.refetch)} />
+          <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(requests.refetch)} />
         )}
         {requests.data?.length === 0 && <p className={classes.quiet}>{cityAdminWords.noRequests}</p>}
         {requests.data && requests.data.length > 0 && (

@@ -1,15 +1,11 @@
 import { cityAndState } from '@lamplighter/domain/cities'
-import {
-  type CityMember,
-  cityAdminMessages,
-  cityAdminQuestions,
-  cityAdminWords,
-} from '@lamplighter/domain/city-admin'
+import type { CityMember } from '@lamplighter/domain/city-admin'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical, IconUserMinus } from '@tabler/icons-react'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useRemoveMember } from '../city-admin.api.ts'
+import { cityAdminQuestions, cityAdminWords } from '../city-admin.messages.ts'
 import type { Actor } from '../member-limits.ts'
 import classes from './users.module.css'
 
@@ -28,8 +24,8 @@ export function MemberActions({ actor: { membership }, member, onAssign }: Props
       title: cityAdminWords.removeFromCity,
       message: cityAdminQuestions.removeUser(name, cityAndState({ name: cityName, state: cityState })),
     }),
-    done: (_member, { message }) => message ?? cityAdminMessages.userRemoved,
-    sentenceFor: (error) => sentenceFor(error, cityAdminMessages.removeFailed),
+    done: (_member, { message }) => message ?? cityAdminWords.userRemoved,
+    sentenceFor: (error) => sentenceFor(error, cityAdminWords.removeFailed),
   })
   return (
     <div className={classes.actions}>

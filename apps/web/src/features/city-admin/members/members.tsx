@@ -1,9 +1,4 @@
-import {
-  type CityMember,
-  cityAdminMessages,
-  cityAdminWords,
-  showingMembers,
-} from '@lamplighter/domain/city-admin'
+import type { CityMember } from '@lamplighter/domain/city-admin'
 import { Title } from '@mantine/core'
 import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
@@ -19,6 +14,7 @@ import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityMembers } from '../city-admin.api.ts'
+import { cityAdminWords, showingMembers } from '../city-admin.messages.ts'
 import { type Actor, reasonAgainst } from '../member-limits.ts'
 import { PermissionsDialog } from '../permissions/permissions-dialog.tsx'
 import { MemberActions } from './member-actions.tsx'
@@ -46,7 +42,7 @@ export function Members({ actor, assigning, onAssign }: Props) {
 
   if (members.isPending) return <ListSkeleton rows={6} />
   if (members.isError || !everyone) {
-    return <ErrorState message={cityAdminMessages.loadFailed} onRetry={retryAsMember(members.refetch)} />
+    return <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(members.refetch)} />
   }
   // Who is the last City Admin depends on the whole city, whoever the search shows.
   const reason = (member: CityMember) => reasonAgainst(actor, member, everyone)

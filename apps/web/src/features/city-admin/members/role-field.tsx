@@ -1,9 +1,10 @@
-import { type CityMember, cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
+import { type CityMember, cityAdminMessages } from '@lamplighter/domain/city-admin'
 import { assignableRoles, type Role, roleLabel, roleOf } from '@lamplighter/domain/memberships'
 import { Loader, Select } from '@mantine/core'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useSetMember } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Actor } from '../member-limits.ts'
 import classes from './users.module.css'
 
@@ -30,7 +31,7 @@ export function RoleField({ actor: { membership }, member, reason }: Props) {
       })
       say.success(message ?? cityAdminMessages.roleUpdated)
     } catch (error) {
-      say.failure(sentenceFor(error, cityAdminMessages.roleFailed))
+      say.failure(sentenceFor(error, cityAdminWords.roleFailed))
     }
   }
 

@@ -1,17 +1,16 @@
 import { cityAndState } from '@lamplighter/domain/cities'
-import {
-  cityAdminConsequences,
-  cityAdminMessages,
-  cityAdminQuestions,
-  cityAdminWords,
-  type PendingRequest,
-  requestApproved,
-  requestRejected,
-} from '@lamplighter/domain/city-admin'
+import type { PendingRequest } from '@lamplighter/domain/city-admin'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useDecideRequest } from '../city-admin.api.ts'
+import {
+  cityAdminConsequences,
+  cityAdminQuestions,
+  cityAdminWords,
+  requestApproved,
+  requestRejected,
+} from '../city-admin.messages.ts'
 
 /**
  * Approve and reject: ask first, then decide, then say what came of it. Who was approved has no categories yet, so that
@@ -35,7 +34,7 @@ export function useRequests(onAssign: (userId: string) => void) {
         act: () => onAssign(userId),
       })
     } catch (error) {
-      say.failure(sentenceFor(error, cityAdminMessages.approveFailed))
+      say.failure(sentenceFor(error, cityAdminWords.approveFailed))
     }
   }
 
@@ -51,7 +50,7 @@ export function useRequests(onAssign: (userId: string) => void) {
       const { message } = await deciding.mutateAsync({ id: _id, verdict: 'reject' })
       say.success(message ?? requestRejected(userName))
     } catch (error) {
-      say.failure(sentenceFor(error, cityAdminMessages.rejectFailed))
+      say.failure(sentenceFor(error, cityAdminWords.rejectFailed))
     }
   }
 

@@ -1,6 +1,6 @@
-import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import classes from './moderation.module.css'
 
 interface Props {

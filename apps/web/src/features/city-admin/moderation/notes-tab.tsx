@@ -1,4 +1,4 @@
-import { type CityAdminNote, cityAdminMessages, cityAdminWords } from '@lamplighter/domain/city-admin'
+import type { CityAdminNote } from '@lamplighter/domain/city-admin'
 import { noteWords } from '@lamplighter/domain/notes'
 import cards from '../../../kit/lists/cards.module.css'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
@@ -8,6 +8,7 @@ import { LongText } from '../../../kit/text/long-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityNotes } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Slots } from '../slots.ts'
 import { DeleteButton } from './delete-button.tsx'
 import classes from './moderation.module.css'
@@ -23,7 +24,7 @@ export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
     <div {...focus}>
       <LoadedList
         list={notes}
-        failed={cityAdminMessages.loadFailed}
+        failed={cityAdminWords.loadFailed}
         onRetry={retryAsMember(notes.refetch)}
         empty={<EmptyState drawing="notebook" message={cityAdminWords.noNotes} />}
       >

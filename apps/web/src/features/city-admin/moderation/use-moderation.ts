@@ -1,4 +1,4 @@
-import { type CityAdminNote, cityAdminMessages } from '@lamplighter/domain/city-admin'
+import type { CityAdminNote } from '@lamplighter/domain/city-admin'
 import {
   canRestoreLocation,
   confirmDeleteLocation,
@@ -13,6 +13,7 @@ import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useModerateLocation, useModerateNote } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import { useRestoring } from '../trash/use-restoring.ts'
 
 /** Deleting a location of the city, whoever made it. */
@@ -42,7 +43,7 @@ export function useDeleteCityNote() {
       title: noteWords.deleteNote,
       message: noteMessages.confirmDelete,
     }),
-    done: () => cityAdminMessages.noteDeleted,
+    done: () => cityAdminWords.noteDeleted,
     sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
   })
 }

@@ -1,6 +1,6 @@
 import { categoryOf, type DepartmentCategory } from '@lamplighter/domain/catalogue'
-import { beyondDirector, cityAdminWords } from '@lamplighter/domain/city-admin'
 import { useEffect, useRef } from 'react'
+import { beyondDirector, cityAdminWords } from '../city-admin.messages.ts'
 import { Choice } from './choice.tsx'
 import classes from './permissions.module.css'
 

@@ -1,11 +1,4 @@
-import {
-  type CityMember,
-  cityAdminMessages,
-  cityAdminWords,
-  type getUserTypes,
-  permissionsOf,
-  sightWords,
-} from '@lamplighter/domain/city-admin'
+import { type CityMember, type getUserTypes, permissionsOf } from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { roleOf } from '@lamplighter/domain/memberships'
 import { Alert, Button, Modal } from '@mantine/core'
@@ -15,6 +8,7 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useUserTypes } from '../city-admin.api.ts'
+import { cityAdminWords, sightWords } from '../city-admin.messages.ts'
 import { type Actor, grantableCategories } from '../member-limits.ts'
 import classes from './permissions.module.css'
 import { usePermissions } from './use-permissions.ts'
@@ -43,7 +37,7 @@ export function PermissionsDialog({ actor, member, onDone }: Props) {
     >
       {options.isPending && <ListSkeleton rows={6} />}
       {options.isError && (
-        <ErrorState message={cityAdminMessages.loadFailed} onRetry={() => void options.refetch()} />
+        <ErrorState message={cityAdminWords.loadFailed} onRetry={() => void options.refetch()} />
       )}
       {member && options.data && (
         <PermissionsForm

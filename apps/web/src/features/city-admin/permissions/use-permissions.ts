@@ -1,10 +1,11 @@
 import { departmentCategories } from '@lamplighter/domain/catalogue'
-import { type CityMember, cityAdminMessages } from '@lamplighter/domain/city-admin'
+import type { CityMember } from '@lamplighter/domain/city-admin'
 import { assignedCategories, isUserType } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useSetMember } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 
 /** The permissions of a member while they are chosen; a failed save keeps the choice. */
 export function usePermissions(cityId: string, member: CityMember, onSaved: () => void) {
@@ -24,9 +25,9 @@ export function usePermissions(cityId: string, member: CityMember, onSaved: () =
   }
 
   async function save() {
-    if (userType === null || !isUserType(userType)) return setProblem(cityAdminMessages.userTypeMissing)
+    if (userType === null || !isUserType(userType)) return setProblem(cityAdminWords.userTypeMissing)
     const custom = userType === 'custom'
-    if (custom && categories.length === 0) return setProblem(cityAdminMessages.categoriesMissing)
+    if (custom && categories.length === 0) return setProblem(cityAdminWords.categoriesMissing)
     const chosen = departmentCategories.filter((category) => categories.includes(category))
     try {
       await setting.mutateAsync({
@@ -36,10 +37,10 @@ export function usePermissions(cityId: string, member: CityMember, onSaved: () =
         userType,
         ...(custom ? { customCategories: chosen } : {}),
       })
-      say.success(cityAdminMessages.categoriesUpdated)
+      say.success(cityAdminWords.categoriesUpdated)
       onSaved()
     } catch (error) {
-      setProblem(sentenceFor(error, cityAdminMessages.categoriesFailed))
+      setProblem(sentenceFor(error, cityAdminWords.categoriesFailed))
     }
   }
 

@@ -1,6 +1,7 @@
 import { type DepartmentCategory, isDepartmentCategory } from '@lamplighter/domain/catalogue'
-import { beyondDirector, cityAdminWords, type getUserTypes } from '@lamplighter/domain/city-admin'
+import type { getUserTypes } from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
+import { beyondDirector, cityAdminWords } from '../city-admin.messages.ts'
 import { namesOf } from '../member-sight.ts'
 import { CategoryChoices } from './category-choices.tsx'
 import { Choice } from './choice.tsx'

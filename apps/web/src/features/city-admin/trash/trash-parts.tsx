@@ -1,8 +1,9 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { cityAdminWords, type TrashedLocation } from '@lamplighter/domain/city-admin'
+import type { TrashedLocation } from '@lamplighter/domain/city-admin'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import classes from './trash.module.css'
 import type { useRestoring } from './use-restoring.ts'
 

@@ -1,7 +1,7 @@
-import { cityAdminWords } from '@lamplighter/domain/city-admin'
 import { IconMapPin, IconTrash } from '@tabler/icons-react'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
 import { useTrashCount } from '../city-admin.api.ts'
+import { cityAdminWords } from '../city-admin.messages.ts'
 import classes from './trash.module.css'
 
 interface Props {

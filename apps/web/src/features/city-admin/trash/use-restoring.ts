@@ -1,6 +1,6 @@
-import { formWords } from '@lamplighter/domain/http'
 import { type Location, locationMessages, restoredFromTrash } from '@lamplighter/domain/locations'
 import { useNavigate } from '@tanstack/react-router'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useRestoreLocation } from '../city-admin.api.ts'

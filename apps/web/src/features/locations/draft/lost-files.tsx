@@ -1,8 +1,8 @@
 import { acceptedTypes } from '@lamplighter/domain/media'
-import { noteWords } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef } from 'react'
 import { hasContent, type QueuedNote, withoutFiles } from '../../../lib/queued-notes.ts'
+import { queuedNoteWords } from './draft.messages.ts'
 import classes from './lost-files.module.css'
 import type { QueuedNotes } from './use-queued-notes.ts'
 
@@ -26,18 +26,18 @@ export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNote
       {notes.attachments.ready && (
         <div className={classes.ways}>
           <Button variant="default" onClick={() => input.current?.click()}>
-            {noteWords.addFilesAgain}
+            {queuedNoteWords.addFilesAgain}
           </Button>
           {hasContent(withoutFiles(note, lost)) && (
             <Button variant="default" onClick={() => notes.sendWithout(note)}>
-              {noteWords.sendWithoutFiles}
+              {queuedNoteWords.sendWithoutFiles}
             </Button>
           )}
           <input
             ref={input}
             type="file"
             className="visually-hidden"
-            aria-label={noteWords.addFilesAgain}
+            aria-label={queuedNoteWords.addFilesAgain}
             tabIndex={-1}
             multiple={lost.length > 1}
             accept={acceptedTypes}

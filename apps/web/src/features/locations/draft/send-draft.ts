@@ -9,9 +9,9 @@ import {
   shouldSaveOnLeaving,
 } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
-import { mediaMessages } from '@lamplighter/domain/media'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
+import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import { type AttachedFile, type QueuedNote, sortNotes, waitingReason } from '../../../lib/queued-notes.ts'
 import { dropDraft } from '../../../lib/saved-on-device.ts'
 import { bodyOf, locationToCheck } from '../location-form.ts'
@@ -71,7 +71,7 @@ export async function sendDraft(
     await change({ failure: wordsOf(error) })
     return null
   }
-  if (draft.failure === mediaMessages.storageUnreadable) await change({ failure: null })
+  if (draft.failure === uploadMessages.storageUnreadable) await change({ failure: null })
   try {
     const notes = notesToSend(draft, files)
     if (draft.pending === null && notes.length === 0) return null

@@ -1,10 +1,9 @@
 /** The notes of a draft and their files: those that wait to be sent, and what is in the composer. */
-import { mediaMessages } from '@lamplighter/domain/media'
-import { noteMessages } from '@lamplighter/domain/notes'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { isUnreachable } from '../../../lib/api/api-problem.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
+import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import {
   hasContent,
   lossOf,
@@ -13,6 +12,7 @@ import {
   withFilesAgain,
   withoutFiles,
 } from '../../../lib/queued-notes.ts'
+import { queuedNoteWords } from './draft.messages.ts'
 import type { LocationDraftState } from './use-location-draft.ts'
 
 /** The photos and videos of a draft, as they are kept and uploaded elsewhere. */
@@ -73,7 +73,7 @@ export function useQueuedNotes<A extends DraftAttachments>(
   /** What became of a note's files, in words: null while all are here, or nobody has looked yet. */
   function lossIn(note: QueuedNote): string | null {
     if (kept.ready) return lossOf(note, files)
-    return kept.unreadable && lostFiles(note, files).length > 0 ? mediaMessages.storageUnreadable : null
+    return kept.unreadable && lostFiles(note, files).length > 0 ? uploadMessages.storageUnreadable : null
   }
 
   /** The user has changed a note that waits: it may go now. */
@@ -103,7 +103,7 @@ export function useQueuedNotes<A extends DraftAttachments>(
       await draft.queueNote(note)
       return
     }
-    if (note.mediaIds.some((id) => missingFiles.has(id))) return queue(note, noteMessages.waitsForFiles)
+    if (note.mediaIds.some((id) => missingFiles.has(id))) return queue(note, queuedNoteWords.waitsForFiles)
     try {
       await post(location._id, note)
       kept.forget(note.mediaIds)
@@ -112,14 +112,14 @@ export function useQueuedNotes<A extends DraftAttachments>(
       draft.change({ noteText: '', triedNote: null, ...(isWaiting ? { pending: 'notes' } : {}) })
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      await queue(note, noteMessages.keptOnDevice)
+      await queue(note, queuedNoteWords.keptOnDevice)
     }
   }
 
   async function queue(note: QueuedNote, sentence: string) {
     await draft.queueNote(note)
     if (draft.pending !== 'save') draft.change({ pending: 'notes' })
-    say.info(note.mediaIds.some((id) => unkept.has(id)) ? noteMessages.waitsForUnkeptFiles : sentence)
+    say.info(note.mediaIds.some((id) => unkept.has(id)) ? queuedNoteWords.waitsForUnkeptFiles : sentence)
   }
 
   function removeNote(id: string) {

@@ -1,9 +1,10 @@
-import { editWords, pinWords } from '@lamplighter/domain/locations'
-import { type Coordinates, formatCoordinates, mapMessages } from '@lamplighter/domain/map'
+import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { mapMessages, pinWords } from '../../../map/map.messages.ts'
 import { CoordinatesInput } from '../../../map/pin/coordinates-input.tsx'
 import type { LocationForm } from '../location-form.ts'
+import { editWords } from './edit.messages.ts'
 import classes from './edit-location.module.css'
 import type { PlaceFinding } from './use-place.ts'
 

@@ -1,8 +1,8 @@
-import { maxLengths } from '@lamplighter/domain/http'
-import { editWords, locationMessages } from '@lamplighter/domain/locations'
+import { maxLengths, messageOf } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { LocationForm } from '../location-form.ts'
+import { editWords } from './edit.messages.ts'
 import classes from './edit-location.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function DetailsFields({ form, onChange, nameField, nameMissing, tags, di
         required
         maxLength={maxLengths.location.name}
         value={form.name}
-        error={nameMissing && locationMessages.nameMissing}
+        error={nameMissing && messageOf('location_name_missing')}
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />

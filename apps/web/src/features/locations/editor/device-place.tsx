@@ -1,7 +1,7 @@
-import { moveWords, youAreHere } from '@lamplighter/domain/locations'
 import { type Coordinates, fixWarning, metresBetween, vaguePosition } from '@lamplighter/domain/map'
 import { Button } from '@mantine/core'
 import type { Fix } from '../../../map/pin/use-geolocation.ts'
+import { moveWords, youAreHere } from './edit.messages.ts'
 import classes from './edit-location.module.css'
 
 interface Props {

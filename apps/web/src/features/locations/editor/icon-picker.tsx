@@ -8,7 +8,6 @@ import {
   isIconKey,
   pickableIcons,
 } from '@lamplighter/domain/catalogue'
-import { editWords, locationWords } from '@lamplighter/domain/locations'
 import { visibleCategories } from '@lamplighter/domain/memberships'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -16,6 +15,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useSession } from '../../../lib/session.ts'
+import { locationPageWords } from '../locations.messages.ts'
+import { editWords } from './edit.messages.ts'
 import classes from './icon-picker.module.css'
 
 interface Props {
@@ -55,7 +56,7 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
     <div className={classes.picker}>
       {recentIcons.length > 0 && !searching && (
         <fieldset className={classes.group}>
-          <legend>{locationWords.recentIcons}</legend>
+          <legend>{locationPageWords.recentIcons}</legend>
           <div className={classes.tiles}>{recentIcons.map((key) => tile(iconOf(key)))}</div>
         </fieldset>
       )}

@@ -1,24 +1,19 @@
 import { chooseIcon, type IconKey, iconOf } from '@lamplighter/domain/catalogue'
-import { formWords } from '@lamplighter/domain/http'
-import {
-  asGuess,
-  cityInFull,
-  isPlaceUnsure,
-  locationWords,
-  membershipForPlace,
-  placeWords,
-  tagCount,
-} from '@lamplighter/domain/locations'
+import { isPlaceUnsure, membershipForPlace } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
+import { asGuess, cityInFull } from '../explore/explore.messages.ts'
 import { locationToCheck } from '../location-form.ts'
 import { useLocationHints } from '../locations.api.ts'
+import { locationPageWords } from '../locations.messages.ts'
 import { DeleteLocationButton } from '../view/delete-location-button.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { DetailsFields } from './details-fields.tsx'
+import { placeWords, tagCount } from './edit.messages.ts'
 import { EditColumns } from './edit-columns.tsx'
 import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
@@ -93,7 +88,7 @@ export function LocationEditor(props: Props) {
         }
       >
         <CollapsibleSection
-          title={locationWords.chooseIcon}
+          title={locationPageWords.chooseIcon}
           summary={iconOf(form.icon).label}
           open={iconsOpen}
           onToggle={setIconsOpen}
@@ -103,7 +98,7 @@ export function LocationEditor(props: Props) {
         </CollapsibleSection>
         <CollapsibleSection
           key={nameAsked}
-          title={locationWords.details}
+          title={locationPageWords.details}
           summary={tagCount(form.tags.length)}
         >
           <DetailsFields
@@ -124,17 +119,17 @@ export function LocationEditor(props: Props) {
             }
           />
         </CollapsibleSection>
-        <CollapsibleSection title={locationWords.notesAndMedia} id={NOTES_SECTION}>
+        <CollapsibleSection title={locationPageWords.notesAndMedia} id={NOTES_SECTION}>
           {props.notes}
         </CollapsibleSection>
         {props.gallery && (
-          <CollapsibleSection title={locationWords.allMedia} openAtFirst={false}>
+          <CollapsibleSection title={locationPageWords.allMedia} openAtFirst={false}>
             {props.gallery}
           </CollapsibleSection>
         )}
         <CollapsibleSection
           key={unsure ? 'unsure' : 'sure'}
-          title={locationWords.address}
+          title={locationPageWords.address}
           summary={form.at ? placeSummary(draft, finding) : null}
           openAtFirst={unsure}
         >

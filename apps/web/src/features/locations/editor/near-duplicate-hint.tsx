@@ -1,7 +1,7 @@
-import { formWords } from '@lamplighter/domain/http'
 import { type Location, nearDuplicateQuestion, nearDuplicates } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useNearLocations } from '../locations.api.ts'
 import classes from './near-duplicate-hint.module.css'

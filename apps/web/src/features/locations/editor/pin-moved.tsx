@@ -1,6 +1,7 @@
-import { locationWords, moved, moveWords } from '@lamplighter/domain/locations'
+import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { moved, moveWords } from './edit.messages.ts'
 import classes from './edit-location.module.css'
 
 interface Props {

@@ -1,20 +1,13 @@
 import { cityMessages, isSameCity } from '@lamplighter/domain/cities'
-import { TRY_AGAIN } from '@lamplighter/domain/http'
-import {
-  cityInFull,
-  isPlaceUnsure,
-  membershipForPlace,
-  notYourCity,
-  type PlaceCandidate,
-  placeSentence,
-  placeWords,
-  savedAs,
-} from '@lamplighter/domain/locations'
+import { isPlaceUnsure, membershipForPlace, type PlaceCandidate } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
+import { TRY_AGAIN } from '../../../kit/kit.messages.ts'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useOnline } from '../../../lib/connection.ts'
+import { cityInFull, notYourCity } from '../explore/explore.messages.ts'
 import { type FoundPlace, type LocationForm, locationToCheck, placeToSend } from '../location-form.ts'
+import { placeSentence, placeWords, savedAs } from './edit.messages.ts'
 import classes from './place-certainty.module.css'
 import type { PlaceFinding } from './use-place.ts'
 

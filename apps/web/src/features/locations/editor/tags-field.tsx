@@ -1,14 +1,8 @@
 import { maxLengths } from '@lamplighter/domain/http'
-import {
-  addTag,
-  editWords,
-  normaliseTag,
-  offeredTags,
-  removeTagName,
-  tagMessages,
-} from '@lamplighter/domain/locations'
+import { addTag, normaliseTag, offeredTags, tagMessages } from '@lamplighter/domain/locations'
 import { Autocomplete, Button, CloseButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { editWords, removeTagName } from './edit.messages.ts'
 import classes from './tags-field.module.css'
 
 interface Props {

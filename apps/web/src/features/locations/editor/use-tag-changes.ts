@@ -1,5 +1,5 @@
 /** Single tags of a saved location go to the server at once; those of a new one travel with the form (LOC-15). */
-import { type Location, locationMessages, normaliseTag, removeTag } from '@lamplighter/domain/locations'
+import { type Location, normaliseTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -7,6 +7,7 @@ import { invalidate } from '../../../lib/api/query-keys.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { sendTag, takeTagAway } from '../locations.api.ts'
+import { locationPageWords } from '../locations.messages.ts'
 
 export function useTagChanges(draft: LocationDraftState) {
   const [busy, setBusy] = useState(0)
@@ -54,7 +55,7 @@ export function useTagChanges(draft: LocationDraftState) {
       inTurn(
         () => sendTag(location._id, tag),
         (tags) => [...removeTag(tags, tag), tag],
-        locationMessages.tagAddFailed,
+        locationPageWords.tagAddFailed,
       )
     },
     remove(tag: string) {
@@ -65,7 +66,7 @@ export function useTagChanges(draft: LocationDraftState) {
       inTurn(
         () => takeTagAway(location._id, tag),
         (tags) => removeTag(tags, tag),
-        locationMessages.tagRemoveFailed,
+        locationPageWords.tagRemoveFailed,
       )
     },
   }

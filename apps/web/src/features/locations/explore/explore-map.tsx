@@ -1,11 +1,5 @@
-import { type SearchResult, visibleListWords } from '@lamplighter/domain/locations'
-import {
-  type Coordinates,
-  MAPS_PAGE_HEIGHT,
-  mapMessages,
-  vaguePosition,
-  zooms,
-} from '@lamplighter/domain/map'
+import type { SearchResult } from '@lamplighter/domain/locations'
+import { type Coordinates, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { IconFocus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -13,6 +7,7 @@ import { CollapsibleSection } from '../../../kit/sections/collapsible-section.ts
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
+import { mapMessages } from '../../../map/map.messages.ts'
 import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
 import { mayFindUnasked, useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { PlaceSearch } from '../../../map/search/place-search.tsx'
@@ -21,6 +16,8 @@ import { useKeptView, type ViewInAddress } from '../../../map/view/use-kept-view
 import type { KeptView } from '../../../map/view/view-in-address.ts'
 import { useSpentPin } from '../draft/use-spent-pin.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
+import { MAPS_PAGE_HEIGHT } from '../locations.constants.ts'
+import { visibleListWords } from './explore.messages.ts'
 import classes from './explore-map.module.css'
 import { FoundCard } from './found-card.tsx'
 import { PinCard } from './pin-card.tsx'

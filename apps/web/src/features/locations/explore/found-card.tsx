@@ -1,9 +1,11 @@
-import { formWords } from '@lamplighter/domain/http'
-import { isSpot, pinWords, placeSearchWords, type SearchResult } from '@lamplighter/domain/locations'
+import { isSpot, type SearchResult } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { pinWords } from '../../../map/map.messages.ts'
 import { PlaceIcon } from '../../../map/search/place-option.tsx'
+import { placeSearchWords } from '../../../map/search/search.messages.ts'
 import classes from './pin-card.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
-import { mapMessages } from '@lamplighter/domain/map'
 import { Button, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import { mapMessages } from '../../../map/map.messages.ts'
 import classes from './explore-map.module.css'
 import { moreParts } from './use-more-shown.ts'
 

@@ -1,11 +1,13 @@
-import { cityAndState, onlyMembersAdd } from '@lamplighter/domain/cities'
-import { type Coordinates, mapMessages } from '@lamplighter/domain/map'
+import { cityAndState } from '@lamplighter/domain/cities'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
+import { mapMessages } from '../../../map/map.messages.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { flyTo } from '../../../map/view/fit.ts'
+import { onlyMembersAdd } from './explore.messages.ts'
 
 interface Pin {
   at: Coordinates

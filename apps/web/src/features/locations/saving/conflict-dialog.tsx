@@ -1,10 +1,11 @@
 import { messageOf } from '@lamplighter/domain/http'
-import { type Location, conflictWords as words } from '@lamplighter/domain/locations'
+import type { Location } from '@lamplighter/domain/locations'
 import { Button, Modal } from '@mantine/core'
 import classes from '../editor/edit-location.module.css'
 import type { LocationForm } from '../location-form.ts'
 import { differences } from './differences.ts'
 import { Differences } from './differences-table.tsx'
+import { conflictWords as words } from './saving.messages.ts'
 
 interface Props {
   /** The record as somebody else left it; null while there is no conflict. */

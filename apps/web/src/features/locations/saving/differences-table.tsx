@@ -1,6 +1,6 @@
-import { conflictWords } from '@lamplighter/domain/locations'
 import type { Difference } from './differences.ts'
 import classes from './differences-table.module.css'
+import { conflictWords } from './saving.messages.ts'
 
 interface Props {
   rows: readonly Difference[]

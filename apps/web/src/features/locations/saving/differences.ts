@@ -1,13 +1,8 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import {
-  draftWords,
-  type Location,
-  metresMoved,
-  moved,
-  waitingNotes,
-  editWords as words,
-} from '@lamplighter/domain/locations'
+import { type Location, metresMoved } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
+import { draftWords, waitingNotes } from '../draft/draft.messages.ts'
+import { moved, editWords as words } from '../editor/edit.messages.ts'
 import { formOf, type LocationForm } from '../location-form.ts'
 
 export interface Difference {

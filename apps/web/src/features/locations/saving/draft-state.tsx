@@ -1,16 +1,12 @@
-import { formWords } from '@lamplighter/domain/http'
-import {
-  conflictWords,
-  draftSaved,
-  draftWords,
-  type Location,
-  unsavedDraft,
-} from '@lamplighter/domain/locations'
+import { draftSaved, type Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { draftWords, unsavedDraft } from '../draft/draft.messages.ts'
 import type { Difference } from './differences.ts'
 import { Differences } from './differences-table.tsx'
 import classes from './draft-state.module.css'
+import { conflictWords } from './saving.messages.ts'
 
 interface Props {
   location: Location | null

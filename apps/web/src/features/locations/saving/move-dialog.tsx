@@ -1,7 +1,7 @@
-import { formWords } from '@lamplighter/domain/http'
-import { moveQuestion, moveWords } from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, metresBetween } from '@lamplighter/domain/map'
 import { Button, Modal } from '@mantine/core'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { moveQuestion, moveWords } from '../editor/edit.messages.ts'
 import classes from '../editor/edit-location.module.css'
 
 export interface Move {

@@ -1,21 +1,20 @@
 /** The ways out of the edit page: after saving, by Cancel, by discarding the draft. */
-import { formWords } from '@lamplighter/domain/http'
+import { locationWords, shouldSaveOnLeaving } from '@lamplighter/domain/locations'
+import { paths } from '@lamplighter/domain/pages'
+import { onlineManager } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { useLatest } from '../../../lib/use-latest.ts'
 import {
   confirmCancel,
   confirmStartAnew,
   draftKept,
   draftWords,
   keptUntilSent,
-  locationWords,
-  shouldSaveOnLeaving,
-} from '@lamplighter/domain/locations'
-import { paths } from '@lamplighter/domain/pages'
-import { onlineManager } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
-import { confirm } from '../../../kit/messages/confirm.ts'
-import { say } from '../../../kit/messages/say.tsx'
-import { useLatest } from '../../../lib/use-latest.ts'
+} from '../draft/draft.messages.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'

@@ -1,15 +1,6 @@
 /** What 'Save' does: check, send, post the notes that wait, announce. */
 import { cityMessages } from '@lamplighter/domain/cities'
-import {
-  checkLocation,
-  keptWithoutFiles,
-  type Location,
-  locationMessages,
-  membershipForPlace,
-  savedWithLostFiles,
-  savedWithoutFiles,
-  savedWithoutNotes,
-} from '@lamplighter/domain/locations'
+import { checkLocation, type Location, membershipForPlace } from '@lamplighter/domain/locations'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { filesMissing, noteMessages } from '@lamplighter/domain/notes'
 import { onlineManager } from '@tanstack/react-query'
@@ -24,6 +15,13 @@ import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { PostNote, QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { bodyOf, type FoundPlace, type LocationForm, locationToCheck } from '../location-form.ts'
+import {
+  keptWithoutFiles,
+  savedWithLostFiles,
+  savedWithoutFiles,
+  savedWithoutNotes,
+  savingWords,
+} from './saving.messages.ts'
 
 interface Options {
   draft: LocationDraftState
@@ -90,7 +88,7 @@ export function useSaveLocation({ draft, finding, notes, postNote, onConflict, o
       if (isUnreachable(error)) return keep(form, queued)
       if (isProblem(error, 'version_conflict') && error.body?.current) {
         onConflict(error.body.current as Location)
-      } else say.failure(sentenceFor(error, locationMessages.saveFailed))
+      } else say.failure(sentenceFor(error, savingWords.saveFailed))
       return null
     }
     draft.rebase(saved, { version: saved.version })
@@ -101,7 +99,7 @@ export function useSaveLocation({ draft, finding, notes, postNote, onConflict, o
       say.failure(whatIsMissing(queued))
     } else {
       const withNotes = location === null || posted > 0
-      say.success(withNotes ? locationMessages.savedWithNotes : locationMessages.updated)
+      say.success(withNotes ? savingWords.savedWithNotes : savingWords.updated)
       await draft.clear()
     }
     return { how: 'saved', location: saved }
@@ -153,7 +151,7 @@ export function useSaveLocation({ draft, finding, notes, postNote, onConflict, o
     draft.change(kept)
     await draft.flush()
     listOnDevice(kept, finding.state === 'known' ? finding.place : null)
-    if (allKept) say.success(locationMessages.savedOffline)
+    if (allKept) say.success(savingWords.savedOffline)
     else say.failure(keptWithoutFiles)
     return { how: 'kept' }
   }

@@ -1,8 +1,9 @@
-import { editWords, type Location } from '@lamplighter/domain/locations'
+import type { Location } from '@lamplighter/domain/locations'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
+import { editWords } from '../editor/edit.messages.ts'
 import classes from './location-facts.module.css'
 
 interface Props {

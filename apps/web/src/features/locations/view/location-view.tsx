@@ -1,5 +1,5 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { editWords, type Location, locationWords } from '@lamplighter/domain/locations'
+import type { Location } from '@lamplighter/domain/locations'
 import { formatCoordinates, zooms } from '@lamplighter/domain/map'
 import { type ReactNode, useMemo, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
@@ -8,6 +8,8 @@ import { LongText } from '../../../kit/text/long-text.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
+import { editWords } from '../editor/edit.messages.ts'
+import { locationPageWords } from '../locations.messages.ts'
 import { OwnNotes } from './location-facts.tsx'
 import classes from './location-view.module.css'
 
@@ -25,10 +27,10 @@ export function LocationView({ location, children }: Props) {
         <PlaceMap location={location} />
       </div>
       <div className={classes.sections}>
-        <SectionCard title={locationWords.details}>
+        <SectionCard title={locationPageWords.details}>
           <Details location={location} />
         </SectionCard>
-        <SectionCard title={locationWords.address}>
+        <SectionCard title={locationPageWords.address}>
           <Address location={location} />
         </SectionCard>
         {children}

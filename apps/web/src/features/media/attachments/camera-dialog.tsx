@@ -1,7 +1,7 @@
-import { CAMERA_ZOOM_MAX, CAMERA_ZOOM_MIN } from '@lamplighter/domain/media'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconCamera, IconMinus, IconPhotoPlus, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { CAMERA_ZOOM_MAX, CAMERA_ZOOM_MIN } from './camera.constants.ts'
 import classes from './camera-dialog.module.css'
 import { useCamera } from './use-camera.ts'
 

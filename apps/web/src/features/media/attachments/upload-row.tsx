@@ -1,6 +1,7 @@
-import { MB, onlyWhileOpen } from '@lamplighter/domain/media'
+import { MB } from '@lamplighter/domain/media'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconVideo, IconX } from '@tabler/icons-react'
+import { onlyWhileOpen } from '../media.messages.ts'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'
 

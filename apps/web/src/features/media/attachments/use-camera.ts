@@ -1,12 +1,7 @@
 /** The in-app camera: the live picture, its zoom, and taking a photo of what is seen (MEDIA-21). */
-import {
-  CAMERA_ZOOM_MIN,
-  isDoubleTap,
-  mediaMessages,
-  PHOTO_JPEG_QUALITY,
-  stepZoom,
-} from '@lamplighter/domain/media'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { mediaWords } from '../media.messages.ts'
+import { CAMERA_ZOOM_MIN, isDoubleTap, PHOTO_JPEG_QUALITY, stepZoom } from './camera.constants.ts'
 
 export function useCamera(video: RefObject<HTMLVideoElement | null>, opened: boolean) {
   const [obstacle, setObstacle] = useState<string | null>(null)
@@ -30,7 +25,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, opened: boo
         }
       },
       (error: unknown) => {
-        if (!closed) setObstacle(error instanceof Error ? error.message : mediaMessages.cameraRefused)
+        if (!closed) setObstacle(error instanceof Error ? error.message : mediaWords.cameraRefused)
       },
     )
     return () => {
@@ -55,13 +50,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, opened: boo
 }
 
 async function openStream(): Promise<MediaStream> {
-  if (!navigator.mediaDevices?.getUserMedia) throw new Error(mediaMessages.cameraUnsupported)
+  if (!navigator.mediaDevices?.getUserMedia) throw new Error(mediaWords.cameraUnsupported)
   try {
     return await navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: 'environment' }, width: { ideal: 2560 }, height: { ideal: 1440 } },
     })
   } catch {
-    throw new Error(mediaMessages.cameraRefused)
+    throw new Error(mediaWords.cameraRefused)
   }
 }
 

@@ -2,8 +2,8 @@
  * Photos and videos kept in this browser until their note is saved, so that a reload or a dead battery loses none. Each
  * belongs to the user who chose it and to the draft of one location, existing or begun.
  */
-import { mediaMessages } from '@lamplighter/domain/media'
 import Dexie, { type EntityTable } from 'dexie'
+import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 
 export interface DeviceFile {
   /** Made here; names the file on the server, too. */
@@ -63,6 +63,6 @@ export async function filesOfDraft(owner: string, draftKey: string): Promise<Dev
     const found = await database.files.where('[owner+tray]').equals([owner, draftKey]).toArray()
     return found.toSorted((a, b) => a.addedAt - b.addedAt)
   } catch (cause) {
-    throw new Error(mediaMessages.storageUnreadable, { cause })
+    throw new Error(uploadMessages.storageUnreadable, { cause })
   }
 }

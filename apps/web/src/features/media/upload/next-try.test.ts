@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode, statusOf } from '@lamplighter/domain/http'
-import { mediaMessages } from '@lamplighter/domain/media'
 import { describe, expect, test } from 'vitest'
+import { mediaWords } from '../media.messages.ts'
 import { DEFAULT_PART_BYTES, type FailedRequest, MIN_PART_BYTES, nextTry, refusalIn } from './next-try.ts'
 
 const part = (failed: Partial<FailedRequest>): FailedRequest => ({
@@ -28,7 +28,7 @@ describe('a proxy that takes no request of this size', () => {
   test('and when it refuses the smallest, nobody is told that the file is too large', () => {
     expect(after(part({ status: 413 }), 0, MIN_PART_BYTES)).toEqual({
       how: 'give up',
-      sentence: mediaMessages.partsRefused,
+      sentence: mediaWords.partsRefused,
       final: false,
     })
   })

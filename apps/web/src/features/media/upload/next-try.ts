@@ -1,6 +1,7 @@
 /** What to do when a request of an upload failed: retry, retry in smaller parts, or give up. */
 import { type ProblemBody, problemBody } from '@lamplighter/domain/http'
-import { mediaMessages } from '@lamplighter/domain/media'
+import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
+import { mediaWords } from '../media.messages.ts'
 
 export interface FailedRequest {
   method: string
@@ -33,14 +34,14 @@ export function nextTry(failed: FailedRequest, tries: number, partBytes: number)
   if (status === 413 && method === 'PATCH' && !refusal) {
     return partBytes > MIN_PART_BYTES
       ? { how: 'smaller parts' }
-      : { how: 'give up', sentence: mediaMessages.partsRefused, final: false }
+      : { how: 'give up', sentence: mediaWords.partsRefused, final: false }
   }
   if (status === 429 && retryAfter !== null && retryAfter <= MAX_WAIT_SECONDS)
     return { how: 'again', waitMs: retryAfter * 1000, counts: false }
   const waitMs = RETRY_WAITS_MS[tries]
   if (waitMs !== undefined && mayPass(failed)) return { how: 'again', waitMs, counts: true }
   const words =
-    refusal && refusal.status < 500 && status !== 404 ? refusal.message : mediaMessages.uploadFailed
+    refusal && refusal.status < 500 && status !== 404 ? refusal.message : uploadMessages.uploadFailed
   return { how: 'give up', sentence: words, final: isFinal(failed) }
 }
 

@@ -1,6 +1,6 @@
 import { Problem } from '@lamplighter/domain/http'
-import { mediaMessages } from '@lamplighter/domain/media'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import { session } from '../../../lib/session.ts'
 import { passTimeUntil, stopTheClock } from '../../../testing/clock.ts'
 import { signIn } from '../../../testing/issuer.ts'
@@ -131,7 +131,7 @@ test('without a network it says so after a while, and goes on by itself when the
   goOffline()
   addFiles(here, [photo()])
   await until(() => one()?.state === 'failed')
-  expect(one()?.message).toBe(mediaMessages.uploadFailed)
+  expect(one()?.message).toBe(uploadMessages.uploadFailed)
   goOnline()
   await until(() => one()?.state === 'on the server')
   expect(one()?.message).toBeNull()

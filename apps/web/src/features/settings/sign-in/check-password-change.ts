@@ -1,5 +1,6 @@
-import { checkNewPassword, passwordMessages } from '@lamplighter/domain/auth'
-import { settingsWords } from '@lamplighter/domain/settings'
+import { checkNewPassword } from '@lamplighter/domain/auth'
+import { messageOf } from '@lamplighter/domain/http'
+import { settingsWords } from '../settings.messages.ts'
 
 export interface PasswordChange {
   currentPassword: string
@@ -19,7 +20,7 @@ export function checkPasswordChange(typed: PasswordChange): PasswordProblem | nu
   const refused = checkNewPassword(newPassword)
   if (refused) return { field: 'newPassword', message: refused.message }
   if (newPassword !== confirmPassword) {
-    return { field: 'confirmPassword', message: passwordMessages.passwordsDiffer }
+    return { field: 'confirmPassword', message: messageOf('passwords_differ') }
   }
   return null
 }

@@ -1,8 +1,8 @@
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import { settingsWords } from '../settings.messages.ts'
 import classes from '../settings.module.css'
 import { PasswordForm } from './password-form.tsx'
 

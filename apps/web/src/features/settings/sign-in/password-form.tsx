@@ -1,4 +1,3 @@
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -6,6 +5,7 @@ import { PasswordChecklist } from '../../../kit/password/password-checklist.tsx'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useChangePassword } from '../settings.api.ts'
+import { settingsWords } from '../settings.messages.ts'
 import classes from '../settings.module.css'
 import { checkPasswordChange, type PasswordChange, type PasswordProblem } from './check-password-change.ts'
 

@@ -1,8 +1,8 @@
 import type { SignInSession } from '@lamplighter/domain/auth'
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { settingsWords } from '../settings.messages.ts'
 import classes from './sessions.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { SignInSession } from '@lamplighter/domain/auth'
-import { settingsWords } from '@lamplighter/domain/settings'
 import { Button } from '@mantine/core'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useEndAllSessions, useEndSession } from '../settings.api.ts'
+import { settingsWords } from '../settings.messages.ts'
 import classes from '../settings.module.css'
 import { SessionList } from './session-list.tsx'
 

@@ -1,8 +1,10 @@
-import { formWords, maxLengths } from '@lamplighter/domain/http'
-import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
+import { maxLengths } from '@lamplighter/domain/http'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import classes from './dialog.module.css'
 import { useClosing } from './use-closing.ts'
 

@@ -1,5 +1,6 @@
-import { type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './finished-order.module.css'
 
 /** An order that is read, not edited. */

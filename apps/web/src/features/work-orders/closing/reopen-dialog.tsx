@@ -1,19 +1,14 @@
-import { formWords } from '@lamplighter/domain/http'
-import {
-  closingNoteOf,
-  MAX_REASON,
-  type WorkOrder,
-  workOrderMessages,
-  workOrderWords,
-} from '@lamplighter/domain/work-orders'
+import { closingNoteOf, MAX_REASON, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { currentOrder } from '../order-problems.ts'
 import { remember, useReopenWorkOrder } from '../work-orders.api.ts'
+import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import classes from './dialog.module.css'
 
 interface Props {

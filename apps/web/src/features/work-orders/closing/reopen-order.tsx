@@ -1,15 +1,10 @@
 import { callerOf } from '@lamplighter/domain/memberships'
-import {
-  reopenRight,
-  undoCloseUntil,
-  undoUntil,
-  type WorkOrder,
-  workOrderWords,
-} from '@lamplighter/domain/work-orders'
+import { reopenRight, undoCloseUntil, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
+import { undoUntil, workOrderWords } from '../work-orders.messages.ts'
 import classes from './finished-order.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { undoClosing } from './undo-closing.ts'

@@ -1,5 +1,6 @@
-import { closedBeforeBy, reopenedBy, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
+import { closedBeforeBy, reopenedBy, workOrderWords } from '../work-orders.messages.ts'
 import classes from './notices.module.css'
 
 /** Says that the order was finished once, with the closing note, and why it was reopened. */

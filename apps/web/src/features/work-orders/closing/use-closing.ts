@@ -1,11 +1,5 @@
 import { noteMessages } from '@lamplighter/domain/notes'
-import {
-  closingNoteOf,
-  keptAsNote,
-  type WorkOrder,
-  workOrderMessages,
-  workOrderWords,
-} from '@lamplighter/domain/work-orders'
+import { closingNoteOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
@@ -14,6 +8,7 @@ import { useDraft } from '../../../lib/saved-on-device.ts'
 import { useSession } from '../../../lib/session.ts'
 import { closedBy, currentOrder } from '../order-problems.ts'
 import { remember, useCloseWorkOrder, useKeepAsNote } from '../work-orders.api.ts'
+import { keptAsNote, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { undoClosing } from './undo-closing.ts'
 
 /** Under which name the device keeps the note. */

@@ -1,8 +1,9 @@
-import { priorityFacts, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from '../closing/notices.module.css'
 import { differences, type OrderDraft } from '../form/order-draft.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
 
 interface Props {
   mine: OrderDraft

@@ -1,10 +1,5 @@
 import { callerOf } from '@lamplighter/domain/memberships'
-import {
-  canEditWorkOrder,
-  type WorkOrder,
-  workOrderMessages,
-  workOrderWords,
-} from '@lamplighter/domain/work-orders'
+import { canEditWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -17,6 +12,7 @@ import { FinishedOrder } from '../closing/finished-order.tsx'
 import { useEditOrder } from '../form/use-edit-order.ts'
 import { isMissing } from '../order-problems.ts'
 import { useOrderLocation, useWorkOrder } from '../work-orders.api.ts'
+import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import classes from './details.module.css'
 import { DetailsColumns } from './details-columns.tsx'
 import { LocationCard } from './location-card.tsx'

@@ -1,6 +1,6 @@
-import { editWords, type Location } from '@lamplighter/domain/locations'
+import { type Location, OWN_NOTES } from '@lamplighter/domain/locations'
 import { formatCoordinates, zooms } from '@lamplighter/domain/map'
-import { type WorkOrder, workOrderMessages, workOrderWords } from '@lamplighter/domain/work-orders'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
@@ -8,6 +8,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
+import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import classes from './location-card.module.css'
 
 interface Props {
@@ -58,7 +59,7 @@ export function LocationCard({
         {record?.description && <LongText text={record.description} />}
         {record?.notes && (
           <div>
-            <h3 className={classes.label}>{editWords.ownNotes}</h3>
+            <h3 className={classes.label}>{OWN_NOTES}</h3>
             <LongText text={record.notes} />
           </div>
         )}

@@ -1,7 +1,7 @@
 import { addTag } from '@lamplighter/domain/locations'
-import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-form.module.css'
 
 interface Props {

@@ -1,6 +1,7 @@
-import { type Priority, priorities, priorityFacts, workOrderWords } from '@lamplighter/domain/work-orders'
+import { type Priority, priorities, priorityFacts } from '@lamplighter/domain/work-orders'
 import { Input, SegmentedControl } from '@mantine/core'
 import { PriorityShape } from '../badges.tsx'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-form.module.css'
 
 interface Props {

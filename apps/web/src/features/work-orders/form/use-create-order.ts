@@ -1,14 +1,10 @@
-import {
-  checkWorkOrder,
-  DEFAULT_PRIORITY,
-  type WorkOrder,
-  workOrderMessages,
-} from '@lamplighter/domain/work-orders'
+import { checkWorkOrder, DEFAULT_PRIORITY, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { useCreateWorkOrder } from '../work-orders.api.ts'
+import { workOrderMessages } from '../work-orders.messages.ts'
 import { bodyOf, type OrderDraft } from './order-draft.ts'
 
 /** The id is made with the draft, so that sending it twice makes one order. */

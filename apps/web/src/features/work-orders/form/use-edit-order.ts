@@ -1,10 +1,11 @@
-import { checkWorkOrder, type WorkOrder, workOrderMessages } from '@lamplighter/domain/work-orders'
+import { checkWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { currentOrder } from '../order-problems.ts'
 import { remember, useUpdateWorkOrder } from '../work-orders.api.ts'
+import { workOrderMessages } from '../work-orders.messages.ts'
 import { bodyOf, editOf, type OrderDraft, type OrderEdit } from './order-draft.ts'
 
 /**

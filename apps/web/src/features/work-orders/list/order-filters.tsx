@@ -1,10 +1,11 @@
-import { type Priority, priorities, priorityFacts, workOrderWords } from '@lamplighter/domain/work-orders'
+import { type Priority, priorities, priorityFacts } from '@lamplighter/domain/work-orders'
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { PriorityShape } from '../badges.tsx'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-filters.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
 

@@ -1,11 +1,12 @@
 import { callerOf } from '@lamplighter/domain/memberships'
-import { canCloseWorkOrder, type WorkOrder, workOrderWords } from '@lamplighter/domain/work-orders'
+import { canCloseWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useSession } from '../../../lib/session.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-parts.module.css'
 
 /** The order's name, which leads to it. */

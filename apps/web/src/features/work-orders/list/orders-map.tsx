@@ -1,10 +1,5 @@
 import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
-import {
-  priorities,
-  priorityFacts,
-  type WorkOrderFilters,
-  workOrderWords,
-} from '@lamplighter/domain/work-orders'
+import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,6 +12,7 @@ import type { LiveMap } from '../../../map/map-types.ts'
 import { fitToBox } from '../../../map/view/fit.ts'
 import { PriorityShape } from '../badges.tsx'
 import { useWorkOrderSummary } from '../work-orders.api.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-map.module.css'
 
 const title = 'Map of open work orders'

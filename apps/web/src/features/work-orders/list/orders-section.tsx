@@ -1,17 +1,11 @@
-import {
-  statusLabels,
-  type WorkOrder,
-  type WorkOrderFilters,
-  type WorkOrderStatus,
-  workOrderMessages,
-  workOrderWords,
-} from '@lamplighter/domain/work-orders'
+import type { WorkOrder, WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Title } from '@mantine/core'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useWorkOrderPages } from '../work-orders.api.ts'
+import { statusLabels, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
 

@@ -1,9 +1,10 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { type Location, locationWords } from '@lamplighter/domain/locations'
+import type { Location } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './picker.module.css'
 
 /** What was found; a press anywhere on a row selects it. */
@@ -30,9 +31,9 @@ export function PickList({ locations }: { locations: Location[] }) {
             to="/work-orders/new/details"
             search={{ locationId: _id }}
             className={classes.pick}
-            aria-label={`${locationWords.selectThis}: ${name}`}
+            aria-label={`${workOrderWords.selectThis}: ${name}`}
           >
-            {locationWords.selectThis}
+            {workOrderWords.selectThis}
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { type LocationFilters, locationWords } from '@lamplighter/domain/locations'
+import type { LocationFilters } from '@lamplighter/domain/locations'
 import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { useEffect, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
@@ -7,6 +7,7 @@ import { MapFold } from '../../../kit/sections/map-fold.tsx'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
 import { fitToExtent } from '../../../map/view/fit.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './picker.module.css'
 
 interface Props {
@@ -52,7 +53,7 @@ function Inside({ filters, extent }: Props) {
             <AssetIcon icon={selected.icon} size={36} />
             <strong className={classes.words}>{selected.name}</strong>
             <LinkButton to="/work-orders/new/details" search={{ locationId: selected._id }}>
-              {locationWords.selectThis}
+              {workOrderWords.selectThis}
             </LinkButton>
           </>
         ) : (

@@ -1,6 +1,6 @@
-import { workOrderWords } from '@lamplighter/domain/work-orders'
 import { IconChevronRight, IconListSearch, IconMapPinPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './place-choice.module.css'
 
 /** A work order needs a place: one that is saved already, or a new one on the map. */

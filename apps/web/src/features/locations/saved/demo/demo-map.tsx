@@ -1,4 +1,3 @@
-import { demoWords } from '@lamplighter/domain/locations'
 import { DEFAULT_CENTRE } from '@lamplighter/domain/map'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -11,6 +10,7 @@ import { pointOf } from '../device-points.ts'
 import { TagLine } from '../list/tag-line.tsx'
 import type { ListedLocation } from '../listed-location.ts'
 import { extentOf, useFit } from '../saved-locations-map.tsx'
+import { demoWords } from './demo.messages.ts'
 import classes from './demo-map.module.css'
 
 interface Props {

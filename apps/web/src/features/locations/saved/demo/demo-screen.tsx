@@ -1,16 +1,17 @@
-import { demoWords, locationWords, madeUp } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { loginPrompt } from '../../../../lib/login-prompt.ts'
+import { locationPageWords } from '../../locations.messages.ts'
 import { listOf } from '../device-locations.ts'
 import { useLocationFilters } from '../filters/use-location-filters.ts'
 import classes from '../list/list-states.module.css'
 import { SavedLocationsList } from '../list/saved-locations-list.tsx'
 import { type ListedLocation, ShowOnMap } from '../listed-location.ts'
 import { useDemo } from './demo.api.ts'
+import { demoWords, madeUp } from './demo.messages.ts'
 import { DemoMap } from './demo-map.tsx'
 
 /** The made-up town for visitors: its map and its list, to look at. */
@@ -61,7 +62,7 @@ function NoDemo() {
         <div className={classes.actions}>
           <Ways />
           <LinkButton to="/maps" variant="default">
-            {locationWords.exploreMaps}
+            {locationPageWords.exploreMaps}
           </LinkButton>
         </div>
       }

@@ -1,17 +1,17 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
-import { TRY_AGAIN } from '@lamplighter/domain/http'
-import { locationWords } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
+import { TRY_AGAIN } from '../../../../kit/kit.messages.ts'
+import { locationPageWords } from '../../locations.messages.ts'
 import type { Facets } from '../listed-location.ts'
 import { FilterGroup } from './filter-group.tsx'
 import classes from './filters.module.css'
 import type { useLocationFilters } from './use-location-filters.ts'
 
 type Group = 'tags' | 'cities' | 'icons'
-const groupLabels: Record<Group, string> = locationWords.filters
+const groupLabels: Record<Group, string> = locationPageWords.filters
 const groups = ['tags', 'cities', 'icons'] as const
 
 interface Props {
@@ -60,7 +60,7 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
           ))}
           {onRetry && (
             <p className={classes.failed} role="alert">
-              {locationWords.filtersFailed}
+              {locationPageWords.filtersFailed}
               <Button variant="subtle" onClick={onRetry}>
                 {TRY_AGAIN}
               </Button>
@@ -84,7 +84,7 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
           </p>
           {isFiltered && (
             <Button variant="subtle" className={classes.clear} onClick={clearAll}>
-              {locationWords.clearAllFilters}
+              {locationPageWords.clearAllFilters}
             </Button>
           )}
         </div>

@@ -1,6 +1,6 @@
-import { locationWords } from '@lamplighter/domain/locations'
 import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
 import { SegmentedSwitch } from '../../../../kit/lists/segmented-switch.tsx'
+import { locationPageWords } from '../../locations.messages.ts'
 import type { View } from './use-location-filters.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function ViewSwitch({ view, onChange }: Props) {
           label: (
             <>
               <IconLayoutGrid size={20} aria-hidden />
-              {locationWords.cardView}
+              {locationPageWords.cardView}
             </>
           ),
         },
@@ -30,7 +30,7 @@ export function ViewSwitch({ view, onChange }: Props) {
           label: (
             <>
               <IconTable size={20} aria-hidden />
-              {locationWords.tableView}
+              {locationPageWords.tableView}
             </>
           ),
         },

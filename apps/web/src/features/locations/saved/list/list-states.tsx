@@ -1,19 +1,20 @@
-import { cityAndState, noLocationsIn } from '@lamplighter/domain/cities'
-import { TRY_AGAIN } from '@lamplighter/domain/http'
-import { locationMessages, locationWords } from '@lamplighter/domain/locations'
+import { cityAndState } from '@lamplighter/domain/cities'
+import { locationMessages } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
+import { TRY_AGAIN } from '../../../../kit/kit.messages.ts'
 import { EmptyState } from '../../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../../kit/lists/error-state.tsx'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
 import { loginPrompt } from '../../../../lib/login-prompt.ts'
+import { locationPageWords, noLocationsIn } from '../../locations.messages.ts'
 import classes from './list-states.module.css'
 
 /** Nothing saved yet. */
 export function NothingSaved({ signedIn }: { signedIn: boolean }) {
   const explore = (
     <LinkButton to="/maps" size="lg">
-      {locationWords.exploreMaps}
+      {locationPageWords.exploreMaps}
     </LinkButton>
   )
   const observed = useObservedCity()
@@ -35,7 +36,7 @@ export function NothingSaved({ signedIn }: { signedIn: boolean }) {
             Log in
           </Button>
           <LinkButton to="/maps" size="lg" variant="default">
-            {locationWords.exploreMaps}
+            {locationPageWords.exploreMaps}
           </LinkButton>
         </div>
       }
@@ -51,7 +52,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
       message="Nothing matches all filters at once."
       action={
         <Button variant="default" onClick={onClear}>
-          {locationWords.clearAllFilters}
+          {locationPageWords.clearAllFilters}
         </Button>
       }
     />

@@ -1,5 +1,5 @@
-import { demoWords, locationWords } from '@lamplighter/domain/locations'
-import { workOrderWords } from '@lamplighter/domain/work-orders'
+import { locationWords } from '@lamplighter/domain/locations'
+import { CREATE_WORK_ORDER } from '@lamplighter/domain/work-orders'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconClipboardPlus,
@@ -13,6 +13,8 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { LinkButton } from '../../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../../lib/cities/observed-city.ts'
+import { locationPageWords } from '../../locations.messages.ts'
+import { demoWords } from '../demo/demo.messages.ts'
 import { editAddress, type ListedLocation, ShowOnMap } from '../listed-location.ts'
 import classes from './location-actions.module.css'
 
@@ -72,7 +74,7 @@ function More({ location }: { location: ListedLocation }) {
           leftSection={<IconMessagePlus size={20} aria-hidden />}
           renderRoot={(props) => <Link to="/location-notes" search={notesAddress(location)} {...props} />}
         >
-          {locationWords.addNewNote}
+          {locationPageWords.addNewNote}
         </Menu.Item>
         {id && (
           <Menu.Item
@@ -81,7 +83,7 @@ function More({ location }: { location: ListedLocation }) {
               <Link to="/work-orders/new/details" search={{ locationId: id }} {...props} />
             )}
           >
-            {workOrderWords.create}
+            {CREATE_WORK_ORDER}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,11 +1,11 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { IconMessage2, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
+import { locationPageWords } from '../../locations.messages.ts'
 import type { ListedLocation, SavedLocations } from '../listed-location.ts'
 import { EditLink } from './edit-link.tsx'
 import { LocationActions } from './location-actions.tsx'
@@ -124,7 +124,7 @@ function Words({ location }: { location: ListedLocation }) {
         {[creator, city].filter(Boolean).join(' · ')}
         {updatedAt && (
           <>
-            {` · ${locationWords.updated} `}
+            {` · ${locationPageWords.updated} `}
             <RelativeTime time={updatedAt} />
           </>
         )}

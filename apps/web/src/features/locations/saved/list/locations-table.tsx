@@ -1,5 +1,4 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
-import { locationWords } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { Fragment } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
@@ -9,6 +8,7 @@ import type { More } from '../../../../kit/lists/show-more.tsx'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
 import { useNarrow } from '../../../../kit/page/use-narrow.ts'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
+import { locationPageWords } from '../../locations.messages.ts'
 import type { ListedLocation } from '../listed-location.ts'
 import { EditLink } from './edit-link.tsx'
 import { LocationActions } from './location-actions.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 const ROW_HEIGHT = 57
 const ROWS_AHEAD = 20
-const [icon, name, creator, media, description, actions] = locationWords.columns
+const [icon, name, creator, media, description, actions] = locationPageWords.columns
 
 const iconColumn: Column<ListedLocation> = {
   name: icon,
@@ -101,7 +101,7 @@ export function LocationsTable({ locations, total, more }: Props) {
   return (
     <div className={`surface ${classes.frame}`}>
       <table className={classes.table} aria-rowcount={total + 1} data-narrow={narrow || undefined}>
-        <TableHead caption={locationWords.savedLocations} columns={columns} counted />
+        <TableHead caption={locationPageWords.savedLocations} columns={columns} counted />
         <tbody {...list}>
           {rows.map(({ index, space }) => {
             const location = locations[index]
@@ -149,7 +149,7 @@ function Updated({ location: { updatedAt } }: { location: ListedLocation }) {
   return (
     updatedAt && (
       <>
-        {locationWords.updated} <RelativeTime time={updatedAt} />
+        {locationPageWords.updated} <RelativeTime time={updatedAt} />
       </>
     )
   )

@@ -1,9 +1,10 @@
-import { locationWords, showingLocations } from '@lamplighter/domain/locations'
-import { PHONE_BREAKPOINT } from '@lamplighter/domain/map'
+import { showingLocations } from '@lamplighter/domain/locations'
 import { useMediaQuery } from '@mantine/hooks'
 import { SearchField } from '../../../../kit/lists/search-field.tsx'
 import { ShowMore } from '../../../../kit/lists/show-more.tsx'
 import { CardsSkeleton, ListSkeleton } from '../../../../kit/lists/skeletons.tsx'
+import { PHONE_BREAKPOINT } from '../../locations.constants.ts'
+import { locationPageWords } from '../../locations.messages.ts'
 import classes from '../filters/filters.module.css'
 import { LocationFilters } from '../filters/location-filters.tsx'
 import type { useLocationFilters } from '../filters/use-location-filters.ts'
@@ -43,7 +44,7 @@ export function SavedLocationsList({ state, saved }: Props) {
       <div className={classes.toolbar}>
         <div className={classes.bar}>
           <SearchField
-            label={locationWords.searchBy}
+            label={locationPageWords.searchBy}
             className={classes.search}
             value={state.filters.search ?? ''}
             onSearch={(search) => state.change({ search })}

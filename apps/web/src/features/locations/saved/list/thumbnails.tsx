@@ -1,6 +1,6 @@
-import { locationWords } from '@lamplighter/domain/locations'
 import { type MediaItem, thumbnailsOf } from '@lamplighter/domain/media'
 import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { locationPageWords } from '../../locations.messages.ts'
 import classes from './thumbnails.module.css'
 import { usePicture } from './use-picture.ts'
 
@@ -16,7 +16,7 @@ export function Thumbnails({ media, total }: Props) {
     return (
       <span className="quiet">
         <span aria-hidden>–</span>
-        <span className="visually-hidden">{locationWords.noMedia}</span>
+        <span className="visually-hidden">{locationPageWords.noMedia}</span>
       </span>
     )
   return (

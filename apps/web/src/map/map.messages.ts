@@ -1,5 +1,5 @@
-/** The words of the maps, on the maps page and on other screens. */
-import { type Coordinates, formatCoordinates } from './coordinates.ts'
+/** The words of the maps. */
+import { type Coordinates, formatCoordinates } from '@lamplighter/domain/map'
 
 export const mapMessages = {
   authenticationRequired: 'Authentication Required - Please login or register to add and save locations',
@@ -33,6 +33,17 @@ export const mapMessages = {
   satelliteNotConfigured: 'No satellite pictures here yet. Your administrator can add them.',
   satelliteOffline: 'Satellite imagery needs internet',
   loadFailed: 'Error loading location. Please try again.',
+} as const
+
+export const pinWords = {
+  newLocation: 'New location',
+  lookingUp: 'Looking up this place',
+  notLookedUp: 'This place could not be looked up',
+  remove: 'Remove pin',
+  placeAtCenter: 'Place pin at center',
+  place: 'Place pin',
+  placeHere: 'Place pin here',
+  move: 'Move pin',
 } as const
 
 /** What a pin says to those who move it with the keyboard. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notYourCity, placeName } from './finder.messages.ts'
+import { notYourCity, placeName } from './explore.messages.ts'
 
 const hickman = { city: 'Hickman', state: 'NE', zip: '68372' }
 

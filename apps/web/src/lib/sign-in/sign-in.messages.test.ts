@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { continueWith, signInSentence } from './auth.messages.ts'
+import { signInMessages, signInSentence } from './sign-in.messages.ts'
+
+// WORD-1: the agreed sentences, word for word, typed by hand.
+test('the sentences of a failed sign-in', () => {
+  expect(signInMessages).toMatchObject({
+    loginFailed: 'Login failed',
+    tokenFailed: 'Get access token failed',
+  })
+})
 
 test('each code that says something to a person has its own sentence, every other one the same', () => {
   expect(signInSentence('access_denied')).toMatch(/did not let you in/)
   expect(signInSentence('missing_transaction')).not.toBe(signInSentence('state_mismatch'))
   for (const code of ['server_error', 'constructor', '', '<b>'])
     expect(signInSentence(code)).toMatch(/^The sign-in service reported an error/)
-})
-
-test('the button names the issuer', () => {
-  expect(continueWith('City of Fargo')).toBe('Continue with City of Fargo')
 })

@@ -1,4 +1,5 @@
 /** What the person reads when the browser cannot say where they are (LOC-36). */
+
 export const geolocationMessages = {
   notSignedIn: 'Please login to use location features.',
   unsupported: 'Geolocation is not supported in this browser.',

@@ -1,4 +1,6 @@
 /** The words of the account page. */
+
+/** The words of the account page. */
 export const settingsWords = {
   title: 'Settings',
   account: 'Account',
@@ -9,8 +11,6 @@ export const settingsWords = {
   activeCity: 'You work here now',
   notActive: 'Not active',
   stats: 'Your activity',
-  requests: 'Your city requests',
-  cancelRequest: 'Cancel Request',
   statLabels: {
     locations: 'Locations',
     notes: 'Notes',

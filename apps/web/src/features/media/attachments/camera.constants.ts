@@ -1,4 +1,5 @@
 /** The camera of the notes section (MEDIA-21). */
+
 export const CAMERA_ZOOM_MIN = 1
 export const CAMERA_ZOOM_MAX = 3
 export const CAMERA_ZOOM_STEP = 0.2

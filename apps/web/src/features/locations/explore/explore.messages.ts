@@ -1,9 +1,12 @@
-/** The words of finding one's way on the map: where the pin is, and where a typed text leads. */
-import type { CityAndState } from '../cities/same-city.ts'
-import { formWords } from '../http/form.messages.ts'
-import { mapMessages } from '../map/map.messages.ts'
-import { UNKNOWN_CITY, UNKNOWN_ZIP } from '../map/map-defaults.ts'
-import type { PlaceOfPoint, SearchResult } from './geocode.contract.ts'
+/** The words of finding one's way on the map: where the pin is, and what lies round it. */
+import type { CityAndState } from '@lamplighter/domain/cities'
+import type { PlaceOfPoint } from '@lamplighter/domain/locations'
+import { UNKNOWN_CITY, UNKNOWN_ZIP } from '@lamplighter/domain/map'
+
+/** Said when an observer clicks the map. */
+export function onlyMembersAdd(city: string): string {
+  return `Only members of ${city} can add locations.`
+}
 
 type NamedPlace = Pick<PlaceOfPoint, 'city' | 'state' | 'zip' | 'confidence'>
 
@@ -34,17 +37,6 @@ export function notYourCity({ city, state, confidence }: NamedPlace): string {
     : `You are not a member of ${city}, ${state}. ${ownCitiesOnly}`
 }
 
-export const pinWords = {
-  newLocation: 'New location',
-  lookingUp: 'Looking up this place',
-  notLookedUp: 'This place could not be looked up',
-  remove: 'Remove pin',
-  placeAtCenter: 'Place pin at center',
-  place: 'Place pin',
-  placeHere: 'Place pin here',
-  move: 'Move pin',
-} as const
-
 /** `kindOfLocation('Fire Hydrant', 'Public Safety', 'Ruth Nguyen')`: what it is, whose, and who made it. */
 export function kindOfLocation(label: string, department: string | null, creator: string): string {
   return [label, department, `by ${creator}`].filter(Boolean).join(', ')
@@ -61,35 +53,4 @@ export const visibleListWords = {
 /** `moreOnMap(1200)` is '1,200 more are here. Zoom in to see them one by one.' */
 export function moreOnMap(unlisted: number): string {
   return `${unlisted.toLocaleString('en-US')} more are here. Zoom in to see them one by one.`
-}
-
-export const placeSearchWords = {
-  label: 'Search the map',
-  placeholder: 'Place, zip, coordinates or location',
-  searching: 'Searching',
-  failed: 'The search did not answer.',
-  recent: 'Recent searches',
-  clear: 'Clear search',
-  close: formWords.close,
-  coordinates: mapMessages.coordinates,
-  found: 'Found on the map',
-} as const
-
-/** How each kind of result is called for screen readers, before its name. */
-export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
-  coordinates: mapMessages.coordinates,
-  location: 'Location',
-  address: 'Address',
-  place: 'Place',
-  zip: 'Zip',
-}
-
-/** `nothingFound('Atlantis')` is 'Nothing found for "Atlantis". ...' */
-export function nothingFound(text: string): string {
-  return `Nothing found for "${text}". Try a place with its state, a zip, or coordinates.`
-}
-
-/** `resultsFound(1)` is '1 result' */
-export function resultsFound(count: number): string {
-  return `${count} ${count === 1 ? 'result' : 'results'}`
 }

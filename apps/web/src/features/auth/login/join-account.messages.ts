@@ -1,4 +1,6 @@
 /** The words for somebody who signs in elsewhere for the first time and has an account with a password here. */
+
+/** The words for somebody who signs in elsewhere for the first time and has an account with a password here. */
 export const joinWords = {
   title: 'Keep your work?',
   passwordHint: 'The one you have signed in with here until now. It is asked for once.',

@@ -1,9 +1,12 @@
 /** What the frame of every screen says of the city that is worked in or looked at. */
 
-/** A city as lists show it: 'name, state'. */
-export function cityAndState(city: { name: string; state: string }): string {
-  return `${city.name}, ${city.state}`
-}
+export const cityInUseWords = {
+  workIn: 'Work in',
+  chosenHereOnly: 'The city is changed on this device. Your other devices follow once the server answers.',
+  cityNotChanged: 'You cannot work in that city any more.',
+  lookAt: 'Look at',
+  anotherCity: 'Another city',
+} as const
 
 /** Read aloud when the city in use changes. */
 export function nowWorkingIn(city: string): string {

@@ -1,10 +1,10 @@
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** The words of work orders. */
-import { messageOf } from '../http/problems.ts'
-import { TRY_AGAIN } from '../http/retry.messages.ts'
-import { timeOfDay } from '../http/time-of-day.ts'
+
+import { messageOf, timeOfDay } from '@lamplighter/domain/http'
+import { CREATE_WORK_ORDER, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 
 export const workOrderMessages = {
-  titleMissing: messageOf('work_order_title_missing'),
   loadFailed: 'Failed to fetch work orders',
   detailsFailed: 'Failed to fetch work order details',
   createFailed: 'Failed to create work order. Please try again.',
@@ -25,7 +25,7 @@ export const workOrderMessages = {
 export const workOrderWords = {
   workOrders: 'Work Orders',
   workOrder: 'Work order',
-  create: 'Create Work Order',
+  create: CREATE_WORK_ORDER,
   view: 'View Work Order Details',
   close: 'Close Work Order',
   undo: 'Undo',
@@ -51,6 +51,7 @@ export const workOrderWords = {
   saveChanges: 'Save changes',
   fitToOrders: 'Fit to orders',
   inTrash: 'location in trash',
+  selectThis: 'Select This Location',
 } as const
 
 /** `reopenedBy('Ana Lopez', 'Nov 21, 2026')` is 'Reopened by Ana Lopez on Nov 21, 2026' */
@@ -72,3 +73,5 @@ export function keptAsNote(location: string): string {
 export function undoUntil(time: number): string {
   return `You can undo this until ${timeOfDay(time)}.`
 }
+
+export const statusLabels: Record<WorkOrderStatus, string> = { open: 'Open', finished: 'Finished' }

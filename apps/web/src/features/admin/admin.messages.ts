@@ -1,0 +1,167 @@
+/** The words of the platform dashboard. */
+import { cityAndState } from '@lamplighter/domain/cities'
+
+export const adminWords = {
+  tabs: { overview: 'Overview', users: 'Users', cities: 'Cities', activities: 'Activities' },
+  figures: {
+    users: 'Users',
+    cities: 'Cities',
+    locations: 'Locations',
+    notes: 'Notes',
+    memberships: 'Memberships',
+    activities: 'Activities',
+  },
+  lastDay: 'Last 24 hours',
+  quietDay: 'Nothing happened in any city in the last 24 hours.',
+  seeAll: 'See all activities',
+  noActivities: 'What happens in the cities appears here.',
+  moreActions: 'More actions',
+  you: 'You',
+  platformAdmin: 'Platform admin',
+  notActive: 'Not active',
+  users: {
+    label: 'Show users',
+    all: 'All users',
+    needingSetup: 'Without a city',
+    columns: ['Name', 'Cities', 'Actions'],
+    search: 'Search by name or email',
+    noMatches: 'No user has this name or email.',
+    nobody: 'Nobody has signed in yet.',
+    allSetUp: 'Every user belongs to a city.',
+    since: 'User since',
+    noCity: 'No city yet',
+    setUp: 'Set Up User',
+    setUpHint:
+      'Makes a city of their own, with them as its City Admin. To put them into a city that exists, use Edit Cities.',
+  },
+  editCities: 'Edit Cities',
+  memberships: 'Memberships',
+  addToCity: 'Add to a city',
+  addCity: 'Add City',
+  role: 'Role',
+  remove: 'Remove',
+  recalculateStats: 'Recalculate Stats',
+  createCity: 'Create New City',
+  cities: {
+    columns: ['City', 'Owner', 'Members', 'Locations', 'Notes', 'Actions'],
+    search: 'Search by city, state or owner',
+    noMatches: 'No city has this name, state or owner.',
+    none: 'There is no city yet.',
+    noOwner: 'No owner',
+    owner: 'Owner',
+    since: 'Since',
+    members: 'Members',
+    locations: 'Locations',
+    notes: 'Notes',
+    workOrders: 'Work orders',
+    setInactive: 'Set Inactive',
+    setActive: 'Set Active',
+    changeOwner: 'Change Owner',
+    ownerHint: 'The owner is a label and gives no rights. Only a member of the city can be its owner.',
+    chooseMember: 'Choose a member',
+    noSuchMember: 'No member of that name',
+    memberMissing: 'Please choose a member',
+  },
+  fields: {
+    name: 'Name',
+    state: 'State',
+    country: 'Country',
+    description: 'Description',
+    cityName: 'City name',
+  },
+  chooseState: 'Choose a state',
+  noSuchState: 'No state of that name',
+  accessDenied: 'Access denied. Admin privileges required.',
+  accessHint: 'This page is for those who run the whole platform.',
+  loginNeeded: 'Please log in to access admin dashboard.',
+  loadFailed: 'Failed to load admin data',
+  cityCreated: 'City created successfully!',
+  ownerSet: 'Owner updated successfully!',
+  countsRight: 'All counts were right.',
+  countsMended: 'What was wrong is right now.',
+} as const
+
+export type AdminTab = keyof typeof adminWords.tabs
+
+/** The operations whose names stand before an error. */
+export const adminOperations = {
+  createCity: 'Create city',
+  setUpUser: 'Set up user',
+  assignCity: 'Update city assignment',
+  removeFromCity: 'Remove from city',
+  recalculate: 'Recalculate stats',
+  updateCity: 'Update city',
+} as const
+
+/** `adminError('Create city', serverMessage, error.message)`: the server's message, else the error's text (WORD-3). */
+export function adminError(
+  operation: string,
+  serverMessage: string | null | undefined,
+  errorText: string,
+): string {
+  return `${operation}: ${serverMessage || errorText}`
+}
+
+interface Corrected {
+  name: string
+  state: string
+  was: number
+  is: number
+  counts: number
+}
+
+/** What recalculating found. `correctedCounts({ name: 'Cedar Bend', state: 'IA', was: 410, is: 412, counts: 7 })` is 'Cedar Bend, IA: 412 locations, was 410.' */
+export function correctedCounts({ was, is, counts, ...city }: Corrected): string {
+  const locations = `${is.toLocaleString('en-US')} ${is === 1 ? 'location' : 'locations'}`
+  const found =
+    was === is
+      ? `${locations} as before, but wrong on the map or in the filters (${counts} ${counts === 1 ? 'count' : 'counts'}).`
+      : `${locations}, was ${was.toLocaleString('en-US')}.`
+  return `${cityAndState(city)}: ${found}`
+}
+
+/** The question before a user loses a city. */
+export function confirmRemoveAssignment(user: string, city: string): string {
+  return `Remove ${user} from ${city}?`
+}
+
+/** The questions before a city changes for all its members, and what follows from saying yes. */
+export const cityQuestions = {
+  setInactive: (city: string) => `Set ${city} inactive?`,
+  inactiveMeans: (members: number) =>
+    `${itsMembers(members)} can still see everything, but nothing can be saved, changed or deleted, and nobody can join. What they have not sent yet waits on their devices until the city is active again.`,
+  setActive: (city: string) => `Set ${city} active again?`,
+  activeMeans: (members: number) =>
+    `${itsMembers(members)} can save again at once, what waits on their devices is sent, and people can ask to join.`,
+  removeMeans: 'They lose access at once. What they have made stays.',
+} as const
+
+const itsMembers = (members: number) =>
+  members === 1 ? 'Its member' : `Its ${members.toLocaleString('en-US')} members`
+
+export function cityNowInactive(city: string): string {
+  return `${city} is not active any more.`
+}
+
+export function cityNowActive(city: string): string {
+  return `${city} is active again.`
+}
+
+/** `citiesOf('Ana Reyes')` is 'Cities of Ana Reyes' */
+export function citiesOf(user: string): string {
+  return `Cities of ${user}`
+}
+
+/** `ownerOf('Prairie Falls, NE')` is 'Owner of Prairie Falls, NE' */
+export function ownerOf(city: string): string {
+  return `Owner of ${city}`
+}
+
+export function ownerNow(name: string): string {
+  return `Now: ${name}`
+}
+
+/** `showingOf(2, 40, 'users')` is 'Showing 2 of 40 users' */
+export function showingOf(shown: number, total: number, what: 'users' | 'cities'): string {
+  return `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`
+}

@@ -1,0 +1,21 @@
+/** The words of signing in and registering. */
+
+export const loginWords = {
+  login: 'Login',
+  loggingIn: 'Logging in...',
+  register: 'Register',
+  creatingAccount: 'Creating account...',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  toRegister: 'No account yet? Register',
+  toLogin: 'Already have an account? Login',
+  orWithPassword: 'or with email and password',
+  goingToIssuer: 'One moment...',
+  signingIn: 'Signing you in',
+  homeComesNext: 'One moment, Home opens next.',
+} as const
+
+/** `continueWith('City of Fargo')` is 'Continue with City of Fargo' */
+export function continueWith(issuer: string): string {
+  return `Continue with ${issuer}`
+}

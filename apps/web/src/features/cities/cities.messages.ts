@@ -1,0 +1,46 @@
+/** The words of joining a city, and of looking at one without being its member. */
+import { messageOf } from '@lamplighter/domain/http'
+
+export const joiningWords = {
+  requests: 'Your city requests',
+  cancelRequest: 'Cancel Request',
+  joinCity: 'Join City',
+  noCityAssignment: 'No City Assignment',
+  requestToJoin: 'Request to Join a City',
+  pendingRequests: 'Pending City Requests',
+  requestAnother: 'Request a New City',
+  pendingApproval: 'Pending Approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  chooseCity: messageOf('city_choice_missing'),
+  loadFailed: 'Failed to load cities. Please refresh the page.',
+  joinFailed: 'Failed to join city',
+  cancelFailed: 'Failed to cancel request. Please try again.',
+  askAgain: 'You can ask again, or ask for another city.',
+  stillPending: 'Not decided yet. This page also looks by itself every minute.',
+  stillNoCity: 'You are not a member of a city yet.',
+  noCitiesYet: 'There is no city to join yet.',
+} as const
+
+/** What a platform admin reads who chooses a city to look at (ACC-12). */
+export const lookingWords = {
+  chooseCity: 'Choose a City',
+  rights:
+    'As platform admin you can look at every city: read its locations, notes and work orders, and delete locations. Only its members edit.',
+  showCity: 'Show City',
+  noSuchCity: 'There is no such city. Please choose another.',
+  noCities: 'There is no city yet.',
+} as const
+
+/** `observing('Cedar Bend, IA', true)`: above the lists and maps of that city. */
+export function observing(city: string, isActive: boolean): string {
+  const rights = isActive
+    ? 'You can delete locations; only its members edit.'
+    : 'It is not active: it can be read but not changed.'
+  return `You look at ${city} as platform admin. ${rights}`
+}
+
+/** Said when a request was approved while its requester was waiting. */
+export function welcomeToCity(city: string): string {
+  return `Welcome to ${city}. You are a member now.`
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cityAdminWords, comesBack } from './city-admin.messages.ts'
+
+test.each([
+  [{ notes: 0, media: 0, openWorkOrders: 0 }, 'Nothing else'],
+  [{ notes: 1, media: 1, openWorkOrders: 1 }, '1 note, 1 photo or video, 1 open work order'],
+  [{ notes: 1200, media: 0, openWorkOrders: 2 }, '1,200 notes, 2 open work orders'],
+])('%j comes back as %s', (counts, words) => {
+  expect(comesBack(counts)).toBe(words)
+})
+
+// WORD-1: the agreed sentences, word for word, typed by hand.
+test('the sentences of the city dashboard', () => {
+  expect(cityAdminWords).toMatchObject({
+    loadFailed: 'Failed to load city admin data. You may not have city owner permissions.',
+    roleFailed: 'Error updating user role. Please try again.',
+    removeFailed: 'Error removing user. Please try again.',
+    approveFailed: 'Error approving user. Please try again.',
+    rejectFailed: 'Error rejecting user. Please try again.',
+    categoriesFailed: 'Error updating user categories. Please try again.',
+  })
+})

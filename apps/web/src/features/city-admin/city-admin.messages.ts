@@ -1,0 +1,142 @@
+/** The words of the city dashboard. */
+import { adminMessages } from '@lamplighter/domain/admin'
+import { formWords } from '../../kit/kit.messages.ts'
+
+export const cityAdminWords = {
+  tabs: {
+    overview: 'Overview',
+    users: 'Users',
+    locations: 'Locations',
+    notes: 'Notes',
+    activities: 'Activities',
+  },
+  figures: {
+    users: 'Members',
+    pendingRequests: 'Pending requests',
+    locations: 'Locations',
+    notes: 'Notes',
+    openWorkOrders: 'Open work orders',
+    activities: 'Activities',
+  },
+  city: 'City',
+  joinRequests: 'Join Requests',
+  noRequests: 'Nobody is waiting. New requests to join appear here.',
+  members: 'Members',
+  memberColumns: ['Name', 'Role', 'Sees', 'Actions'],
+  locationColumns: ['Location', 'Created By', 'Updated', 'Notes', 'Actions'],
+  role: 'Role',
+  since: 'Member since',
+  requested: 'Requested',
+  noCityYet: 'No city yet',
+  you: 'You',
+  approve: 'Approve',
+  reject: 'Reject',
+  assignPermissions: 'Assign Permissions',
+  removeFromCity: 'Remove From City',
+  moreActions: 'More actions',
+  delete: 'Delete',
+  userType: 'User type',
+  categories: 'Categories',
+  chooseCategories: 'Only the categories chosen below',
+  save: formWords.save,
+  cancel: formWords.cancel,
+  searchUsers: 'Search by name or email',
+  searchLocations: 'Search by name or description',
+  noUserMatches: 'No member has this name or email.',
+  noLocationMatches: 'No location has this name or description.',
+  noLocations: 'No locations yet. What the crews save appears here.',
+  trash: {
+    label: 'Show locations',
+    inUse: 'In use',
+    trash: 'Trash',
+    hint: 'Deleted locations stay here until somebody restores them, with everything that belongs to them.',
+    columns: ['Location', 'Deleted By', 'Deleted', 'Comes Back With It', 'Actions'],
+    restore: 'Restore',
+    empty: 'The trash is empty. Locations that are deleted wait here, and can be restored.',
+    nothingElse: 'Nothing else',
+  },
+  noNotes: 'No notes yet. What the crews write appears here.',
+  noActivities: 'What the members save, note and finish appears here.',
+  noneOfTheseTypes: 'Nothing of this kind has happened yet.',
+  activityKinds: {
+    location: 'Locations',
+    note: 'Notes',
+    work_order: 'Work orders',
+    user: 'Members',
+    city: 'City',
+  },
+  seeAll: 'See all activities',
+  loadFailed: 'Failed to load city admin data. You may not have city owner permissions.',
+  roleFailed: 'Error updating user role. Please try again.',
+  userRemoved: adminMessages.userRemovedFromCity,
+  removeFailed: 'Error removing user. Please try again.',
+  approveFailed: 'Error approving user. Please try again.',
+  rejectFailed: 'Error rejecting user. Please try again.',
+  categoriesUpdated: 'User categories updated successfully',
+  categoriesFailed: 'Error updating user categories. Please try again.',
+  userTypeMissing: 'Please choose a user type.',
+  categoriesMissing: 'Please choose at least one category.',
+  noteDeleted: 'The note has been deleted.',
+  accessDenied: 'Access denied. This page is for City Admins and Department Directors.',
+  accessHint: 'If you look after a city, ask one of its City Admins to change your role.',
+} as const
+
+export type CityAdminTab = keyof typeof cityAdminWords.tabs
+
+/** What a member sees of the city, in words (ACC-15). */
+export const sightWords = {
+  everything: 'Every category',
+  everythingUnassigned: 'No categories assigned: sees everything',
+  nothing: 'No categories assigned: sees nothing yet',
+  adminSeesAll: 'A City Admin sees every category, whatever is chosen here.',
+} as const
+
+/** Why a director finds a choice closed (ACC-27). */
+export const beyondDirector = 'Beyond your categories'
+
+/** What a director is told about the limits of the dashboard. */
+export function directorLimits(categories: readonly string[]): string {
+  return categories.length === 0
+    ? 'No categories are assigned to you yet, so no locations, notes or activities are shown. Please ask a City Admin.'
+    : `You see the locations, notes and activities of your categories: ${categories.join(', ')}.`
+}
+
+/** What a location brings back with it. `comesBack({ notes: 2, media: 1, openWorkOrders: 0 })` is '2 notes, 1 photo or video' */
+export function comesBack(counts: { notes: number; media: number; openWorkOrders: number }): string {
+  const parts = [
+    countOf(counts.notes, 'note', 'notes'),
+    countOf(counts.media, 'photo or video', 'photos and videos'),
+    countOf(counts.openWorkOrders, 'open work order', 'open work orders'),
+  ]
+  return parts.filter(Boolean).join(', ') || cityAdminWords.trash.nothingElse
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+/** `showingMembers(2, 40)` is 'Showing 2 of 40 members' */
+export function showingMembers(shown: number, total: number): string {
+  return `Showing ${shown} of ${total} members`
+}
+
+export function requestApproved(user: string, city: string): string {
+  return `${user} is now a member of ${city}.`
+}
+
+export function requestRejected(user: string): string {
+  return `The request of ${user} has been rejected.`
+}
+
+/** The questions before something is decided or lost; each names the thing (CITY-20). */
+export const cityAdminQuestions = {
+  approve: (user: string, city: string) => `Let ${user} join ${city}?`,
+  reject: (user: string, city: string) => `Reject the request of ${user} to join ${city}?`,
+  removeUser: (user: string, city: string) => `Remove ${user} from ${city}? They lose access at once.`,
+} as const
+
+/** What follows from saying yes. */
+export const cityAdminConsequences = {
+  approve: 'They join as a City Worker without categories. You can change that afterwards.',
+  reject: 'They can ask again later.',
+} as const

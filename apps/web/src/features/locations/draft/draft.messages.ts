@@ -1,0 +1,60 @@
+/** The words of unsaved changes: kept on the device, shown as such, discarded. */
+import { timeOfDay } from '@lamplighter/domain/http'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** 'Unsaved draft of Nov 21, 10:42 AM', by the device's clock: shown when it is opened again. */
+export function unsavedDraft(at: number): string {
+  return `Unsaved draft of ${day.format(at)}, ${timeOfDay(at)}`
+}
+
+export const draftWords = {
+  saved: 'Saved',
+  draft: 'Draft',
+  notSavedYet: 'Not saved yet',
+  /** For an existing location: others do not see these changes yet. */
+  notTheTruth: 'You see your draft. Others still see what is saved.',
+  onlyHere: 'It is on this device only.',
+  notesWaiting: 'Notes/Media',
+  goOn: 'Go on editing',
+  discardChanges: 'Discard changes',
+} as const
+
+/** The question before unsaved changes are discarded. */
+export const confirmStartAnew =
+  'What you changed here goes for good, with the notes and media that are only on this device.'
+
+/** `confirmCancel(['Name', 'Place'])` is 'Name, Place: not saved yet. This goes for good.' */
+export function confirmCancel(changes: readonly string[]): string {
+  return `${changes.join(', ')}: not saved yet. This goes for good.`
+}
+
+/** Said after a new location with a note was left without a network (LOC-27): it becomes one later. */
+export function keptUntilSent(name: string): string {
+  return `Kept on this device: ${name}. It becomes a new location once the server can be reached.`
+}
+
+/** A new location that was only begun stays a draft at its point. */
+export function draftKept(name: string): string {
+  return name.trim() === ''
+    ? 'Draft kept on this device.'
+    : `Draft kept on this device: ${name.trim()}. It is not saved.`
+}
+
+/** `waitingNotes(2, 1)` is '2 notes, 1 file': what of a draft is no field. Empty where there is none. */
+export function waitingNotes(notes: number, files: number): string {
+  const count = (many: number, one: string) => (many === 0 ? null : `${many} ${one}${many === 1 ? '' : 's'}`)
+  return [count(notes, 'note'), count(files, 'file')].filter(Boolean).join(', ')
+}
+
+export const queuedNoteWords = {
+  keptOnDevice: 'The note is kept on this device, and sent when the server can be reached.',
+  /** Its words wait with its files, so that nobody reads of a photo that is not there. */
+  waitsForFiles:
+    'The note waits on this device for its files. Send them again or remove them; then it is added.',
+  /** The same where the browser has no room for them. */
+  waitsForUnkeptFiles:
+    'The note waits for its files, which are only kept while this page is open. Send them again or remove them; then it is added.',
+  addFilesAgain: 'Add again',
+  sendWithoutFiles: 'Send without',
+} as const

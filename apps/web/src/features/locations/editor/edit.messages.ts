@@ -1,0 +1,81 @@
+/** The words of the edit page's form: its labels, its hints, its pin, and how sure its place is. */
+import { OWN_NOTES, type PlaceOfPoint } from '@lamplighter/domain/locations'
+import { distanceInWords } from '@lamplighter/domain/map'
+
+export const editWords = {
+  map: 'Map of this location',
+  name: 'Name',
+  description: 'Description',
+  ownNotes: OWN_NOTES,
+  ownNotesHint: 'What always holds: access, keys, measures. What you see today goes under Notes/Media.',
+  icon: 'Icon',
+  place: 'Place',
+  tags: 'Tags',
+  tagsOfThis: 'Tags of this location',
+  newTag: 'Add a tag',
+  addTag: 'Add tag',
+  searchIcons: 'Search icons',
+  searchIconsExample: 'Hydrant, valve, bench',
+  noSuchIcon: 'No icon of that name.',
+  category: 'Category',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  coordinates: 'Coordinates',
+  noneYet: 'None yet',
+} as const
+
+/** `removeTag('shady')`'s button for screen readers is 'Remove tag shady'. */
+export function removeTagName(tag: string): string {
+  return `Remove tag ${tag}`
+}
+
+/** `tagCount(1)` is '1 tag'; null where there is none to speak of. */
+export function tagCount(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? '1 tag' : `${count} tags`
+}
+
+/** `placeSentence('approximate', 'nearest place')`; the source is the geocoder's own short words. */
+export function placeSentence(confidence: PlaceOfPoint['confidence'], source?: string | null): string {
+  const by = source ? `, by ${source}` : ''
+  if (confidence === 'unknown') return 'No city is known at this point.'
+  return confidence === 'exact' ? `Exact${by}.` : `Approximate${by}.`
+}
+
+export const placeWords = {
+  lookingUp: 'Looking up this place',
+  notAsked: 'The place could not be looked up yet. It will be when the location is saved.',
+  chooseCity: 'Another city? Choose the right one',
+} as const
+
+/** `savedAs('Cedar Bend', 'NE')`: said where the finding is approximate and the member's city is among the candidates. */
+export function savedAs(city: string, state: string): string {
+  return `It will be saved to ${city}, ${state}.`
+}
+
+/** `moved(23.8)` is 'Moved 78 ft' */
+export function moved(metres: number): string {
+  return `Moved ${distanceInWords(metres)}`
+}
+
+export const moveWords = {
+  putBack: 'Put it back',
+  backAgain: 'The pin is back where it was saved.',
+  was: 'Saved at',
+  becomes: 'Moves to',
+  putHere: 'Put pin here',
+  backToPin: 'Back to the pin',
+} as const
+
+/** `moveQuestion('Hydrant 12', 23.8)` is 'Move "Hydrant 12" by 78 ft?' */
+export function moveQuestion(name: string, metres: number): string {
+  return `Move "${name}" by ${distanceInWords(metres)}?`
+}
+
+/** `youAreHere(8, false)` is 'You are here, give or take 26 ft.' Looking moves nothing, which is said where a pin is down. */
+export function youAreHere(accuracy: number, pinIsDown: boolean): string {
+  const here = `You are here, give or take ${distanceInWords(accuracy, 2)}.`
+  return pinIsDown ? `${here} The pin stays where it is.` : here
+}

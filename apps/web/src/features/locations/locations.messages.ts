@@ -1,0 +1,38 @@
+/** The words of lists and pages of locations. */
+import { type EditLocationOrigin, locationWords } from '@lamplighter/domain/locations'
+
+export const locationPageWords = {
+  tagAddFailed: 'Failed to add tag',
+  tagRemoveFailed: 'Failed to remove tag',
+  notFoundAtPoint: 'Location not found. Please try again.',
+  savedLocations: 'Saved Locations',
+  chooseIcon: 'Choose Icon',
+  recentIcons: 'Recent icons',
+  searchBy: 'Search by name, type or tag',
+  updated: 'Updated',
+  noMedia: 'None',
+  details: 'Location Details',
+  notesAndMedia: 'Notes/Media',
+  allMedia: 'All Media from Notes',
+  address: 'Address Information',
+  addNewNote: 'Add New Note',
+  exploreMaps: 'Explore Maps',
+  cardView: 'Card View',
+  tableView: 'Table View',
+  filters: { tags: 'Tags', cities: 'Cities', icons: 'Icons' },
+  clearAllFilters: 'Clear All Filters',
+  filtersFailed: 'The filters could not be loaded.',
+  columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
+} as const
+
+/** The title of the edit page, by where it was entered from (LOC-8). */
+export function editLocationTitle(from: EditLocationOrigin | null | undefined, exists: boolean): string {
+  if (from === 'maps') return exists ? 'Update Location' : 'Create New Location'
+  if (from === 'workorder') return 'Update Work Order'
+  return from === 'savedlocations' ? 'Update This Location' : locationWords.editLocation
+}
+
+/** `noLocationsIn('Cedar Bend, IA')` is 'Cedar Bend, IA has no locations yet.' */
+export function noLocationsIn(city: string): string {
+  return `${city} has no locations yet.`
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { savingWords } from './saving.messages.ts'
+
+// WORD-1: the agreed sentences, word for word, typed by hand.
+test('the sentences of Save', () => {
+  expect(savingWords).toMatchObject({
+    updated: 'Location updated successfully!',
+    savedWithNotes: 'Location and notes saved successfully!',
+    savedOffline: 'Location and images saved successfully!',
+    saveFailed: 'Error saving location. Please try again.',
+  })
+})

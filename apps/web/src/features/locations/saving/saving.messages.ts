@@ -1,0 +1,40 @@
+/** What 'Save' says, where all went well and where not, and the comparison of two versions. */
+
+export const savingWords = {
+  updated: 'Location updated successfully!',
+  savedWithNotes: 'Location and notes saved successfully!',
+  savedOffline: 'Location and images saved successfully!',
+  saveFailed: 'Error saving location. Please try again.',
+} as const
+
+/** Somebody else saved the same location first. */
+export const conflictWords = {
+  title: 'Changed in the meantime',
+  field: 'Field',
+  theirs: 'Theirs',
+  mine: 'Mine',
+  empty: 'Empty',
+  useTheirs: 'Use theirs',
+  keepMine: 'Keep mine',
+} as const
+
+/**
+ * Said after 'Save' where not every file is on the server: `savedWithoutFiles('1 of 3 files has not arrived yet')`. The
+ * sentences of success are for what was saved whole (WORD-4).
+ */
+export function savedWithoutFiles(filesMissing: string, kept = true): string {
+  const where = kept ? 'kept on this device, with its note' : 'only kept while this page is open'
+  return `Location saved, but ${filesMissing}. What is missing is ${where}.`
+}
+
+/** Said after 'Save' where files of its notes are gone from this device, and nobody removed them. */
+export const savedWithLostFiles =
+  'Location saved, but not all of its notes: files of them are no longer on this device. Open the location to add them again.'
+
+/** Said after 'Save' without the server, where the browser has no room for the files. */
+export const keptWithoutFiles =
+  'Location kept on this device, but not all of its files: those are only kept while this page is open.'
+
+/** Said after 'Save' where the server went away before it had all notes. */
+export const savedWithoutNotes =
+  'Location saved. Its notes are kept on this device, and sent when the server can be reached.'

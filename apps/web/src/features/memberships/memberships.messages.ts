@@ -1,0 +1,7 @@
+/** The words of the tiles of categories. */
+
+export const tileWords = {
+  noCategories: 'No categories are assigned to you yet. Please contact your city administrator.',
+  countsFailed: 'The figures could not be loaded.',
+  countUnknown: 'not known',
+} as const

@@ -1,0 +1,33 @@
+/** The words that the kit says itself, and that the buttons of every screen share. */
+
+/** The words on the buttons of every form and dialog. */
+export const formWords = {
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  open: 'Open',
+  discard: 'Discard',
+} as const
+
+/** The label of every button that asks the server once more (WORD-5). */
+export const TRY_AGAIN = 'Try Again'
+
+/** On the eye of a password field. */
+export const passwordWords = {
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+} as const
+
+export const BRAND = 'Lamplighter'
+
+/** The names of the screens, in the navigation bar and above each. */
+export const navigationWords = {
+  home: 'Home',
+  maps: 'Maps',
+  savedLocations: 'Saved Locations',
+  activities: 'Activities',
+  workOrders: 'Work Orders',
+  cityAdmin: 'City Admin',
+  admin: 'Admin',
+  settings: 'Settings',
+} as const

@@ -1,0 +1,35 @@
+/** The words of the search over the map. */
+import type { SearchResult } from '@lamplighter/domain/locations'
+import { formWords } from '../../kit/kit.messages.ts'
+import { mapMessages } from '../map.messages.ts'
+
+export const placeSearchWords = {
+  label: 'Search the map',
+  placeholder: 'Place, zip, coordinates or location',
+  searching: 'Searching',
+  failed: 'The search did not answer.',
+  recent: 'Recent searches',
+  clear: 'Clear search',
+  close: formWords.close,
+  coordinates: mapMessages.coordinates,
+  found: 'Found on the map',
+} as const
+
+/** How each kind of result is called for screen readers, before its name. */
+export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
+  coordinates: mapMessages.coordinates,
+  location: 'Location',
+  address: 'Address',
+  place: 'Place',
+  zip: 'Zip',
+}
+
+/** `nothingFound('Atlantis')` is 'Nothing found for "Atlantis". ...' */
+export function nothingFound(text: string): string {
+  return `Nothing found for "${text}". Try a place with its state, a zip, or coordinates.`
+}
+
+/** `resultsFound(1)` is '1 result' */
+export function resultsFound(count: number): string {
+  return `${count} ${count === 1 ? 'result' : 'results'}`
+}
