@@ -23,6 +23,8 @@ export default defineConfig({
   globalTeardown: './e2e/support/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
+    // Flights of the map and transitions are many frames, and the processor draws each of them here.
+    contextOptions: { reducedMotion: 'reduce' },
     // Steps and network, without film and copies of the page: reading each frame of a map back costs more than drawing it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
