@@ -24,8 +24,8 @@ const isGone = (one: Location) => expect.element(entry(one)).not.toBeInTheDocume
 
 async function openList(found: Location[]) {
   const me = user()
-  await signIn(me)
   const city = openCity(me, found)
+  await signIn(me)
   return { city, open: () => openApp('/saved-locations') }
 }
 

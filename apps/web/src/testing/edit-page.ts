@@ -16,8 +16,8 @@ export const said = (words: string) => see(page.getByRole('alert').filter({ hasT
 /** The page at an address, for a member of a city with these locations. */
 export async function signedInTo(address: string, found: readonly Location[] = []) {
   const me = user()
-  await signIn(me)
   const city = openCity(me, found)
+  await signIn(me)
   await openApp(address)
   await see(button('Save'))
   return { me, city }

@@ -61,6 +61,8 @@ interface Handler {
 
 let handlers: Handler[] = []
 let offline = false
+/** From the first answer of a test to its end; what an earlier page still asks meanwhile meets no server. */
+let open = false
 const unexpected: string[] = []
 
 /** From here on the endpoint answers so; what it was asked is in the list that is returned. `Problem`s are refusals. */
@@ -89,6 +91,7 @@ export function answer<E extends Endpoint>(
 
 /** For addresses without a contract: the provider of identities, uploads. */
 export function answerAt(method: string, path: RegExp, answer: Handler['answer']): void {
+  open = true
   handlers.unshift({ method, path, answer })
 }
 
@@ -105,7 +108,7 @@ export function goOnline(): void {
 }
 
 window.answerFromTest = async (request) => {
-  if (offline) return null
+  if (offline || !open) return null
   const { pathname } = new URL(request.url)
   const { answer, params } = handlerFor(request.method, pathname)
   if (answer) {
@@ -148,5 +151,6 @@ const refusal = (problem: Problem) =>
 /** After a test: what it was asked and had no answer for. */
 export function forgetAnswers(): string[] {
   handlers = []
+  open = false
   return unexpected.splice(0)
 }

@@ -1,3 +1,4 @@
+export * from './gates.ts'
 export * from './member-changes.rules.ts'
 export * from './permissions.ts'
 export * from './roles.ts'

@@ -2,6 +2,7 @@
  * Who may do what (docs/rules/access.md). The server's answer binds; the browser
  * asks the same function to hide what would be refused. State (finished, trashed, inactive) is checked afterwards.
  */
+import { mayEnter } from './gates.ts'
 import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
 import { categoryScope, scopeIncludes } from './visible-categories.ts'
 
@@ -60,28 +61,12 @@ const permissions = {
 /** Asked about a thing in a city. */
 export type ObjectAction = keyof typeof permissions
 
-const gates = {
-  'platform:administer': (caller) => caller.platformRole === 'admin',
-  'city_admin:enter': (caller) => caller.memberships.some(administersCity),
-  'trash:enter': (caller) => caller.memberships.some(isCityAdmin),
-} as const satisfies Record<string, (caller: Caller) => boolean>
-
-/** Asked of the caller alone. */
-export type GateAction = keyof typeof gates
-
-export function can(caller: Caller | null, action: GateAction): Decision
-export function can(caller: Caller | null, action: ObjectAction, object: AccessObject): Decision
 /**
  * Whether the caller may do it. Rights come only from the active membership in the object's own city.
  * `can(worker, 'note:delete', { cityId, icon: 'bench', authorId: someoneElse })` is 403.
  */
-export function can(
-  caller: Caller | null,
-  action: GateAction | ObjectAction,
-  object: AccessObject = { cityId: '' },
-): Decision {
+export function can(caller: Caller | null, action: ObjectAction, object: AccessObject): Decision {
   if (!caller) return 401
-  if (isGate(action)) return gates[action](caller) ? 'allowed' : 403
   const permission: Permission = permissions[action]
   const asMember = memberDecision(caller, permission, object)
   if (asMember === 'allowed' || caller.platformRole !== 'admin') return asMember
@@ -89,14 +74,10 @@ export function can(
   return platformAdmin === 'any' || (platformAdmin === 'own' && isAuthor(caller, object)) ? 'allowed' : 403
 }
 
-function isGate(action: GateAction | ObjectAction): action is GateAction {
-  return Object.hasOwn(gates, action)
-}
-
 function memberDecision(caller: Caller, permission: Permission, object: AccessObject): Decision {
   const onDashboard = permission.allowedTo === 'administrator' || permission.allowedTo === 'city admin'
   // Decided by role before any object is loaded: callers outside the dashboard cannot learn what exists.
-  if (onDashboard && !gates['city_admin:enter'](caller)) return 403
+  if (onDashboard && !mayEnter(caller, 'city_admin:enter')) return 403
   const membership = activeMembershipIn(caller, object.cityId)
   if (!membership) return permission.seenBy === 'everyone' ? 403 : 404
   if (!isSeen(membership, permission, object)) return 404

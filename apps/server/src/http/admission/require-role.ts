@@ -1,8 +1,8 @@
 /** Checks a caller's role for a dashboard before any id is looked up, so that refused callers learn nothing about ids. */
 import { problem } from '@lamplighter/domain/http'
-import { can, type GateAction } from '@lamplighter/domain/memberships'
+import { type GateAction, mayEnter } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../context.ts'
 
 export function requireRole(user: SignedInUser, action: GateAction): void {
-  if (can(user, action) !== 'allowed') throw problem('forbidden')
+  if (!mayEnter(user, action)) throw problem('forbidden')
 }

@@ -11,6 +11,7 @@ import {
   type AccessObject,
   type Caller,
   can,
+  mayEnter,
   isActive,
   type Membership,
   type ObjectAction,
@@ -273,7 +274,7 @@ async function dashboard(
   things: readonly Thing[],
   general: readonly (readonly [id: string, cityId: string])[],
 ): Promise<void> {
-  const opens = can(caller, 'city_admin:enter') === 'allowed'
+  const opens = mayEnter(caller, 'city_admin:enter')
   const answers = await Promise.all(
     ['locations', 'notes', 'activities?limit=200', 'stats'].map((list) => get(`/api/city-admin/${list}`)),
   )

@@ -3,7 +3,7 @@
  * (ACC-12). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
  */
 import type { User } from '@lamplighter/domain/auth'
-import { activeMembershipIn, callerOf, can } from '@lamplighter/domain/memberships'
+import { activeMembershipIn, callerOf, mayEnter } from '@lamplighter/domain/memberships'
 import * as z from 'zod/mini'
 import { session, useSession } from '../session.ts'
 import { createStore, useStore } from '../store.ts'
@@ -30,7 +30,7 @@ export function useMayObserve(): boolean {
 }
 
 const mayObserve = (user: User | null) =>
-  user !== null && can(callerOf(user), 'platform:administer') === 'allowed'
+  user !== null && mayEnter(callerOf(user), 'platform:administer')
 
 /** Null for everybody but a platform admin, and for a city that is his own. */
 export function useObservedCity(): ObservedCity | null {

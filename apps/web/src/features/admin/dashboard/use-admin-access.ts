@@ -1,5 +1,5 @@
 import { ADMIN_CHECK_DELAY } from '@lamplighter/domain/admin'
-import { callerOf, can } from '@lamplighter/domain/memberships'
+import { callerOf, mayEnter } from '@lamplighter/domain/memberships'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 
@@ -16,5 +16,5 @@ export function useAdminAccess(): 'checking' | 'not signed in' | 'denied' | 'all
 
   if (!isKnown || !waited) return 'checking'
   if (!user) return 'not signed in'
-  return can(callerOf(user), 'platform:administer') === 'allowed' ? 'allowed' : 'denied'
+  return mayEnter(callerOf(user), 'platform:administer') ? 'allowed' : 'denied'
 }

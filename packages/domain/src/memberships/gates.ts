@@ -1,0 +1,15 @@
+/** What is decided by role alone, before anything is looked up: the dashboards and the trash (ACC-9, ACC-10, ACC-24). */
+import { administersCity, type Caller, isCityAdmin } from './roles.ts'
+
+const gates = {
+  'platform:administer': (caller) => caller.platformRole === 'admin',
+  'city_admin:enter': (caller) => caller.memberships.some(administersCity),
+  'trash:enter': (caller) => caller.memberships.some(isCityAdmin),
+} as const satisfies Record<string, (caller: Caller) => boolean>
+
+export type GateAction = keyof typeof gates
+
+/** `mayEnter(worker, 'city_admin:enter')` is false; nobody who is not signed in enters anything. */
+export function mayEnter(caller: Caller | null, action: GateAction): boolean {
+  return caller !== null && gates[action](caller)
+}
