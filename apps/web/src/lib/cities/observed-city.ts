@@ -29,8 +29,7 @@ export function useMayObserve(): boolean {
   return mayObserve(useSession().user)
 }
 
-const mayObserve = (user: User | null) =>
-  user !== null && mayEnter(callerOf(user), 'platform:administer')
+const mayObserve = (user: User | null) => user !== null && mayEnter(callerOf(user), 'platform:administer')
 
 /** Null for everybody but a platform admin, and for a city that is his own. */
 export function useObservedCity(): ObservedCity | null {
