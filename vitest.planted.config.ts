@@ -13,7 +13,7 @@ const holes: Record<string, { file: string; source: string; hole: string }> = {
   },
   // Any member passes for somebody who runs the city.
   'a wrong role gate': {
-    file: '/memberships/permissions.ts',
+    file: '/memberships/gates.ts',
     source: "'city_admin:enter': (caller) => caller.memberships.some(administersCity)",
     hole: "'city_admin:enter': (caller) => caller.memberships.length > 0",
   },
