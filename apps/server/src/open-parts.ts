@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { openBasemap } from './adapters/basemap/open-basemap.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
-import { createPasswordGate } from './adapters/identity-provider/password-gate.ts'
+import { createPasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
@@ -48,7 +48,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const counters = config.nodes > 1 ? createSharedCounters(db) : null
     const { embedded, external } = config.identity
     const { publicUrl } = config
-    const passwords = createPasswordGate(db, {
+    const passwords = createPasswordChecks(db, {
       limits: config.limits,
       publishedPassword: config.demo.asked ? 'everywhere' : config.demo.allowed ? 'here' : 'nowhere',
       counters,
@@ -61,7 +61,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         publicUrl,
         redirectOrigins: originsOf(publicUrl),
         limits: config.limits,
-        gate: passwords,
+        passwords,
         counters,
       }))
     const trusted: TrustedIssuer[] = []

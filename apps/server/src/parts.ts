@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Basemap } from './adapters/basemap/basemap.ts'
 import type { Geocoder } from './adapters/geocoder/geocoder.ts'
 import type { EmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
-import type { PasswordGate } from './adapters/identity-provider/password-gate.ts'
+import type { PasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config/config.ts'
@@ -25,7 +25,7 @@ export interface Parts {
   /** Null when an external issuer is configured. */
   identityProvider: EmbeddedProvider | null
   /** Checks passwords, also of accounts whose password no longer signs anybody in. */
-  passwords: PasswordGate
+  passwords: PasswordChecks
   storage: ObjectStorage
   /** Whether each external dependency answers; asked now and then for /readyz. */
   checks: {

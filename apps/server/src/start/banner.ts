@@ -1,6 +1,8 @@
 /** What the terminal shows at the start. */
+import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import type { Config } from '../config/config.ts'
 import type { DemoAccount } from '../demo/seed-demo.ts'
+import { logWarning } from '../monitoring/log-warning.ts'
 
 export function printBanner(config: Config, accounts: DemoAccount[], milliseconds: number): void {
   const lines = [`Lamplighter is ready on ${config.publicUrl} (${(milliseconds / 1000).toFixed(1)} s)`]
@@ -10,4 +12,22 @@ export function printBanner(config: Config, accounts: DemoAccount[], millisecond
     for (const { role, name, email } of accounts) lines.push(`  ${role.padEnd(width)}  ${email}  (${name})`)
   }
   console.log(`${lines.join('\n')}\n`)
+}
+
+/** Why there is no demonstration, or who reaches it. */
+export function sayWhetherDemo({ demo, databaseUrl, identity, publicUrl }: Config): void {
+  if (demo.allowed && demo.public)
+    logWarning(
+      `DEMO=on: whoever reaches ${publicUrl} can sign in with the published password ${PUBLISHED_PASSWORD}, as the platform admin too, ` +
+        'and read and change everything here. Keep nothing real in it.',
+    )
+  if (demo.allowed || databaseUrl) return
+  const why = demo.public
+    ? 'others than this computer can reach it (PUBLIC_URL, HOST, TRUSTED_PROXIES)'
+    : 'DEMO=off'
+  const how = identity.embedded ? 'Register' : `Sign in through ${identity.external?.name}`
+  console.log(
+    `No demonstration is here: ${why}. Its published password opens nothing.\n` +
+      `Next: ${how} on ${publicUrl}, then make yourself a platform admin: npm run admin -- promote EMAIL\n`,
+  )
 }

@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import { isRelayed } from '../../config/demo.ts'
 import { createAccount, findAccount, replacePassword } from './accounts.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
-import type { Asking } from './password-gate.ts'
+import type { Asking } from './password-checks.ts'
 import { hashPassword } from './password-hash.ts'
 import { loadProviderKeys, publicKeys } from './provider-keys.ts'
 import { notFound, providerRoutes } from './provider-routes.ts'
@@ -20,7 +20,7 @@ import { watchSessions } from './provider-watch.ts'
 import { createPublicAddress } from './public-address.ts'
 import { endSessions } from './sessions.ts'
 
-export type { Asking } from './password-gate.ts'
+export type { Asking } from './password-checks.ts'
 
 /** The form is opened more often than it is submitted, so more prompts than logins are allowed. */
 const PROMPTS_FOR_EACH_LOGIN = 5
@@ -49,7 +49,7 @@ export interface EmbeddedProvider {
 }
 
 export async function createEmbeddedProvider(options: ProviderOptions): Promise<EmbeddedProvider> {
-  const { db, publicUrl, audience, redirectOrigins, gate, counters = null } = options
+  const { db, publicUrl, audience, redirectOrigins, passwords, counters = null } = options
   if (!URL.canParse(audience)) throw new Error(`The audience must be a URL, not '${audience}'`)
   const keys = await loadProviderKeys(db)
   const provider = new Provider(`${publicUrl}/oidc`, providerSettings(options, keys))
@@ -59,8 +59,8 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
   const browsers = createKnownBrowsers(keys.cookies[0] ?? '', { secure: publicUrl.startsWith('https:') })
 
   async function signIn(email: string, password: string, asking: Asking, known: string | undefined) {
-    await gate.admitLogin(asking)
-    const { right, account, closed, stamp = '' } = await gate.check(email, password, asking, known)
+    await passwords.admitLogin(asking)
+    const { right, account, closed, stamp = '' } = await passwords.check(email, password, asking, known)
     await recordSecurityEvent(db, {
       event: 'sign_in',
       outcome: right && !closed ? 'done' : 'refused',
@@ -81,14 +81,14 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
     }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
     async createAccount(input, asking) {
-      gate.refusePublished(input.password)
+      passwords.refusePublished(input.password)
       return createAccount(db, input, async () => {
-        if (asking) await gate.admitRegistration(asking)
+        if (asking) await passwords.admitRegistration(asking)
       })
     },
     async submitLogin(request, { email, password }, asking) {
       const { response } = asking
-      gate.refusePublished(password, { relayed: isRelayed(request) })
+      passwords.refusePublished(password, { relayed: isRelayed(request) })
       address.pin(request, asking.ip)
       const interaction = await provider.interactionDetails(request, response).catch(notFound)
       const known = browsers.recognise(request, email)
@@ -111,11 +111,11 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
     },
     async changePassword({ accountId, currentPassword, newPassword, session }, asking) {
       enforce(checkNewPassword(newPassword))
-      gate.refusePublished(newPassword)
+      passwords.refusePublished(newPassword)
       const account = await findAccount(db, accountId)
       if (!account) throw problem('current_password_wrong')
       // The caller's session proves an earlier right password, so guesses from elsewhere must not block this change.
-      const { right, stamp = '' } = await gate.check(account.email, currentPassword, asking, session)
+      const { right, stamp = '' } = await passwords.check(account.email, currentPassword, asking, session)
       const event = {
         event: 'password_changed' as const,
         account: { issuer: EMBEDDED_ISSUER, subject: accountId },

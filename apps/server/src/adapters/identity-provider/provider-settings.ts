@@ -4,7 +4,7 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC 
 import type { Db } from '../../db/kysely.ts'
 import type { SharedCounters } from '../../db/shared-counters.ts'
 import { findAccount } from './accounts.ts'
-import type { AddressLimits, PasswordGate } from './password-gate.ts'
+import type { AddressLimits, PasswordChecks } from './password-checks.ts'
 import { createPayloadStore } from './payload-store.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { createProviderPages } from './provider-pages.ts'
@@ -27,7 +27,7 @@ export interface ProviderOptions {
   /** Where the browser application may be served from; each has a /callback. */
   redirectOrigins: string[]
   limits: AddressLimits
-  gate: PasswordGate
+  passwords: PasswordChecks
   /** Null where one server counts for itself. */
   counters?: SharedCounters | null
 }

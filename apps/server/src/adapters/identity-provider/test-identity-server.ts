@@ -4,7 +4,7 @@ import type { Db } from '../../db/kysely.ts'
 import { createSharedCounters } from '../../db/shared-counters.ts'
 import { useErrorHandler } from '../../http/transport/error-handler.ts'
 import { type Asking, createEmbeddedProvider, type EmbeddedProvider } from './embedded-provider.ts'
-import { type AddressLimits, createPasswordGate } from './password-gate.ts'
+import { type AddressLimits, createPasswordChecks } from './password-checks.ts'
 import { audience, clientId } from './test-browser.ts'
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts'
 
@@ -38,7 +38,7 @@ export async function startIdentityServer(
     clientId,
     redirectOrigins: [publicUrl, ...otherOrigins],
     limits,
-    gate: createPasswordGate(db, {
+    passwords: createPasswordChecks(db, {
       limits,
       publishedPassword,
       counters: shared ? createSharedCounters(db) : null,

@@ -19,7 +19,7 @@ export interface AddressLimits {
   registrationsPerAddressAndHour: number
 }
 
-export interface PasswordGate {
+export interface PasswordChecks {
   /** Throws too_many_requests when this address has tried too often. */
   admitLogin(asking: Asking): Promise<void>
   admitRegistration(asking: Asking): Promise<void>
@@ -47,7 +47,10 @@ const MINUTE_MS = 60_000
 /** Tries at one account from all networks together: high enough that one or two guessers do not lock its owner out. */
 const FREE_TRIES_OF_ALL = 50
 
-export function createPasswordGate(db: Db, { limits, publishedPassword, counters }: Options): PasswordGate {
+export function createPasswordChecks(
+  db: Db,
+  { limits, publishedPassword, counters }: Options,
+): PasswordChecks {
   const throttle = (name: string, freeTries?: number): LoginThrottle => {
     const free = freeTries ? { freeTries } : {}
     return counters ? createSharedLoginThrottle(counters, { name, ...free }) : createLoginThrottle(free)
