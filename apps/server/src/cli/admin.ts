@@ -15,7 +15,7 @@ import {
   peopleWith,
   setPlatformRole,
 } from './platform-admins.ts'
-import { logWarning, say } from './terminal.ts'
+import { logWarning, runMain, say } from './terminal.ts'
 
 type Named = Exclude<AdminArguments, { command: 'list' }>
 
@@ -100,12 +100,4 @@ async function confirmed(question: string): Promise<boolean> {
 const notTheOwner =
   'The role in DATABASE_URL may not say who is a platform admin. Set DATABASE_OWNER_URL to the address of the role that owns the tables.'
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    logWarning(`admin: ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 2
-  },
-)
+runMain('admin', main)

@@ -1,12 +1,10 @@
 /** The progress of making a map: a bar for each step in a terminal, a plain line now and then elsewhere. */
-import { type ProgressBar, startBar } from './progress-bar.ts'
+import { type ProgressBar, plainLines, startBar } from './progress-bar.ts'
 
 export interface Steps {
   show(step: string, done: number, total: number): void
   end(): void
 }
-
-const EVERY_MS = 2000
 
 export function startSteps(terminal: NodeJS.WriteStream): Steps {
   return terminal.isTTY ? bars(terminal) : lines(terminal)
@@ -30,14 +28,10 @@ function bars(terminal: NodeJS.WriteStream): Steps {
   }
 }
 
-function lines(terminal: NodeJS.WriteStream): Steps {
-  let last = performance.now()
+function lines(output: NodeJS.WriteStream): Steps {
+  const tell = plainLines(output)
   return {
-    show(step, done, total) {
-      if (performance.now() - last < EVERY_MS) return
-      last = performance.now()
-      terminal.write(`  ${step} ${Math.min(100, Math.floor((100 * done) / total))}%\n`)
-    },
+    show: (step, done, total) => tell(`${step} ${Math.min(100, Math.floor((100 * done) / total))}%`),
     end() {},
   }
 }

@@ -9,7 +9,8 @@ import { importPlaces } from '../boundaries/import-places.ts'
 import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
-import { logWarning, say, visible } from './terminal.ts'
+import { plainLines } from './progress-bar.ts'
+import { logWarning, runMain, say, visible } from './terminal.ts'
 
 const usage = `npm run boundaries -- FILES... [--state NE]
 
@@ -22,8 +23,9 @@ one, replaces the places it holds. --state is for files that name no state.`
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-async function main(): Promise<number> {
+async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { state: { type: 'string' }, help: { type: 'boolean' } },
   })
@@ -38,14 +40,12 @@ async function main(): Promise<number> {
     let refused = 0
     for (const path of positionals) {
       const began = performance.now()
-      let told = began
+      const tell = plainLines(process.stderr)
       const tally = await importPlaces(db, path, {
         state,
         onProgress({ saved }, text) {
-          if (performance.now() - told < 2000) return
-          told = performance.now()
           const share = Math.floor((100 * text.bytesRead()) / text.size)
-          process.stderr.write(`  ${visible(basename(path))}: ${share}%, ${count(saved)} places\n`)
+          tell(`${visible(basename(path))}: ${share}%, ${count(saved)} places`)
         },
       })
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
@@ -73,12 +73,4 @@ const refusedWords = (refused: number) => (refused > 0 ? `, ${count(refused)} re
 const namesOf = (cities: readonly MatchedCity[]) =>
   cities.map(({ name, state }) => `${name}, ${state}`).join('; ')
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    logWarning(`boundaries: ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 2
-  },
-)
+runMain('boundaries', main)

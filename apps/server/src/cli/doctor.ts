@@ -9,6 +9,7 @@ import { checkSettings } from '../doctor/check-settings.ts'
 import { type Finding, problem } from '../doctor/finding.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
+import { runMain } from './terminal.ts'
 
 const usage = `npm run doctor [-- --json]
 
@@ -68,12 +69,4 @@ function inLines(findings: Finding[]): string {
     .join('\n')
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    console.error(`doctor: ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 2
-  },
-)
+runMain('doctor', main)

@@ -1,7 +1,7 @@
 /** The progress of an import: a bar in a terminal, a plain line now and then where output goes to a file. */
 import type { FileText } from '../import/file-text.ts'
 import type { ImportTally } from '../import/run-import.ts'
-import { startBar } from './progress-bar.ts'
+import { plainLines, startBar } from './progress-bar.ts'
 
 export interface Progress {
   show(tally: ImportTally): void
@@ -23,14 +23,12 @@ function bar(text: FileText, terminal: NodeJS.WriteStream): Progress {
   return { show, end: drawn.end }
 }
 
-function lines(text: FileText, terminal: NodeJS.WriteStream): Progress {
-  let last = performance.now()
+function lines(text: FileText, output: NodeJS.WriteStream): Progress {
+  const tell = plainLines(output)
   return {
-    show(tally) {
-      if (performance.now() - last < 2000) return
-      last = performance.now()
+    show({ read }) {
       const share = Math.floor((100 * text.bytesRead()) / text.size)
-      terminal.write(`  ${share}%: ${tally.read.toLocaleString('en-US')} rows read\n`)
+      tell(`${share}%: ${read.toLocaleString('en-US')} rows read`)
     },
     end() {},
   }

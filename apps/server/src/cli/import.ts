@@ -18,7 +18,7 @@ import { type ImportArguments, readArguments, usage } from './import-arguments.t
 import { startProgress } from './import-progress.ts'
 import { describeSource, summarise } from './import-words.ts'
 import { openDatabase } from './open-database.ts'
-import { logWarning, say, visible } from './terminal.ts'
+import { logWarning, runMain, say, visible } from './terminal.ts'
 
 const SAMPLE_SIZE = 200
 
@@ -118,12 +118,4 @@ function chooseMapping(asked: ImportArguments, source: SourceFile, sample: reado
   return mapping
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    logWarning(`import: ${error instanceof Error ? error.message : String(error)}`)
-    process.exitCode = 2
-  },
-)
+runMain('import', main)

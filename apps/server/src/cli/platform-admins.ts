@@ -2,21 +2,19 @@
  * Grants and revokes the platform admin role, and joins records of one person. No request can do that, only the command
  * line; its audit lines name no user, since nobody is signed in.
  */
-import { roleLabel } from '@lamplighter/domain/memberships'
-import { sql } from 'kysely'
+import { type Membership, roleLabel } from '@lamplighter/domain/memberships'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
+import { oneRow } from '../db/rows.ts'
+import type { UsersTable } from '../db/schema.ts'
 import { joinUsers, NOBODYS_ISSUER } from '../features/auth/index.ts'
 
-export interface Person {
-  id: string
-  name: string
-  email: string
-  email_verified: boolean
-  issuer: string
-  subject: string
-  platform_role: 'user' | 'admin'
-  created_at: Date
-}
+const columns = sql`id, name, email, email_verified, issuer, subject, platform_role, created_at`
+
+export type Person = Pick<
+  Selectable<UsersTable>,
+  'id' | 'name' | 'email' | 'email_verified' | 'issuer' | 'subject' | 'platform_role' | 'created_at'
+>
 
 export type Outcome =
   | { kind: 'one'; person: Person; changed: boolean; adminsLeft: number }
@@ -24,50 +22,28 @@ export type Outcome =
   | { kind: 'several'; people: Person[] }
   | { kind: 'no such id'; people: Person[] }
 
-const columns = [
-  'id',
-  'name',
-  'email',
-  'email_verified',
-  'issuer',
-  'subject',
-  'platform_role',
-  'created_at',
-] as const
+async function findPeople(db: Db, where: RawBuilder<unknown>): Promise<Person[]> {
+  const { rows } = await sql<Person>`select ${columns} from users where ${where} order by created_at`.execute(
+    db,
+  )
+  return rows
+}
 
 export function listPlatformAdmins(db: Db): Promise<Person[]> {
-  return db
-    .selectFrom('users')
-    .select(columns)
-    .where('platform_role', '=', 'admin')
-    .orderBy('created_at')
-    .execute()
+  return findPeople(db, sql`platform_role = 'admin'`)
 }
 
 /** The users with this e-mail address, oldest first; without those made by imports or joined to another record. */
 export function peopleWith(db: Db, { email, id }: { email?: string | undefined; id?: string | undefined }) {
-  return db
-    .selectFrom('users')
-    .select(columns)
-    .where('issuer', '<>', NOBODYS_ISSUER)
-    .where((where) =>
-      email === undefined
-        ? where('id', '=', id ?? null)
-        : where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()),
-    )
-    .orderBy('created_at')
-    .execute()
+  const which = email === undefined ? sql`id = ${id ?? null}` : sql`lower(email) = ${email.toLowerCase()}`
+  return findPeople(db, sql`issuer <> ${NOBODYS_ISSUER} and ${which}`)
 }
 
 /** A person's roles as text: 'City Admin of Prairie Falls, NE'. */
 export async function membershipsOf(db: Db, { id }: Person): Promise<string[]> {
-  const rows = await db
-    .selectFrom('city_memberships as m')
-    .innerJoin('cities as c', 'c.id', 'm.city_id')
-    .select(['m.role', 'm.status', 'c.name', 'c.state'])
-    .where('m.user_id', '=', id)
-    .orderBy('c.name')
-    .execute()
+  const { rows } = await sql<Pick<Membership, 'role' | 'status'> & { name: string; state: string }>`
+    select m.role, m.status, c.name, c.state from city_memberships m join cities c on c.id = m.city_id
+    where m.user_id = ${id} order by c.name`.execute(db)
   return rows.map(
     ({ role, status, name, state }) =>
       `${roleLabel(role)} of ${name}, ${state}${status === 'active' ? '' : ` (${status})`}`,
@@ -87,12 +63,10 @@ export function setPlatformRole(
   role: Person['platform_role'],
 ): Promise<Extract<Outcome, { kind: 'one' }>> {
   return db.transaction().execute(async (transaction) => {
-    const person = await transaction
-      .selectFrom('users')
-      .select(columns)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const person = await oneRow(
+      transaction,
+      sql<Person>`select ${columns} from users where id = ${id} for update`,
+    )
     const changed = person.platform_role !== role
     if (changed) await change(transaction, person, role)
     return { kind: 'one', person, changed, adminsLeft: (await listPlatformAdmins(transaction)).length }
@@ -123,11 +97,10 @@ export async function joinPeople(db: Db, kept: Person, double: Person): Promise<
 const hash = (value: string) => sql`sha256(convert_to(to_json(${value}::text)::text, 'UTF8'))`
 
 async function change(db: Db, person: Person, role: Person['platform_role']): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((set) => ({ platform_role: role, version: set('version', '+', 1), updated_at: new Date() }))
-    .where('id', '=', person.id)
-    .execute()
+  await sql`
+    update users set platform_role = ${role}, version = version + 1, updated_at = now() where id = ${person.id}`.execute(
+    db,
+  )
   await sql`
     insert into audit (endpoint, object_type, object_id, before_hash, after_hash)
     values ('cli', 'platform_role', ${person.id}::uuid, ${hash(person.platform_role)}, ${hash(role)})`.execute(

@@ -1,8 +1,12 @@
-/** A progress bar redrawn in place, a few times a second. The cursor stays visible, so an interrupted command leaves the terminal as it was. */
+/**
+ * A progress bar redrawn in place, a few times a second; where output goes to a file, a plain line now and then. The cursor
+ * stays visible, so an interrupted command leaves the terminal as it was.
+ */
 import { clearLine, cursorTo } from 'node:readline'
 
 const WIDTH = 32
 const EVERY_MS = 125
+const LINE_EVERY_MS = 2000
 
 export interface ProgressBar {
   /** The share that is done, from 0 to 1, and the text behind the bar. */
@@ -32,5 +36,15 @@ export function startBar(terminal: NodeJS.WriteStream, name = ''): ProgressBar {
       draw()
       terminal.write('\n')
     },
+  }
+}
+
+/** Writes one of these lines every two seconds. */
+export function plainLines(output: NodeJS.WriteStream): (line: string) => void {
+  let last = performance.now()
+  return (line) => {
+    if (performance.now() - last < LINE_EVERY_MS) return
+    last = performance.now()
+    output.write(`  ${line}\n`)
   }
 }

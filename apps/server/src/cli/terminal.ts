@@ -16,3 +16,16 @@ const lines = (text: string) => text.split('\n').map(visible).join('\n')
 
 export const say = (text: string): void => console.log(lines(text))
 export const logWarning = (text: string): void => console.error(lines(text))
+
+/** Runs a command: `main` answers its exit code, and what it throws is told and makes it 2. */
+export function runMain(name: string, main: (args: string[]) => Promise<number>): void {
+  main(process.argv.slice(2)).then(
+    (code) => {
+      process.exitCode = code
+    },
+    (error: unknown) => {
+      logWarning(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      process.exitCode = 2
+    },
+  )
+}

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kysely.ts'
+import { firstRow, oneRow } from './rows.ts'
 
 /** JSON of a T as PostgreSQL wrote it, passed on unparsed. */
 export class JsonText<out T = unknown> {
@@ -16,13 +17,19 @@ export class JsonText<out T = unknown> {
 
 /** The one row of this select as an object; null where there is none. */
 export async function jsonOne<T>(db: Db, select: RawBuilder<unknown>): Promise<T | null> {
-  const { rows } = await sql<{ json: T }>`select row_to_json(r) as json from (${select}) r`.execute(db)
-  return rows[0]?.json ?? null
+  return (await firstRow(db, rowAsJson<T>(select)))?.json ?? null
+}
+
+/** The one row of this select, which is known to exist, as an object. */
+export async function jsonObject<T>(db: Db, select: RawBuilder<unknown>): Promise<T> {
+  return (await oneRow(db, rowAsJson<T>(select))).json
 }
 
 /** The rows of this select, in its order, as the text of a JSON array. */
 export async function jsonList<T>(db: Db, select: RawBuilder<unknown>): Promise<JsonText<T[]>> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(r), '[]')::text as json from (${select}) r`.execute(db)
-  return new JsonText(rows[0]?.json ?? '[]')
+  const list = sql<{ json: string }>`select coalesce(json_agg(r), '[]')::text as json from (${select}) r`
+  return new JsonText((await oneRow(db, list)).json)
 }
+
+const rowAsJson = <T>(select: RawBuilder<unknown>) =>
+  sql<{ json: T }>`select row_to_json(r) as json from (${select}) r`

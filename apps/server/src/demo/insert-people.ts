@@ -1,11 +1,12 @@
 /** Inserts accounts, users, cities and memberships. */
-
 import { type DemoPerson, demoPassword, type PersonKey, people, withAccount } from '@lamplighter/demo-town'
 import type { Crew, DemoCity } from '@lamplighter/demo-town/make'
 import { normaliseCity } from '@lamplighter/domain/cities'
 import { Problem } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
+import { firstRow, oneRow } from '../db/rows.ts'
 import { insertRows } from './insert-rows.ts'
 import type { SeedParts } from './seed-parts.ts'
 
@@ -17,11 +18,10 @@ export async function createAccounts({ db, createAccount }: SeedParts): Promise<
         return [email, (await createAccount({ name, email, password: demoPassword })).id]
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'email_taken') throw error
-        const left = await db
-          .selectFrom('oidc_accounts')
-          .select('id')
-          .where('email', '=', email)
-          .executeTakeFirstOrThrow()
+        const left = await oneRow(
+          db,
+          sql<{ id: string }>`select id from oidc_accounts where email = ${email}`,
+        )
         return [email, left.id]
       }
     }),
@@ -57,61 +57,49 @@ export async function insertPeople(
 export async function insertCity(
   db: Db,
   { id, name, state, zip }: DemoCity,
-  more: { boundary: object; ownerId: string; description: string; since: Date },
+  {
+    boundary,
+    ownerId,
+    description,
+    since,
+  }: { boundary: object; ownerId: string; description: string; since: Date },
 ): Promise<boolean> {
-  const made = await db
-    .insertInto('cities')
-    .values({
-      id,
-      name,
-      state,
-      name_key: normaliseCity(name),
-      description: more.description,
-      postcode: zip,
-      boundary: JSON.stringify(more.boundary),
-      owner_id: more.ownerId,
-      created_at: more.since,
-      updated_at: more.since,
-    })
-    .onConflict((conflict) => conflict.constraint('city_once').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made !== undefined
+  const made = sql`
+    insert into cities (id, name, state, name_key, description, postcode, boundary, owner_id, created_at, updated_at)
+    values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${description}, ${zip}, ${JSON.stringify(boundary)},
+      ${ownerId}, ${since}, ${since})
+    on conflict on constraint city_once do nothing returning id`
+  return (await firstRow(db, made)) !== null
 }
 
 /** Makes all people of this city members, with their entries in the feed. */
 export async function insertMembers(db: Db, city: DemoCity, crew: Crew, since: Date): Promise<void> {
-  for (const person of people as readonly DemoPerson[]) {
+  const members = (people as readonly DemoPerson[]).flatMap((person) => {
     const belongs = person.memberOf === city.name || person.alsoMemberOf === city.name
-    if (!belongs || !person.role) continue
-    const { id, name } = crew[person.key as PersonKey]
-    await db
-      .insertInto('city_memberships')
-      .values({
-        city_id: city.id,
-        user_id: id,
-        role: person.role,
-        user_type: person.userType ?? null,
-        created_at: since,
-        updated_at: since,
-      })
-      .execute()
-    if (person.memberOf === city.name)
-      await db.updateTable('users').set({ active_city_id: city.id }).where('id', '=', id).execute()
-    await db
-      .insertInto('activities')
-      .values({
-        id: uuidv7({ msecs: since.getTime() }),
-        city_id: city.id,
-        type: 'user_joined',
-        action: 'joined',
-        details: JSON.stringify({ memberName: name, cityName: city.name }),
-        user_id: id,
-        user_name: name,
-        target_id: id,
-        metadata: '{}',
-        created_at: since,
-      })
-      .execute()
-  }
+    return belongs && person.role ? [{ ...person, ...crew[person.key as PersonKey], role: person.role }] : []
+  })
+  const memberships = members.map(({ id, role, userType = null }) => ({
+    city_id: city.id,
+    user_id: id,
+    role,
+    user_type: userType,
+    created_at: since,
+    updated_at: since,
+  }))
+  const entries = members.map(({ id, name }) => ({
+    id: uuidv7({ msecs: since.getTime() }),
+    city_id: city.id,
+    type: 'user_joined',
+    action: 'joined',
+    details: JSON.stringify({ memberName: name, cityName: city.name }),
+    user_id: id,
+    user_name: name,
+    target_id: id,
+    metadata: '{}',
+    created_at: since,
+  }))
+  await insertRows(db, 'city_memberships', memberships)
+  await insertRows(db, 'activities', entries)
+  const residents = members.filter(({ memberOf }) => memberOf === city.name).map(({ id }) => id)
+  await sql`update users set active_city_id = ${city.id} where id = any(${residents}::uuid[])`.execute(db)
 }

@@ -1,5 +1,4 @@
 /** Creates the demonstration. Imported only by the start that needs it, because its photos and maps are a lot of code. */
-
 import { DEMO_TOWN_DAYS, type PersonKey, people } from '@lamplighter/demo-town'
 import {
   type Crew,
@@ -41,10 +40,8 @@ export async function makeDemo(parts: SeedParts, town: Omit<DemoCity, 'id'>): Pr
       since: daysAgo(DEMO_TOWN_DAYS),
     })
     await insertMembers(db, city, crew, daysAgo(121))
-    await db
-      .insertInto('city_requests')
-      .values({ id: uuidv7(), city_id: city.id, user_id: crew.sam.id, requested_at: daysAgo(1.2) })
-      .execute()
+    const request = { id: uuidv7(), city_id: city.id, user_id: crew.sam.id, requested_at: daysAgo(1.2) }
+    await insertRows(db, 'city_requests', [request])
     await insertRows(db, 'locations', history.locations)
     await insertRows(db, 'notes', history.notes)
     await db.insertInto('media').values(media).execute()

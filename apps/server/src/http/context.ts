@@ -51,6 +51,9 @@ export interface WriteContext extends ReadContext {
   afterCommit: (() => void)[]
 }
 
+/** The answer of a write that has nothing to show. */
+export const done = { body: { success: true as const } }
+
 export interface Answer<T = unknown> {
   body: T | JsonText<T>
   version?: number

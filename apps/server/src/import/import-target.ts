@@ -2,8 +2,11 @@
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { Role } from '@lamplighter/domain/memberships'
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
+import { firstRow, oneRow } from '../db/rows.ts'
+import { NOBODYS_ISSUER } from '../features/auth/index.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
 import { recordCityCreated } from './record-import.ts'
@@ -27,14 +30,14 @@ export async function findCity(
   db: Db,
   { name, state }: { name: string; state: string },
 ): Promise<ImportCity | null> {
-  const city = await db
-    .selectFrom('cities')
-    .select(['id', 'name', 'state', 'postcode', 'country', 'is_active'])
-    .where('name_key', '=', normaliseCity(name))
-    .where('state', '=', state)
-    .executeTakeFirst()
-  if (city && !city.is_active) throw new ImportError(`${city.name}, ${city.state} is not active.`)
-  return city ?? null
+  const city = await firstRow(
+    db,
+    sql<ImportCity & { isActive: boolean }>`
+      select id, name, state, postcode, country, is_active as "isActive" from cities
+      where name_key = ${normaliseCity(name)} and state = ${state}`,
+  )
+  if (city && !city.isActive) throw new ImportError(`${city.name}, ${city.state} is not active.`)
+  return city
 }
 
 /**
@@ -49,25 +52,18 @@ export async function createCity(
 ): Promise<ImportCity> {
   const city = cityToBe(named)
   await db.transaction().execute(async (transaction) => {
-    const made = await transaction
-      .insertInto('cities')
-      .values({
-        id: city.id,
-        name: city.name,
-        state: city.state,
-        name_key: normaliseCity(city.name),
-        owner_id: creatorAdministers ? creator.id : null,
-      })
-      .onConflict((conflict) => conflict.constraint('city_once').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) return
+    const made = sql`
+      insert into cities (id, name, state, name_key, owner_id)
+      values (${city.id}, ${city.name}, ${city.state}, ${normaliseCity(city.name)}, ${creatorAdministers ? creator.id : null})
+      on conflict on constraint city_once do nothing returning id`
+    if (!(await firstRow(transaction, made))) return
     await recordCityCreated(transaction, city, creator)
     if (!creatorAdministers) return
-    await transaction
-      .insertInto('city_memberships')
-      .values({ city_id: city.id, user_id: creator.id, role: 'city_admin' satisfies Role })
-      .execute()
+    const role: Role = 'city_admin'
+    await sql`
+      insert into city_memberships (city_id, user_id, role) values (${city.id}, ${creator.id}, ${role})`.execute(
+      transaction,
+    )
   })
   return (await findCity(db, named)) ?? city
 }
@@ -75,32 +71,18 @@ export async function createCity(
 /** The user of an e-mail address, or the system's own 'Import'. */
 export async function findCreator(db: Db, email: string | undefined): Promise<ImportCreator> {
   if (email === undefined) return importUser(db)
-  const [user, ...others] = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-    .execute()
+  const { rows } = await sql<ImportCreator>`
+    select id, name from users where lower(email) = ${email.trim().toLowerCase()}`.execute(db)
+  const [user, ...others] = rows
   if (!user) throw new ImportError(`Nobody here has the e-mail address ${email}.`)
   if (others.length > 0) throw new ImportError(`More than one user has the e-mail address ${email}.`)
   return user
 }
 
 async function importUser(db: Db): Promise<ImportCreator> {
-  await db
-    .insertInto('users')
-    .values({
-      id: uuidv7(),
-      issuer: 'lamplighter',
-      subject: 'import',
-      name: 'Import',
-      email: 'import@lamplighter.invalid',
-    })
-    .onConflict((conflict) => conflict.constraint('user_identity').doNothing())
-    .execute()
-  return db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('issuer', '=', 'lamplighter')
-    .where('subject', '=', 'import')
-    .executeTakeFirstOrThrow()
+  await sql`
+    insert into users (id, issuer, subject, name, email)
+    values (${uuidv7()}, ${NOBODYS_ISSUER}, 'import', 'Import', 'import@lamplighter.invalid')
+    on conflict on constraint user_identity do nothing`.execute(db)
+  return oneRow(db, sql`select id, name from users where issuer = ${NOBODYS_ISSUER} and subject = 'import'`)
 }

@@ -37,19 +37,8 @@ async function tellFeed(
   id: string,
   { type, action, details }: ActivityEvent,
 ): Promise<void> {
-  await db
-    .insertInto('activities')
-    .values({
-      id,
-      type,
-      action,
-      details: JSON.stringify(details),
-      city_id: city.id,
-      user_id: creator.id,
-      user_name: creator.name,
-      target_id: city.id,
-      metadata: '{}',
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ details: JSON.stringify(details) }))
-    .execute()
+  await sql`
+    insert into activities (id, type, action, details, city_id, user_id, user_name, target_id)
+    values (${id}, ${type}, ${action}, ${JSON.stringify(details)}, ${city.id}, ${creator.id}, ${creator.name}, ${city.id})
+    on conflict (id) do update set details = excluded.details`.execute(db)
 }

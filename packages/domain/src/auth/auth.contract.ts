@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, id, maxLengths, text, timestamp } from '../http/index.ts'
+import { platformRoles } from '../memberships/roles.ts'
 import { MAX_PASSWORD_BODY_BYTES } from './auth.constants.ts'
 
 export const cityMembership = z.object({
@@ -19,7 +20,7 @@ export const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  platformRole: z.enum(['user', 'admin']),
+  platformRole: z.enum(platformRoles),
   activeCityId: z.nullable(id),
   cityMemberships: z.array(cityMembership),
   hasCityMembership: z.boolean(),

@@ -184,3 +184,14 @@ export function problem(
 ): Problem {
   return new Problem(code, values, extra)
 }
+
+/** A request with one field that does not fit: `throw invalidField('name', 'must not be blank')` */
+export function invalidField(path: string, message: string): Problem {
+  return new Problem('invalid_request', {}, { errors: [{ path, message }] })
+}
+
+/** What was looked up, which is refused as not_found where it does not exist: `orNotFound(await findCity(db, id))` */
+export function orNotFound<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new Problem('not_found')
+  return found
+}

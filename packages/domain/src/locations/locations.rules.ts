@@ -1,4 +1,4 @@
-/** What a location must be before it is saved, and who may delete it. */
+/** What a location must be before it is saved; who may edit, delete and restore it. */
 import { isIconKey } from '../catalogue/icons.ts'
 import { type CityAndState, isSameCity } from '../cities/same-city.ts'
 import { areValidCoordinates } from '../map/coordinates.ts'
@@ -70,6 +70,23 @@ export function checkLocation(draft: LocationDraft, me: Caller | null): RuleProb
 }
 
 /**
+ * An edit as it is checked: what it keeps was checked when it was saved. The icon may stay; `membership` is the one in the
+ * location's city, given where the place stays, which may have another name than the city's since an import (LOC-3).
+ */
+export function editToCheck(
+  edit: LocationDraft,
+  saved: { icon: string | null },
+  membership: Membership | null | undefined,
+): LocationDraft {
+  const city = membership && {
+    cityId: membership.cityId,
+    city: membership.cityName,
+    state: membership.cityState,
+  }
+  return { ...edit, ...city, keptIcon: saved.icon }
+}
+
+/**
  * Whether a place must be confirmed before saving: a guess, or a city that the caller is no member of. Without a
  * look-up (`confidence` is left out: the location was not moved) there is no doubt.
  * `isPlaceUnsure('exact', undefined)` is true.
@@ -105,12 +122,12 @@ export function canEditLocation(
   return can(me, 'location:update', location) === 'allowed'
 }
 
-/** Creator, platform admin, or active city admin or director of its city (ACC-21). */
+/** Its author, platform admin, or active city admin or director of its city (ACC-21). */
 export function canDeleteLocation(
   me: Caller | null,
-  location: { cityId: string; icon: string | null; creatorId: string | null },
+  location: { cityId: string; icon: string | null; authorId: string | null },
 ): boolean {
-  return can(me, 'location:delete', { ...location, authorId: location.creatorId }) === 'allowed'
+  return can(me, 'location:delete', location) === 'allowed'
 }
 
 /** City admins of its city, while it lies in the trash (ACC-24). */

@@ -156,9 +156,9 @@ describe('leaving a new location', () => {
 })
 
 test('ACC-21, LOC-23 the creator may delete a location, another worker may not, a draft nobody', () => {
-  const location = { cityId: 'lincoln', icon: 'bench', creatorId: 'me' }
+  const location = { cityId: 'lincoln', icon: 'bench', authorId: 'me' }
   expect(canDeleteLocation(me, location)).toBe(true)
-  expect(canDeleteLocation(me, { ...location, creatorId: 'someone' })).toBe(false)
+  expect(canDeleteLocation(me, { ...location, authorId: 'someone' })).toBe(false)
   expect(canDeleteLocation(null, location)).toBe(false)
   expect(checkDeletable({})?.message).toBe("Cannot delete a location that hasn't been saved yet.")
   expect(checkDeletable({ _id: '1' })).toBeNull()
@@ -166,7 +166,7 @@ test('ACC-21, LOC-23 the creator may delete a location, another worker may not, 
 
 test('a platform admin reads and deletes in a city that is not his own, and edits nothing there', () => {
   const admin = { ...me, userId: 'admin', platformRole: 'admin' as const }
-  const elsewhere = { cityId: 'omaha', icon: 'bench', creatorId: 'someone' }
+  const elsewhere = { cityId: 'omaha', icon: 'bench', authorId: 'someone' }
   expect(canDeleteLocation(admin, elsewhere)).toBe(true)
   expect(canEditLocation(admin, elsewhere)).toBe(false)
   expect(canEditLocation(admin, { ...elsewhere, cityId: 'lincoln' })).toBe(true)

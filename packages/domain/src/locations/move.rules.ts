@@ -5,11 +5,14 @@ import { metresBetween } from '../map/distance.ts'
 /** Metres. Less puts a pin right; more may be an accident, and sends a crew to the wrong place. */
 export const CONFIRM_MOVE_METRES = 10
 
+/** Whether a pin lies elsewhere than its location was saved; a new location has moved as soon as it has a pin. */
+export function hasMoved(saved: Coordinates | null, at: Coordinates | null): boolean {
+  return saved?.latitude !== at?.latitude || saved?.longitude !== at?.longitude
+}
+
 /** Metres from where a location was saved to where its pin is now; null while it stays, and for one that was never saved. */
 export function metresMoved(saved: Coordinates | null, at: Coordinates | null): number | null {
-  if (!saved || !at) return null
-  const same = saved.latitude === at.latitude && saved.longitude === at.longitude
-  return same ? null : metresBetween(saved, at)
+  return saved && at && hasMoved(saved, at) ? metresBetween(saved, at) : null
 }
 
 /** Whether 'Save' asks first: `mustConfirmMove(saved, 78 ft away)` is true. */

@@ -7,9 +7,9 @@ const gates = {
   'trash:enter': (caller) => caller.memberships.some(isCityAdmin),
 } as const satisfies Record<string, (caller: Caller) => boolean>
 
-export type GateAction = keyof typeof gates
+export type Gate = keyof typeof gates
 
 /** `mayEnter(worker, 'city_admin:enter')` is false; nobody who is not signed in enters anything. */
-export function mayEnter(caller: Caller | null, action: GateAction): boolean {
-  return caller !== null && gates[action](caller)
+export function mayEnter(caller: Caller | null, gate: Gate): boolean {
+  return caller !== null && gates[gate](caller)
 }

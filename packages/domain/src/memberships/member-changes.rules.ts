@@ -1,7 +1,7 @@
 /** Who may change or remove whom in a city (ACC-25 to ACC-28). */
 import { type DepartmentCategory, departmentCategories } from '../catalogue/categories.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
-import { type Role, roleLabels, roleOf, roles } from './roles.ts'
+import { type Assignment, type Role, roleLabels, roleOf, roles } from './roles.ts'
 import { assignedCategories } from './visible-categories.ts'
 
 export type MemberChangeCode =
@@ -12,18 +12,15 @@ export type MemberChangeCode =
   | 'outside_director_categories'
   | 'last_city_admin'
 
-interface Assignment {
-  role: string
-  userType: string | null
-  customCategories: readonly string[]
-}
+/** An inactive member is changed like an active one. */
+type Changeable = Omit<Assignment, 'status'>
 
 export interface MemberChange {
   /** Who asks; a platform admin needs no role here, and is bound by the known roles and the last city admin alone. */
-  actor: (Assignment & { userId: string; platformAdmin?: false }) | { userId: string; platformAdmin: true }
-  target: Assignment & { userId: string }
+  actor: (Changeable & { userId: string; platformAdmin?: false }) | { userId: string; platformAdmin: true }
+  target: Changeable & { userId: string }
   /** What the target becomes; null removes the target from the city. */
-  change: Assignment | null
+  change: Changeable | null
   /** How many active city admins the city has now, counted under a lock. */
   activeCityAdmins: number
 }
@@ -53,8 +50,8 @@ function checkActor({ actor, target, change }: MemberChange): RuleProblem<Member
 }
 
 /** A worker without categories sees all, so making one is more than a director of some categories may give. */
-function widens(target: Assignment, change: Assignment, own: readonly DepartmentCategory[]): boolean {
-  const seesAll = (member: Assignment) =>
+function widens(target: Changeable, change: Changeable, own: readonly DepartmentCategory[]): boolean {
+  const seesAll = (member: Changeable) =>
     roleOf(member.role) === 'city_worker' && assignedCategories(member).length === 0
   return seesAll(change) && !seesAll(target) && own.length < departmentCategories.length
 }

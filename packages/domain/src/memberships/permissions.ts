@@ -13,7 +13,7 @@ export interface AccessObject {
   cityId: string
   /** The icon of the location it is or belongs to; leave it out for an activity without a location. */
   icon?: string | null
-  /** The creator of the location or the author of the note. */
+  /** Who made the location or wrote the note. */
   authorId?: string | null
   /** The location lies in the trash. */
   trashed?: boolean

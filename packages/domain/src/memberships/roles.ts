@@ -26,10 +26,8 @@ export function roleLabel(stored: string): string {
   return role ? roleLabels[role] : stored
 }
 
-export interface Membership {
-  cityId: string
-  cityName: string
-  cityState: string
+/** What a member of a city may do and see. */
+export interface Assignment {
   /** As stored: a role or one of its legacy names; anything else gives no rights. */
   role: string
   /** Only 'active' gives rights. */
@@ -38,16 +36,25 @@ export interface Membership {
   customCategories: readonly string[]
 }
 
+export interface Membership extends Assignment {
+  cityId: string
+  cityName: string
+  cityState: string
+}
+
+export const platformRoles = ['user', 'admin'] as const
+export type PlatformRole = (typeof platformRoles)[number]
+
 export interface Caller {
   userId: string
-  platformRole: 'user' | 'admin'
+  platformRole: PlatformRole
   memberships: readonly Membership[]
 }
 
 /** The caller that a user record stands for. */
 export function callerOf(user: {
   _id: string
-  platformRole: 'user' | 'admin'
+  platformRole: PlatformRole
   cityMemberships: readonly Membership[]
 }): Caller {
   return { userId: user._id, platformRole: user.platformRole, memberships: user.cityMemberships }

@@ -6,13 +6,14 @@ import {
   isDepartmentCategory,
 } from '../catalogue/categories.ts'
 import { categoryOfIcon } from '../catalogue/icons.ts'
-import { isActive, type Membership, roleOf } from './roles.ts'
+import { type Assignment, isActive, type Membership, roleOf } from './roles.ts'
 import { categoriesOfUserType, isUserType } from './user-types.ts'
 
-type Assignment = Pick<Membership, 'userType' | 'customCategories'>
-
 /** The categories assigned by user type (ACC-17), in the catalogue's order; none for a missing or unknown type. */
-export function assignedCategories({ userType, customCategories }: Assignment): DepartmentCategory[] {
+export function assignedCategories({
+  userType,
+  customCategories,
+}: Pick<Assignment, 'userType' | 'customCategories'>): DepartmentCategory[] {
   if (userType === null || !isUserType(userType)) return []
   const chosen: readonly string[] = userType === 'custom' ? customCategories : categoriesOfUserType[userType]
   return departmentCategories.filter((category) => chosen.includes(category))

@@ -5,9 +5,10 @@
 import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { CitiesTable } from '../../db/schema.ts'
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import type { OwnCities } from './geocoder-chain.ts'
 import { type Box, isInBox, isInside, metresToEdge, type Shape } from './geometry.ts'
@@ -80,12 +81,10 @@ function citiesNamed(text: string, boundaries: readonly CityBoundary[]): Found[]
 }
 
 async function readBoundaries(db: Db): Promise<CityBoundary[]> {
-  const rows = await db
-    .selectFrom('cities')
-    .select(['id', 'name', 'state', 'postcode', 'boundary'])
-    .where('boundary', 'is not', null)
-    .orderBy('name')
-    .execute()
+  const { rows } = await sql<Selectable<CitiesTable>>`
+    select id, name, state, postcode, boundary from cities where boundary is not null order by name`.execute(
+    db,
+  )
   return rows.map(({ id, name, state, postcode, boundary }) => {
     const shape = boundary as unknown as Shape
     const [west = 0, south = 0, east = 0, north = 0] = bbox(shape)

@@ -6,10 +6,9 @@ import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, METRES_PER_DEGREE, metresPerDegreeEast } from '@lamplighter/domain/map'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
-
 import { prepared } from '../../db/prepared.ts'
+import { firstRow } from '../../db/rows.ts'
 import { BORDER_METRES } from './city-boundaries.ts'
-
 import type { Finding, Found, NamedCity, Source } from './geocoder.ts'
 import { isInside, metresToEdge, type Shape } from './geometry.ts'
 
@@ -42,13 +41,9 @@ export function placeBoundaries(db: Db, stateAt: (point: Coordinates) => Promise
     search: (text: string, middle: Coordinates | null) => placesNamed(db, text, middle),
     /** Whether a town of this name was imported. */
     async hasName({ city, state }: NamedCity): Promise<boolean> {
-      const row = await db
-        .selectFrom('place_boundaries')
-        .select('id')
-        .where('name_key', '=', normaliseCity(city))
-        .where('state', '=', stateCode(state) ?? state)
-        .executeTakeFirst()
-      return row !== undefined
+      const named = sql`
+        select from place_boundaries where name_key = ${normaliseCity(city)} and state = ${stateCode(state) ?? state} limit 1`
+      return (await firstRow(db, named)) !== null
     },
   } satisfies Source & { hasName: unknown }
 }

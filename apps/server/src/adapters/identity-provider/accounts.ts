@@ -3,8 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { checkEmail, checkNewPassword, isPublishedPassword } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
+import type { OidcAccountsTable } from '../../db/schema.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password-hash.ts'
 
 export interface Account {
@@ -44,35 +46,29 @@ export async function createAccount(
   if (errors.length > 0) throw problem('invalid_request', {}, { errors })
   enforce(checkNewPassword(input.password))
   await admit()
-  const taken = await db
-    .selectFrom('oidc_accounts')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  if (taken) throw problem('email_taken')
-  const made = await db
-    .insertInto('oidc_accounts')
-    .values({
-      id: randomUUID(),
-      email,
-      name,
-      password_hash: await hashPassword(input.password),
-      password_published: isPublishedPassword(input.password),
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  if (await firstRow(db, sql`select from oidc_accounts where email = ${email}`)) throw problem('email_taken')
+  const [hash, published] = [await hashPassword(input.password), isPublishedPassword(input.password)]
+  const made = await firstRow(
+    db,
+    sql<{ id: string }>`
+      insert into oidc_accounts (id, email, name, password_hash, password_published)
+      values (${randomUUID()}, ${email}, ${name}, ${hash}, ${published})
+      on conflict (email) do nothing returning id`,
+  )
   if (!made) throw problem('email_taken')
   return made
 }
 
-export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('oidc_accounts')
-    .select(['id', 'email', 'name'])
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+const openAccount = (db: Db, which: RawBuilder<unknown>) =>
+  firstRow(db, sql<Account>`select id, email, name from oidc_accounts where ${which} and closed_at is null`)
+
+export function findAccount(db: Db, id: string): Promise<Account | null> {
+  return openAccount(db, sql`id = ${id}`)
+}
+
+/** The account of this address that can still be signed in with. */
+export function findOpenAccount(db: Db, email: string): Promise<Account | null> {
+  return openAccount(db, sql`email = ${emailKey(email)}`)
 }
 
 export interface PasswordCheck {
@@ -87,17 +83,20 @@ export interface PasswordCheck {
 
 /** Whether this e-mail address and password belong together; both refusals take the same time. */
 export async function checkPassword(db: Db, email: string, password: string): Promise<PasswordCheck> {
-  const found = await db
-    .selectFrom('oidc_accounts')
-    .selectAll()
-    .where('email', '=', emailKey(email))
-    .executeTakeFirst()
+  const found = await firstRow(
+    db,
+    sql<Selectable<OidcAccountsTable>>`select * from oidc_accounts where email = ${emailKey(email)}`,
+  )
   const right = await verifyPassword(password, found?.password_hash)
   if (!found) return { right: false, account: undefined }
   const { id, name, password_hash } = found
   const hash = right && needsRehash(password_hash) ? await hashPassword(password) : password_hash
   // Only if the hash that was checked is still stored: the password may have been changed meanwhile.
-  if (hash !== password_hash) await replaceHash(db, id, password_hash, hash)
+  if (hash !== password_hash)
+    await sql`
+      update oidc_accounts set password_hash = ${hash} where id = ${id} and password_hash = ${password_hash}`.execute(
+      db,
+    )
   return {
     right,
     account: { id, email: found.email, name },
@@ -113,33 +112,15 @@ export async function replacePassword(
   stamp: string,
   { hash, published }: { hash: string; published: boolean },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oidc_accounts')
-    .set({ password_hash: hash, password_published: published })
-    .where('id', '=', id)
-    .where(sql`encode(sha256(convert_to(password_hash, 'UTF8')), 'hex')`, '=', stamp)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const replaced = sql`
+    update oidc_accounts set password_hash = ${hash}, password_published = ${published}
+    where id = ${id} and encode(sha256(convert_to(password_hash, 'UTF8')), 'hex') = ${stamp} returning id`
+  return (await firstRow(db, replaced)) !== null
 }
 
 /** Disables its password: the owner signs in elsewhere from now on. */
 export async function closeAccount(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('oidc_accounts')
-    .set({ closed_at: new Date() })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .execute()
-}
-
-/** The account of this address that can still be signed in with. */
-export async function findOpenAccount(db: Db, email: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('oidc_accounts')
-    .select(['id', 'email', 'name'])
-    .where('email', '=', emailKey(email))
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  await sql`update oidc_accounts set closed_at = now() where id = ${id} and closed_at is null`.execute(db)
 }
 
 /** Stores what was found out about an older account, unless its password has changed since. */
@@ -148,23 +129,11 @@ export async function noteWhetherPublished(
   { id, password_hash }: { id: string; password_hash: string },
   password_published: boolean,
 ): Promise<void> {
-  await db
-    .updateTable('oidc_accounts')
-    .set({ password_published })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .execute()
+  await sql`
+    update oidc_accounts set password_published = ${password_published}
+    where id = ${id} and password_hash = ${password_hash}`.execute(db)
 }
 
 function stampOf(hash: string): string {
   return createHash('sha256').update(hash).digest('hex')
-}
-
-async function replaceHash(db: Db, id: string, before: string, password_hash: string): Promise<void> {
-  await db
-    .updateTable('oidc_accounts')
-    .set({ password_hash })
-    .where('id', '=', id)
-    .where('password_hash', '=', before)
-    .execute()
 }

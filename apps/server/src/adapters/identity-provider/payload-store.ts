@@ -1,55 +1,50 @@
 /** Where oidc-provider keeps its sessions, interactions, codes and grants: one table, so that every server can use them all. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
 
 export function createPayloadStore(db: Db): AdapterFactory {
   return (model): Adapter => {
     // A request under way while its session is ended may store that session once more: the session stays ended.
-    const usable = model === 'Session' ? notEnded : sql<boolean>`true`
-    const rows = () => db.selectFrom('oidc_payloads').selectAll().where('model', '=', model).where(usable)
+    const usable = model === 'Session' ? notEnded : sql`true`
+    const find = async (which: RawBuilder<unknown>) =>
+      payloadOf(
+        await firstRow(
+          db,
+          sql<StoredPayload>`
+            select payload, consumed_at from oidc_payloads where model = ${model} and ${which} and ${usable} limit 1`,
+        ),
+      )
     return {
       async upsert(id, payload, expiresIn) {
-        const row = {
-          payload: JSON.stringify(payload),
-          grant_id: payload.grantId ?? null,
-          uid: payload.uid ?? null,
-          expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
-        }
-        await db
-          .insertInto('oidc_payloads')
-          .values({ model, id, ...row })
-          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
-          .execute()
+        const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null
+        await sql`
+          insert into oidc_payloads (model, id, payload, grant_id, uid, expires_at)
+          values (${model}, ${id}, ${JSON.stringify(payload)}, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt})
+          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+            uid = excluded.uid, expires_at = excluded.expires_at`.execute(db)
       },
       async find(id) {
-        return storable(id) ? payloadOf(await rows().where('id', '=', id).executeTakeFirst()) : undefined
+        return storable(id) ? find(sql`id = ${id}`) : undefined
       },
       async findByUid(uid) {
-        return storable(uid) ? payloadOf(await rows().where('uid', '=', uid).executeTakeFirst()) : undefined
+        return storable(uid) ? find(sql`uid = ${uid}`) : undefined
       },
       // User codes belong to the device flow, which is switched off.
       async findByUserCode() {},
       async consume(id) {
-        const { numUpdatedRows } = await db
-          .updateTable('oidc_payloads')
-          .set({ consumed_at: new Date() })
-          .where('model', '=', model)
-          .where('id', '=', id)
-          .where('consumed_at', 'is', null)
-          .executeTakeFirstOrThrow()
+        const used = sql`
+          update oidc_payloads set consumed_at = now()
+          where model = ${model} and id = ${id} and consumed_at is null returning id`
         // Of several concurrent uses of a code only one gets tokens.
-        if (numUpdatedRows === 0n) throw new errors.InvalidGrant('already consumed')
+        if (!(await firstRow(db, used))) throw new errors.InvalidGrant('already consumed')
       },
       async destroy(id) {
-        await db.deleteFrom('oidc_payloads').where('model', '=', model).where('id', '=', id).execute()
+        await sql`delete from oidc_payloads where model = ${model} and id = ${id}`.execute(db)
       },
       async revokeByGrantId(grantId) {
-        await db
-          .deleteFrom('oidc_payloads')
-          .where('model', '=', model)
-          .where('grant_id', '=', grantId)
-          .execute()
+        await sql`delete from oidc_payloads where model = ${model} and grant_id = ${grantId}`.execute(db)
       },
     }
   }
@@ -84,14 +79,12 @@ export async function forgetAnsweredPrompts(db: Db, accountId: string): Promise<
 
 /** Removes expired rows; answers how many. */
 export async function purgeExpired(db: Db): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('oidc_payloads')
-    .where('expires_at', '<', new Date(Date.now() - 60_000))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const { numAffectedRows = 0n } = await sql`
+    delete from oidc_payloads where expires_at < now() - interval '1 minute'`.execute(db)
+  return Number(numAffectedRows)
 }
 
-const notEnded = sql<boolean>`not exists (
+const notEnded = sql`not exists (
   select from oidc_sign_ins s where s.session_uid = oidc_payloads.uid and s.ended_at is not null)`
 
 /** PostgreSQL refuses the NUL character, and none of our ids contains one. */
@@ -99,9 +92,12 @@ function storable(id: string): boolean {
   return !id.includes('\u0000')
 }
 
-function payloadOf(
-  row: { payload: AdapterPayload; consumed_at: Date | null } | undefined,
-): AdapterPayload | undefined {
+interface StoredPayload {
+  payload: AdapterPayload
+  consumed_at: Date | null
+}
+
+function payloadOf(row: StoredPayload | null): AdapterPayload | undefined {
   if (!row) return undefined
   return row.consumed_at
     ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }

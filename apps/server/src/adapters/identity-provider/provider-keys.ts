@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
 
 export interface ProviderKeys {
   /** Private keys in use, the first one signs. */
@@ -13,17 +14,13 @@ export interface ProviderKeys {
 export async function loadProviderKeys(db: Db): Promise<ProviderKeys> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('lamplighter oidc keys'))`.execute(transaction)
-    const known = await transaction
-      .selectFrom('server_keys')
-      .select('value')
-      .where('purpose', '=', 'oidc')
-      .executeTakeFirst()
-    if (known) return known.value as unknown as ProviderKeys
+    const stored = sql<{ value: ProviderKeys }>`select value from server_keys where purpose = 'oidc'`
+    const known = await firstRow(transaction, stored)
+    if (known) return known.value
     const made = await makeKeys()
-    await transaction
-      .insertInto('server_keys')
-      .values({ purpose: 'oidc', value: JSON.stringify(made) })
-      .execute()
+    await sql`insert into server_keys (purpose, value) values ('oidc', ${JSON.stringify(made)})`.execute(
+      transaction,
+    )
     return made
   })
 }

@@ -93,10 +93,9 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
       return { accountId: id, claims: () => ({ sub: id, email, email_verified: false, name, ...sid }) }
     },
     extraTokenClaims: async (_ctx, token) => {
-      const account = 'accountId' in token ? await findAccount(db, token.accountId) : undefined
-      return (
-        account && { email: account.email, email_verified: false, name: account.name, ...sessionOf(token) }
-      )
+      const account = 'accountId' in token ? await findAccount(db, token.accountId) : null
+      if (!account) return undefined
+      return { email: account.email, email_verified: false, name: account.name, ...sessionOf(token) }
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, audience),
     revokeGrantPolicy: (ctx) => endRepeatedSession(ctx, db),

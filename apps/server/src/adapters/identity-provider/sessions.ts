@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
+import { firstRow } from '../../db/rows.ts'
 import { forgetAnsweredPrompts, removeSessions } from './payload-store.ts'
 
 export interface Session {
@@ -56,12 +57,8 @@ const upsertSession = prepared<
 
 /** Where the session was last used from. */
 export async function addressOfSession(db: Db, sessionUid: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('oidc_sign_ins')
-    .select('ip')
-    .where('session_uid', '=', sessionUid)
-    .executeTakeFirst()
-  return found?.ip
+  const session = sql<{ ip: string }>`select ip from oidc_sign_ins where session_uid = ${sessionUid}`
+  return (await firstRow(db, session))?.ip
 }
 
 /** Where this account is signed in now, most recently used first. */

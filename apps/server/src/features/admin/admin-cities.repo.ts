@@ -2,8 +2,9 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
 import { type RawBuilder, sql } from 'kysely'
-import { type JsonText, jsonList, jsonOne } from '../../db/json.ts'
+import { type JsonText, jsonList, jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
 
 /**
  * A city's number of locations comes from the kept counts and the changes not yet folded into them (migration 003), the
@@ -31,52 +32,38 @@ export interface CityName {
 }
 
 export async function cityNames(db: Db): Promise<CityName[]> {
-  return db
-    .selectFrom('cities')
-    .select(['id as cityId', 'name', 'state'])
-    .orderBy('name')
-    .orderBy('state')
-    .execute()
+  const { rows } =
+    await sql<CityName>`select id as "cityId", name, state from cities order by name, state`.execute(db)
+  return rows
 }
 
-export async function cityObject(db: Db, id: string): Promise<AdminCity> {
-  const city = await jsonOne<AdminCity>(db, citySelect(sql`c.id = ${id}`))
-  if (!city) throw new Error('a city that was just made is gone')
-  return city
+export function cityObject(db: Db, id: string): Promise<AdminCity> {
+  return jsonObject(db, citySelect(sql`c.id = ${id}`))
 }
 
-export interface NewCity {
+export type NewCity = Pick<AdminCity, 'name' | 'state' | 'country' | 'description' | 'ownerId'> & {
   id: string
-  name: string
-  state: string
-  country: string
-  description: string
-  ownerId: string | null
 }
 
-export async function insertCity(db: Db, { ownerId, ...city }: NewCity): Promise<void> {
-  await db
-    .insertInto('cities')
-    .values({ ...city, name_key: normaliseCity(city.name), owner_id: ownerId })
-    .execute()
+export async function insertCity(
+  db: Db,
+  { id, name, state, country, description, ownerId }: NewCity,
+): Promise<void> {
+  await sql`
+    insert into cities (id, name, state, name_key, country, description, owner_id)
+    values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${country}, ${description}, ${ownerId})`.execute(
+    db,
+  )
 }
 
-export interface LockedCity {
-  name: string
-  state: string
-  isActive: boolean
-  ownerId: string | null
-}
+export type LockedCity = Pick<AdminCity, 'name' | 'state' | 'isActive' | 'ownerId'>
 
 /** The city, locked against concurrent changes; null when there is none. */
-export async function lockCity(db: Db, id: string): Promise<LockedCity | null> {
-  const row = await db
-    .selectFrom('cities')
-    .select(['name', 'state', 'is_active as isActive', 'owner_id as ownerId'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? null
+export function lockCity(db: Db, id: string): Promise<LockedCity | null> {
+  return firstRow(
+    db,
+    sql`select name, state, is_active as "isActive", owner_id as "ownerId" from cities where id = ${id} for no key update`,
+  )
 }
 
 export async function updateCity(
@@ -84,26 +71,13 @@ export async function updateCity(
   id: string,
   { isActive, ownerId }: Pick<LockedCity, 'isActive' | 'ownerId'>,
 ): Promise<void> {
-  await db
-    .updateTable('cities')
-    .set((set) => ({
-      is_active: isActive,
-      owner_id: ownerId,
-      version: set('version', '+', 1),
-      updated_at: new Date(),
-    }))
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update cities set is_active = ${isActive}, owner_id = ${ownerId}, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(db)
 }
 
 export async function setBoundary(db: Db, id: string, boundary: Boundary): Promise<void> {
-  await db
-    .updateTable('cities')
-    .set((set) => ({
-      boundary: JSON.stringify(boundary),
-      version: set('version', '+', 1),
-      updated_at: new Date(),
-    }))
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update cities set boundary = ${JSON.stringify(boundary)}, version = version + 1, updated_at = now()
+    where id = ${id}`.execute(db)
 }

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { JsonText } from '../../db/json.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { pageOfActivities } from '../activities/index.ts'
-import { requireRole } from '../memberships/index.ts'
+import { requireGate } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
 import { listCities } from './admin-cities.repo.ts'
 
 const RECENT_ACTIVITIES_AT_MOST = 200
 
 export async function overview({ db, user }: ReadContext) {
-  requireRole(user, 'platform:administer')
+  requireGate(user, 'platform:administer')
   const stats = await repo.stats(db)
   const recent = sql<boolean>`a.created_at > now() - make_interval(hours => ${RECENT_ACTIVITY_HOURS})`
   const { body } = await pageOfActivities(db, recent, { limit: RECENT_ACTIVITIES_AT_MOST })
@@ -25,7 +25,7 @@ export async function overview({ db, user }: ReadContext) {
 }
 
 export async function users({ db, user }: ReadContext, { query }: InputOf<typeof contract.listAdminUsers>) {
-  requireRole(user, 'platform:administer')
+  requireGate(user, 'platform:administer')
   const { cityId } = query
   const everyone = sql<boolean>`true`
   const members = sql<boolean>`exists (select from city_memberships m
@@ -37,14 +37,14 @@ export async function usersWithoutCities(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listUsersWithoutCities>,
 ) {
-  requireRole(user, 'platform:administer')
+  requireGate(user, 'platform:administer')
   const without = sql<boolean>`not exists (
     select from city_memberships m where m.user_id = u.id and m.status = 'active')`
   return repo.listUsers(db, query, without)
 }
 
 export async function cities({ db, user }: ReadContext) {
-  requireRole(user, 'platform:administer')
+  requireGate(user, 'platform:administer')
   return { body: await listCities(db) }
 }
 
@@ -52,6 +52,6 @@ export async function activities(
   { db, user }: ReadContext,
   { query }: InputOf<typeof contract.listAdminActivities>,
 ) {
-  requireRole(user, 'platform:administer')
+  requireGate(user, 'platform:administer')
   return pageOfActivities(db, sql<boolean>`true`, query)
 }

@@ -1,5 +1,4 @@
 /** Writes of the platform dashboard: new cities, and who belongs to which. */
-
 import type * as contract from '@lamplighter/domain/admin'
 import {
   adminMessages,
@@ -11,51 +10,35 @@ import {
   setupCityName,
 } from '@lamplighter/domain/admin'
 import { approvedMembership, stateCode } from '@lamplighter/domain/cities'
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
 import { roleOf } from '@lamplighter/domain/memberships'
 import { v7 as uuidv7 } from 'uuid'
-import * as z from 'zod'
 import type { Db } from '../../db/kysely.ts'
-import type { WriteContext } from '../../http/context.ts'
+import { done, type WriteContext } from '../../http/context.ts'
 import {
   addMember,
   changeMember,
   findMember,
   lockActiveCity,
-  requireRole,
+  requireGate,
   settleRequests,
 } from '../memberships/index.ts'
 import * as repo from './admin.repo.ts'
 import { cityObject, insertCity } from './admin-cities.repo.ts'
 
-const uuid = z.uuid()
-const done = { success: true as const }
-
 export async function createCity(context: WriteContext, { body }: InputOf<typeof contract.createCity>) {
-  requireRole(context.user, 'platform:administer')
+  requireGate(context.user, 'platform:administer')
   const refused = checkNewCity(body)
   if (refused)
     throw problem(refused.code, {}, { errors: [{ path: refused.field ?? '', message: refused.message }] })
-  const id = await makeCity(context, newCity({ name: body.name, state: body.state, ...given(body) }), null)
+  const id = await makeCity(context, newCity(body), null)
   return { body: await cityObject(context.db, id) }
 }
 
-const given = ({
-  country,
-  description,
-}: {
-  country?: string | undefined
-  description?: string | undefined
-}) => ({
-  ...(country === undefined ? {} : { country }),
-  ...(description === undefined ? {} : { description }),
-})
-
 /** A city of the user's own, with the user as its city admin, in one transaction (CITY-19). */
 export async function setUpUser(context: WriteContext, { params, body }: InputOf<typeof contract.setUpUser>) {
-  requireRole(context.user, 'platform:administer')
-  const user = await repo.lockUser(context.db, params.userId)
-  if (!user) throw problem('not_found')
+  requireGate(context.user, 'platform:administer')
+  const user = orNotFound(await repo.lockUser(context.db, params.userId))
   if (await repo.hasCity(context.db, user.userId)) throw problem('user_has_city')
   const city = newCity({
     name: body.cityName?.trim() || setupCityName(user.name),
@@ -63,10 +46,10 @@ export async function setUpUser(context: WriteContext, { params, body }: InputOf
     description: body.cityDescription?.trim() || SETUP_CITY_DESCRIPTION,
   })
   const id = await makeCity(context, city, user.userId)
-  const cityAdmin = { ...approvedMembership, role: 'city_admin' as const, customCategories: [] }
+  const cityAdmin = { ...approvedMembership, role: 'city_admin' as const }
   await addMember(context, { id, name: city.name }, user, cityAdmin)
   const made = await cityObject(context.db, id)
-  return { body: { ...done, message: adminMessages.userSetUp, city: made } }
+  return { body: { ...done.body, message: adminMessages.userSetUp, city: made } }
 }
 
 async function makeCity(
@@ -95,20 +78,18 @@ export async function assignCity(
   { params, body }: InputOf<typeof contract.assignCity>,
 ) {
   const { db, user } = context
-  requireRole(user, 'platform:administer')
+  requireGate(user, 'platform:administer')
   if (checkCityAssignment(body)) throw problem('city_choice_missing')
   const role = roleOf(body.role)
   if (!role) throw problem('role_unknown')
-  if (!uuid.safeParse(body.cityId).success) throw problem('not_found')
-  const city = await lockActiveCity(context, body.cityId)
-  const target = await repo.lockUser(db, params.userId)
-  if (!target) throw problem('not_found')
+  const city = await lockActiveCity(context, orNotFound(idShape.safeParse(body.cityId).data))
+  const target = orNotFound(await repo.lockUser(db, params.userId))
   const member = await findMember(db, city.id, target.userId)
   if (member) {
     const change = { ...member, role, status: approvedMembership.status }
     await changeMember(context, { city, member, change, by: 'platform admin' })
   } else {
-    await addMember(context, city, target, { ...approvedMembership, role, customCategories: [] })
+    await addMember(context, city, target, { ...approvedMembership, role })
   }
   await settleRequests(db, city.id, target.userId, user.userId)
   return answerFor(db, target.userId, adminMessages.assignmentUpdated)
@@ -118,14 +99,13 @@ export async function removeCityAssignment(
   context: WriteContext,
   { params }: InputOf<typeof contract.removeCityAssignment>,
 ) {
-  requireRole(context.user, 'platform:administer')
+  requireGate(context.user, 'platform:administer')
   const city = await lockActiveCity(context, params.cityId)
-  const member = await findMember(context.db, city.id, params.userId)
-  if (!member) throw problem('not_found')
+  const member = orNotFound(await findMember(context.db, city.id, params.userId))
   await changeMember(context, { city, member, change: null, by: 'platform admin' })
   return answerFor(context.db, member.userId, adminMessages.userRemovedFromCity)
 }
 
 const answerFor = async (db: Db, userId: string, message: string) => ({
-  body: { ...done, message, user: await repo.userObject(db, userId) },
+  body: { ...done.body, message, user: await repo.userObject(db, userId) },
 })

@@ -2,7 +2,7 @@
 import type { CorrectedCity } from '@lamplighter/domain/admin'
 import type { PrepareContext, WriteContext } from '../../http/context.ts'
 import { foldLocationChanges, mendLocationCounts } from '../locations/index.ts'
-import { requireRole } from '../memberships/index.ts'
+import { requireGate } from '../memberships/index.ts'
 import { cityNames } from './admin-cities.repo.ts'
 
 interface Recalculated {
@@ -15,7 +15,7 @@ interface Recalculated {
  * corrected city stays corrected even if a later one fails.
  */
 export async function recount({ parts, caller }: PrepareContext): Promise<Recalculated> {
-  requireRole(await caller(), 'platform:administer')
+  requireGate(await caller(), 'platform:administer')
   // May take longer than the statements of requests may.
   const db = parts.background
   await foldLocationChanges(db)
@@ -29,7 +29,7 @@ export async function recount({ parts, caller }: PrepareContext): Promise<Recalc
 }
 
 export async function recalculateStats({ user, audits }: WriteContext, _: object, found: Recalculated) {
-  requireRole(user, 'platform:administer')
+  requireGate(user, 'platform:administer')
   audits.push({ objectType: 'city_stats', objectId: user.userId, cityId: null, after: found })
   return { body: found }
 }

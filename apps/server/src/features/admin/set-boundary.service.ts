@@ -1,7 +1,7 @@
 /** Uploading a city boundary by the platform admin: from then on it decides who may save where. */
 import { adminMessages, type setCityBoundary as contract } from '@lamplighter/domain/admin'
 import type { BoundaryReading } from '@lamplighter/domain/cities'
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { bbox } from '@turf/bbox'
 import type { WriteContext } from '../../http/context.ts'
 import * as repo from './admin-cities.repo.ts'
@@ -12,7 +12,7 @@ export async function setCityBoundary(
   { boundary, problem: reason }: BoundaryReading,
 ) {
   const { db, parts, audits, afterCommit } = context
-  if (!(await repo.lockCity(db, params.id))) throw problem('not_found')
+  orNotFound(await repo.lockCity(db, params.id))
   if (!boundary) throw problem('boundary_invalid', { reason: reason ?? '' })
   await repo.setBoundary(db, params.id, boundary)
   audits.push({ objectType: 'city', objectId: params.id, cityId: params.id, after: { boundary } })

@@ -1,20 +1,16 @@
 /** Setting a city inactive and active again, and naming its owner. */
 import { checkCityOwner, type updateCity as contract } from '@lamplighter/domain/admin'
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, id as idShape, orNotFound } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
-import * as z from 'zod'
 import type { WriteContext } from '../../http/context.ts'
-import { findMember, requireRole } from '../memberships/index.ts'
+import { findMember, requireGate } from '../memberships/index.ts'
 import * as repo from './admin-cities.repo.ts'
-
-const uuid = z.uuid()
 
 /** A change to the present state writes nothing and makes no feed entry. */
 export async function updateCity(context: WriteContext, { params, body }: InputOf<typeof contract>) {
   const { db, user } = context
-  requireRole(user, 'platform:administer')
-  const before = await repo.lockCity(db, params.id)
-  if (!before) throw problem('not_found')
+  requireGate(user, 'platform:administer')
+  const before = orNotFound(await repo.lockCity(db, params.id))
   const { isActive = before.isActive, ownerId = before.ownerId } = body
   const changed = {
     ...(isActive !== before.isActive ? { isActive } : {}),
@@ -36,7 +32,8 @@ export async function updateCity(context: WriteContext, { params, body }: InputO
 }
 
 async function nameOfMember({ db }: WriteContext, cityId: string, userId: string | null): Promise<string> {
-  const member = uuid.safeParse(userId).success ? await findMember(db, cityId, userId ?? '') : null
+  const memberId = idShape.safeParse(userId).data
+  const member = memberId ? await findMember(db, cityId, memberId) : null
   enforce(checkCityOwner(member))
   return member?.name ?? ''
 }

@@ -1,17 +1,17 @@
 /** The current user, the first record of a new identity, and the embedded provider's two calls. */
 import type * as contract from '@lamplighter/domain/auth'
 import { checkEmail, EMBEDDED_ISSUER, PROVIDER_SCOPES } from '@lamplighter/domain/auth'
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, invalidField, problem } from '@lamplighter/domain/http'
 import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
-import type { PublicContext, TokenContext } from '../../http/context.ts'
+import { done, type PublicContext, type TokenContext } from '../../http/context.ts'
 import { findJoinable } from './join.service.ts'
 import * as repo from './users.repo.ts'
 
 const EMBEDDED_SCOPE = ['openid profile email', ...PROVIDER_SCOPES].join(' ')
 
-export async function me({ db, claims }: TokenContext) {
+export async function me({ db, claims }: Pick<TokenContext, 'db' | 'claims'>) {
   const user = await repo.findUser(db, claims)
   if (!user) throw problem('not_registered')
   return { body: { user } }
@@ -27,11 +27,7 @@ export async function register(context: TokenContext, { body }: InputOf<typeof c
   }
   if (body.auth0Id !== claims.subject) throw problem('subject_mismatch')
   if (claims.email === undefined && /[<>"]/.test(body.email))
-    throw problem(
-      'invalid_request',
-      {},
-      { errors: [{ path: 'email', message: checkEmail(body.email) ?? '' }] },
-    )
+    throw invalidField('email', checkEmail(body.email) ?? '')
   if (body.existing === 'ask' && (await findJoinable(db, claims))) throw problem('account_to_join')
   const made = {
     id: uuidv7(),
@@ -50,17 +46,14 @@ export async function register(context: TokenContext, { body }: InputOf<typeof c
         userId: made.id,
       })
   })
-  const user = await repo.findUser(db, claims)
-  if (!user) throw problem('not_registered')
-  return { body: { user } }
+  return me(context)
 }
 
 /** The issuer's name for the person, else the one sent by the browser; a name without visible characters is refused, none is allowed. */
 function nameOf(claimed: string | undefined, given: string): string {
   if (claimed && isVisible(claimed)) return withoutControls(claimed).trim()
   const name = withoutControls(given).trim()
-  if (name && !isVisible(name))
-    throw problem('invalid_request', {}, { errors: [{ path: 'name', message: 'must not be blank' }] })
+  if (name && !isVisible(name)) throw invalidField('name', 'must not be blank')
   return name
 }
 
@@ -73,7 +66,7 @@ export async function createAccount(
   const { id } = await parts.identityProvider.createAccount(body, asking)
   const account = { issuer: EMBEDDED_ISSUER, subject: id }
   await recordSecurityEvent(db, { event: 'registered', outcome: 'done', account, ip, requestId })
-  return { body: { success: true as const } }
+  return done
 }
 
 export async function submitLogin(

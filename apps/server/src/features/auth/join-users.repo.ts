@@ -5,11 +5,12 @@
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { problem } from '@lamplighter/domain/http'
 import { roleOf, roles } from '@lamplighter/domain/memberships'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import { closeAccount } from '../../adapters/identity-provider/accounts.ts'
 import { endSessions } from '../../adapters/identity-provider/sessions.ts'
 import type { Db } from '../../db/kysely.ts'
+import type { CityMembershipsTable, UsersTable } from '../../db/schema.ts'
 
 /** The issuer of records that were joined to another: nobody signs in to them, and lists of people leave them out. */
 export const NOBODYS_ISSUER = 'lamplighter'
@@ -28,30 +29,19 @@ export async function joinUsers(
   db: Db,
   { userId, double, identity }: { userId: string; double?: string; identity: Identity },
 ): Promise<void> {
-  const found = await db
-    .selectFrom('users')
-    .select(['id', 'issuer', 'subject'])
-    .where('id', 'in', [userId, ...(double ? [double] : [])])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const { rows: found } = await sql<Pick<Selectable<UsersTable>, 'id' | 'issuer' | 'subject'>>`
+    select id, issuer, subject from users where id in (${userId}, ${double ?? null}) order by id for update`.execute(
+    db,
+  )
   const kept = found.find(({ id, issuer }) => id === userId && issuer === EMBEDDED_ISSUER)
   const other = found.find(({ id, issuer }) => id === double && issuer === identity.issuer)
   // A concurrent request was faster.
   if (!kept || Boolean(double) !== Boolean(other)) throw problem('nothing_to_join')
   if (double) await takeOver(db, userId, double)
-  await db
-    .updateTable('users')
-    .set((set) => ({
-      issuer: identity.issuer,
-      subject: identity.subject,
-      email: identity.email,
-      email_verified: identity.verified,
-      version: set('version', '+', 1),
-      updated_at: new Date(),
-    }))
-    .where('id', '=', userId)
-    .execute()
+  await sql`
+    update users set issuer = ${identity.issuer}, subject = ${identity.subject}, email = ${identity.email},
+      email_verified = ${identity.verified}, version = version + 1, updated_at = now()
+    where id = ${userId}`.execute(db)
   const account = uuid.safeParse(kept.subject).data
   if (!account) return
   await closeAccount(db, account)
@@ -59,21 +49,13 @@ export async function joinUsers(
 }
 
 async function takeOver(db: Db, userId: string, double: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((set) => ({
-      issuer: NOBODYS_ISSUER,
-      subject: `joined:${double}`,
-      // So that the old identity no longer finds this record.
-      email: 'joined@lamplighter.invalid',
-      active_city_id: null,
-      version: set('version', '+', 1),
-      updated_at: new Date(),
-    }))
-    .where('id', '=', double)
-    .execute()
+  // So that the old identity no longer finds this record.
+  await sql`
+    update users set issuer = ${NOBODYS_ISSUER}, subject = ${`joined:${double}`}, email = 'joined@lamplighter.invalid',
+      active_city_id = null, version = version + 1, updated_at = now()
+    where id = ${double}`.execute(db)
   await takeMemberships(db, userId, double)
-  await db.updateTable('cities').set({ owner_id: userId }).where('owner_id', '=', double).execute()
+  await sql`update cities set owner_id = ${userId} where owner_id = ${double}`.execute(db)
   // Repeated join requests, or requests to a city where the other record is a member, are dropped.
   await sql`
     update city_requests r set status = 'rejected', decided_at = now(), decided_by = ${userId}::uuid, version = version + 1
@@ -87,33 +69,26 @@ async function takeOver(db: Db, userId: string, double: string): Promise<void> {
   )
 }
 
+type MemberRow = Pick<Selectable<CityMembershipsTable>, 'city_id' | 'user_id' | 'role' | 'status'>
+
 /** Of two memberships in one city the one with more rights stays, so that no city loses its last admin. */
 async function takeMemberships(db: Db, userId: string, double: string): Promise<void> {
-  const members = await db
-    .selectFrom('city_memberships')
-    .select(['city_id', 'user_id', 'role', 'status'])
-    .where('user_id', 'in', [userId, double])
-    .orderBy('city_id')
-    .forUpdate()
-    .execute()
-  const rank = (member: { role: string; status: string } | undefined) => {
+  const { rows: members } = await sql<MemberRow>`
+    select city_id, user_id, role, status from city_memberships where user_id in (${userId}, ${double})
+    order by city_id for update`.execute(db)
+  const rank = (member: MemberRow | undefined) => {
     const role = member?.status === 'active' ? roleOf(member.role) : null
     return role ? roles.length - roles.indexOf(role) : member ? 0 : -1
   }
   for (const taken of members.filter(({ user_id }) => user_id === double)) {
     const own = members.find(({ user_id, city_id }) => user_id === userId && city_id === taken.city_id)
     const loser = rank(taken) > rank(own) ? userId : double
-    await db
-      .deleteFrom('city_memberships')
-      .where('city_id', '=', taken.city_id)
-      .where('user_id', '=', loser)
-      .where(sql<boolean>`${own !== undefined}`)
-      .execute()
-    await db
-      .updateTable('city_memberships')
-      .set((set) => ({ user_id: userId, version: set('version', '+', 1), updated_at: new Date() }))
-      .where('city_id', '=', taken.city_id)
-      .where('user_id', '=', double)
-      .execute()
+    if (own)
+      await sql`delete from city_memberships where city_id = ${taken.city_id} and user_id = ${loser}`.execute(
+        db,
+      )
+    await sql`
+      update city_memberships set user_id = ${userId}, version = version + 1, updated_at = now()
+      where city_id = ${taken.city_id} and user_id = ${double}`.execute(db)
   }
 }

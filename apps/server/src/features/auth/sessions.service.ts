@@ -1,11 +1,10 @@
 /** The caller's sessions with e-mail and password, ending them, and changing the password. */
 import type * as contract from '@lamplighter/domain/auth'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { type InputOf, problem } from '@lamplighter/domain/http'
-import * as z from 'zod'
+import { type InputOf, id as idShape, problem } from '@lamplighter/domain/http'
 import { endSessions, sessionsOf, type Which } from '../../adapters/identity-provider/sessions.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
-import type { TokenContext } from '../../http/context.ts'
+import { done, type TokenContext } from '../../http/context.ts'
 import { deviceName } from './device-name.ts'
 
 export async function listSessions(context: TokenContext) {
@@ -27,13 +26,13 @@ export async function listSessions(context: TokenContext) {
 export async function endSession(context: TokenContext, { params }: InputOf<typeof contract.endSession>) {
   const account = accountOf(context)
   if (!account || (await end(context, account, { only: params.id })) === 0) throw problem('not_found')
-  return { body: { success: true as const } }
+  return done
 }
 
 export async function endAllSessions(context: TokenContext) {
   const account = accountOf(context)
   if (account) await end(context, account, { except: undefined })
-  return { body: { success: true as const } }
+  return done
 }
 
 export async function changePassword(
@@ -47,7 +46,7 @@ export async function changePassword(
     { accountId: account, session: claims.sessionId, ...body },
     { ip, requestId, response: raw.response },
   )
-  return { body: { success: true as const } }
+  return done
 }
 
 function end({ db, claims, ip, requestId }: TokenContext, account: string, which: Which): Promise<number> {
@@ -65,10 +64,8 @@ function end({ db, claims, ip, requestId }: TokenContext, account: string, which
   })
 }
 
-const uuid = z.uuid()
-
 /** The caller's account at the embedded provider; undefined when the caller signs in with an external issuer. */
 function accountOf({ claims, parts }: TokenContext): string | undefined {
   if (claims.issuer !== EMBEDDED_ISSUER || !parts.identityProvider) throw problem('identity_elsewhere')
-  return uuid.safeParse(claims.subject).data
+  return idShape.safeParse(claims.subject).data
 }

@@ -1,9 +1,11 @@
 /** Reads and writes the `users` table. */
 import type { User } from '@lamplighter/domain/auth'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
 import { jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
+import type { UsersTable } from '../../db/schema.ts'
 
 /** Users in their wire form with their memberships; `where` filters `u` = users. */
 export function userSelect(where: RawBuilder<unknown>) {
@@ -27,23 +29,20 @@ export async function findUser(
   return jsonOne(db, userSelect(sql`u.issuer = ${issuer} and u.subject = ${subject}`))
 }
 
+export type NewUser = Pick<
+  Selectable<UsersTable>,
+  'id' | 'issuer' | 'subject' | 'name' | 'email' | 'email_verified'
+>
+
 /** Makes the record unless it exists; a repeat changes nothing and answers false. */
-export async function insertUser(
-  db: Db,
-  user: { id: string; issuer: string; subject: string; name: string; email: string; email_verified: boolean },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('users')
-    .values({ ...user, active_city_id: null })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows > 0n
+export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
+  const made = sql`
+    insert into users (id, issuer, subject, name, email, email_verified)
+    values (${user.id}, ${user.issuer}, ${user.subject}, ${user.name}, ${user.email}, ${user.email_verified})
+    on conflict (issuer, subject) do nothing returning id`
+  return (await firstRow(db, made)) !== null
 }
 
 export async function setActiveCity(db: Db, userId: string, cityId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ active_city_id: cityId, updated_at: new Date() })
-    .where('id', '=', userId)
-    .execute()
+  await sql`update users set active_city_id = ${cityId}, updated_at = now() where id = ${userId}`.execute(db)
 }

@@ -1,21 +1,19 @@
 /** Reads cities and writes the `city_requests` table. */
-import type { CityRequest, listCities, listMyCities } from '@lamplighter/domain/cities'
+import type { CityRequest, listAvailableCities, listCities, listMyCities } from '@lamplighter/domain/cities'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonList } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
+import type { CitiesTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
 
-export async function listAvailable(db: Db) {
-  const rows = await db
-    .selectFrom('cities')
-    .select(['id as _id', 'name', 'state'])
-    .where('is_active', '=', true)
-    .orderBy('name')
-    .orderBy('state')
-    .execute()
-  return rows
+export function listAvailable(db: Db) {
+  return jsonList<ResponseOf<typeof listAvailableCities>[number]>(
+    db,
+    sql`select id as "_id", name, state from cities where is_active order by name, state`,
+  )
 }
 
 /** The caller's active cities with the role held in each. */
@@ -45,25 +43,14 @@ export function listAll(db: Db, user: SignedInUser) {
   )
 }
 
-export async function findCity(
-  db: Db,
-  id: string,
-): Promise<{ id: string; name: string; is_active: boolean } | null> {
-  const row = await db
-    .selectFrom('cities')
-    .select(['id', 'name', 'is_active'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
+type City = Selectable<CitiesTable>
+
+export function findCity(db: Db, id: string): Promise<Pick<City, 'id' | 'name' | 'is_active'> | null> {
+  return firstRow(db, sql`select id, name, is_active from cities where id = ${id}`)
 }
 
-export async function findBoundary(
-  db: Db,
-  id: string,
-): Promise<{ boundary: Record<string, unknown> | null } | null> {
-  const { rows } = await sql<{ boundary: Record<string, unknown> | null }>`
-    select boundary from cities where id = ${id}`.execute(db)
-  return rows[0] ?? null
+export function findBoundary(db: Db, id: string): Promise<Pick<City, 'boundary'> | null> {
+  return firstRow(db, sql`select boundary from cities where id = ${id}`)
 }
 
 /** The caller's own requests; the oldest are long decided. */
@@ -83,42 +70,33 @@ export function listRequests(db: Db, userId: string) {
 /** How often this user asked to join a city, with any outcome; locked, so that concurrent requests are counted one by one. */
 export async function countRequestsSince(db: Db, userId: string, hours: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
-  const { rows } = await sql<{ count: number }>`
+  const requests = sql<{ count: number }>`
     select count(*)::int as count from city_requests
-    where user_id = ${userId} and requested_at > now() - make_interval(hours => ${hours})`.execute(db)
-  return rows[0]?.count ?? 0
+    where user_id = ${userId} and requested_at > now() - make_interval(hours => ${hours})`
+  return (await oneRow(db, requests)).count
 }
 
 export async function hasPendingRequest(db: Db, userId: string, cityId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('city_requests')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('city_id', '=', cityId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return row !== undefined
+  const pending = sql`
+    select from city_requests where user_id = ${userId} and city_id = ${cityId} and status = 'pending' limit 1`
+  return (await firstRow(db, pending)) !== null
 }
 
 export async function insertRequest(
   db: Db,
-  request: { id: string; userId: string; cityId: string },
+  { id, userId, cityId }: { id: string; userId: string; cityId: string },
 ): Promise<void> {
-  await db
-    .insertInto('city_requests')
-    .values({ id: request.id, user_id: request.userId, city_id: request.cityId, decided_by: null })
-    .execute()
+  await sql`insert into city_requests (id, user_id, city_id) values (${id}, ${userId}, ${cityId})`.execute(db)
 }
 
+type LockedRequest = Pick<CityRequest, 'cityId' | 'status'> & { userId: string }
+
 /** A request, locked, so that deciding and cancelling it cannot both succeed. */
-export async function lockRequest(db: Db, id: string) {
-  const row = await db
-    .selectFrom('city_requests')
-    .select(['user_id as userId', 'city_id as cityId', 'status'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+export function lockRequest(db: Db, id: string): Promise<LockedRequest | null> {
+  return firstRow(
+    db,
+    sql`select user_id as "userId", city_id as "cityId", status from city_requests where id = ${id} for update`,
+  )
 }
 
 export async function cancelRequest(db: Db, id: string, userId: string): Promise<void> {

@@ -1,16 +1,13 @@
 /** Cities: all of them, the caller's own, requests to join and cancelling one. */
 import * as contract from '@lamplighter/domain/cities'
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
-import * as z from 'zod'
-import type { ReadContext, WriteContext } from '../../http/context.ts'
+import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
 import { setActiveCity } from '../auth/index.ts'
 import { authorise } from '../memberships/index.ts'
 import * as repo from './cities.repo.ts'
-
-const uuid = z.uuid()
 
 export async function listAvailable({ db }: ReadContext) {
   return { body: await repo.listAvailable(db) }
@@ -29,9 +26,7 @@ export async function boundary(
   { params }: InputOf<typeof contract.getCityBoundary>,
 ) {
   authorise(user, 'city:read', { cityId: params.id })
-  const city = await repo.findBoundary(db, params.id)
-  if (!city) throw problem('not_found')
-  return { body: city }
+  return { body: orNotFound(await repo.findBoundary(db, params.id)) }
 }
 
 export async function listMyRequests({ db, user }: ReadContext) {
@@ -42,8 +37,8 @@ export async function listMyRequests({ db, user }: ReadContext) {
 export async function join(context: WriteContext, { body }: InputOf<typeof contract.joinCity>) {
   const { db, user } = context
   enforce(contract.checkJoin(body.cityId))
-  const city = uuid.safeParse(body.cityId).success ? await repo.findCity(db, body.cityId) : null
-  if (!city) throw problem('not_found')
+  const isId = idShape.safeParse(body.cityId).success
+  const city = orNotFound(isId ? await repo.findCity(db, body.cityId) : null)
   enforce(
     contract.checkJoin(city.id, {
       cityIsActive: city.is_active,
@@ -71,7 +66,7 @@ export async function setActive(
 ) {
   if (!activeMembershipIn(user, body.cityId)) throw problem('not_found')
   await setActiveCity(db, user.userId, body.cityId)
-  return { body: { success: true as const } }
+  return done
 }
 
 export async function cancelRequest(

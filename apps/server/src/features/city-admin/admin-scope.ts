@@ -5,14 +5,14 @@
 import { problem } from '@lamplighter/domain/http'
 import { administersCity } from '@lamplighter/domain/memberships'
 import type { SignedInUser } from '../../http/context.ts'
-import { requireRole } from '../memberships/index.ts'
+import { requireGate } from '../memberships/index.ts'
 
 /**
  * Throws forbidden for a caller without a dashboard, and not_found when `cityId` is not one of theirs. `opens` narrows the
  * memberships to those that may use a part of the dashboard.
  */
 export function adminScope(user: SignedInUser, cityId?: string, opens = administersCity): SignedInUser {
-  requireRole(user, 'city_admin:enter')
+  requireGate(user, 'city_admin:enter')
   const memberships = user.memberships.filter(
     (membership) => opens(membership) && (!cityId || membership.cityId === cityId),
   )

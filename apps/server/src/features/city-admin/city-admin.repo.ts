@@ -10,6 +10,7 @@ import type { ResponseOf } from '@lamplighter/domain/http'
 import { sql } from 'kysely'
 import { jsonList } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
+import { oneRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { visibleActivities } from '../activities/index.ts'
 import { visibleLocations } from '../memberships/index.ts'
@@ -65,11 +66,11 @@ export function listUnassigned(db: Db, user: SignedInUser) {
   )
 }
 
-type CityStats = ResponseOf<typeof getCityStats>
-
-export async function stats(db: Db, user: SignedInUser): Promise<CityStats> {
+export function stats(db: Db, user: SignedInUser): Promise<ResponseOf<typeof getCityStats>> {
   const cities = administeredCityIds(user)
-  const { rows } = await sql<CityStats>`
+  return oneRow(
+    db,
+    sql`
     select
       (select count(distinct user_id)::int from city_memberships
         where city_id = any(${cities}::uuid[]) and status = 'active') as users,
@@ -80,8 +81,6 @@ export async function stats(db: Db, user: SignedInUser): Promise<CityStats> {
         where n.deleted_at is null and l.deleted_at is null and ${visibleLocations(user)}) as notes,
       (select count(*)::int from activities a where ${visibleActivities(user)}) as activities,
       (select count(*)::int from work_orders w join locations l on l.id = w.location_id
-        where w.status = 'open' and ${visibleLocations(user)}) as "openWorkOrders"`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('counts without a row')
-  return row
+        where w.status = 'open' and ${visibleLocations(user)}) as "openWorkOrders"`,
+  )
 }

@@ -6,7 +6,7 @@ import { categoriesOfUserType, userTypeNames } from '@lamplighter/domain/members
 import type { ReadContext } from '../../http/context.ts'
 import { listActivities } from '../activities/index.ts'
 import { listLocations } from '../locations/index.ts'
-import { requireRole } from '../memberships/index.ts'
+import { requireGate } from '../memberships/index.ts'
 import { adminScope } from './admin-scope.ts'
 import * as repo from './city-admin.repo.ts'
 import * as notes from './city-notes.repo.ts'
@@ -56,7 +56,7 @@ export async function unassignedUsers({ db, user }: ReadContext) {
 }
 
 export async function userTypes({ user }: ReadContext) {
-  requireRole(user, 'city_admin:enter')
+  requireGate(user, 'city_admin:enter')
   const mappings = Object.entries(categoriesOfUserType).map(([type, categories]) => [type, [...categories]])
   return {
     body: {

@@ -1,19 +1,10 @@
 /** Members of a city: what they may do, and that they leave. */
 import type * as contract from '@lamplighter/domain/city-admin'
 import { cityAdminMessages } from '@lamplighter/domain/city-admin'
-import { type InputOf, problem } from '@lamplighter/domain/http'
-import { activeMembershipIn } from '@lamplighter/domain/memberships'
-import type { WriteContext } from '../../http/context.ts'
-import {
-  authorise,
-  changeMember,
-  findMember,
-  lockActiveCity,
-  type NewAssignment,
-  requireRole,
-} from '../memberships/index.ts'
-
-const done = { success: true as const }
+import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
+import { type Assignment, activeMembershipIn } from '@lamplighter/domain/memberships'
+import { done, type WriteContext } from '../../http/context.ts'
+import { authorise, changeMember, findMember, lockActiveCity, requireGate } from '../memberships/index.ts'
 
 export async function setRole(
   context: WriteContext,
@@ -21,14 +12,14 @@ export async function setRole(
 ) {
   const { city, member } = await managed(context, params.userId, body.cityId)
   await changeMember(context, { city, member, change: assignmentOf(member, body), by: 'member' })
-  return { body: { ...done, message: cityAdminMessages.roleUpdated } }
+  return { body: { ...done.body, message: cityAdminMessages.roleUpdated } }
 }
 
 /** Fields that are left out keep their value; categories alone make the user type 'custom'. */
 function assignmentOf(
-  member: NewAssignment,
+  member: Assignment,
   { role, userType, customCategories }: InputOf<typeof contract.setMemberRole>['body'],
-): NewAssignment {
+): Assignment {
   const type = userType === undefined ? (customCategories ? 'custom' : member.userType) : userType
   const categories = customCategories ?? member.customCategories
   return {
@@ -42,17 +33,15 @@ function assignmentOf(
 export async function remove(context: WriteContext, { params }: InputOf<typeof contract.removeMember>) {
   const { city, member } = await managed(context, params.userId, params.cityId)
   await changeMember(context, { city, member, change: null, by: 'member' })
-  return { body: done }
+  return done
 }
 
 async function managed(context: WriteContext, userId: string, cityId: string) {
   const { db, user } = context
-  requireRole(user, 'city_admin:enter')
+  requireGate(user, 'city_admin:enter')
   // Checked before locking: another city's row is not even locked.
   if (!activeMembershipIn(user, cityId)) throw problem('not_found')
   authorise(user, 'members:manage', { cityId })
   const city = await lockActiveCity(context, cityId)
-  const member = await findMember(db, cityId, userId)
-  if (!member) throw problem('not_found')
-  return { city, member }
+  return { city, member: orNotFound(await findMember(db, cityId, userId)) }
 }

@@ -1,9 +1,9 @@
 /** Requests to join: who gets in. */
 import { approvedMembership, checkRequestDecision } from '@lamplighter/domain/cities'
 import type * as contract from '@lamplighter/domain/city-admin'
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
-import type { WriteContext } from '../../http/context.ts'
+import { done, type WriteContext } from '../../http/context.ts'
 import {
   addMember,
   authorise,
@@ -13,10 +13,8 @@ import {
   type JoinRequest,
   lockActiveCity,
   recheckRight,
-  requireRole,
+  requireGate,
 } from '../memberships/index.ts'
-
-const done = { success: true as const }
 
 /** Approval makes the weakest membership there is (CITY-12); a concurrent cancellation wins or loses, never both. */
 export async function approve(context: WriteContext, { params }: InputOf<typeof contract.approveRequest>) {
@@ -27,14 +25,14 @@ export async function approve(context: WriteContext, { params }: InputOf<typeof 
     context,
     { id: request.cityId, name: request.cityName },
     { userId: request.userId, name: request.userName },
-    { ...approvedMembership, customCategories: [] },
+    approvedMembership,
   )
-  return { body: done }
+  return done
 }
 
 export async function reject(context: WriteContext, { params }: InputOf<typeof contract.rejectRequest>) {
   await decide(context, params.id, 'rejected')
-  return { body: done }
+  return done
 }
 
 async function decide(
@@ -43,9 +41,8 @@ async function decide(
   verdict: 'approved' | 'rejected',
 ): Promise<JoinRequest> {
   const { db, user, audits } = context
-  requireRole(user, 'city_admin:enter')
-  const request = await findRequest(db, id)
-  if (!request) throw problem('not_found')
+  requireGate(user, 'city_admin:enter')
+  const request = orNotFound(await findRequest(db, id))
   authorise(user, 'request:decide', { cityId: request.cityId })
   enforce(checkRequestDecision(request))
   const city = await lockActiveCity(context, request.cityId)

@@ -6,17 +6,15 @@ import type { LocationFilters } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { inBox, matching, matchingCounts } from './location-filters.ts'
+import { cellsWithin, HAIR, levels } from './tiles/cells.ts'
 import { eastOf, latitudeOf, southOf } from './tiles/tile-bounds.ts'
 
 type Box = NonNullable<LocationFilters['bbox']>
 
-const levels = [16, 13, 10, 7, 4] as const
 /** At most so many cells on a side: beyond it the next coarser level is as good and cheaper. */
 const MAX_CELLS_ACROSS = 128
 /** With fewer, checking each location is as fast. */
 const MIN_CELLS_ACROSS = 4
-/** For rounding errors, in cells; the exact cell is compared as well. */
-const HAIR = 1e-6
 
 interface Inner {
   level: number
@@ -27,7 +25,7 @@ interface Inner {
 /** The cells that lie wholly inside; null where they are too few, or the box crosses the date line. */
 export function innerCells([west, south, east, north]: Box): Inner | null {
   if (west > east) return null
-  for (const level of levels) {
+  for (const level of levels.toReversed()) {
     const cell = (share: number) => Math.floor(share * 2 ** level)
     const columns: Inner['columns'] = [cell(eastOf(west)) + 1, cell(eastOf(east)) - 1]
     const rows: Inner['rows'] = [cell(southOf(north)) + 1, cell(southOf(south)) - 1]
@@ -38,7 +36,7 @@ export function innerCells([west, south, east, north]: Box): Inner | null {
   return null
 }
 
-/** A scalar; only for filters that the kept counts know (city, category, icon) and the box. */
+/** A scalar; only where cells can answer (areCellsEnough). */
 export function numberInBox(
   user: SignedInUser,
   filters: LocationFilters,
@@ -51,11 +49,8 @@ export function numberInBox(
   const inside = (place: string) => sql<boolean>`
     ${between(sql`location_column(${sql.ref(`${place}.longitude`)}, ${level})`, columns)}
     and ${between(sql`location_row(${sql.ref(`${place}.latitude`)}, ${level})`, rows)}`
-  const blocks = ([first, last]: [number, number]): [number, number] => [first >> 5, last >> 5]
   return sql<number>`(
-    (select coalesce(sum(c.count), 0) from location_cells c where c.level = ${level}
-      and ${between(sql`(c.x >> 5)`, blocks(columns))} and ${between(sql`(c.y >> 5)`, blocks(rows))}
-      and ${between(sql`c.x`, columns)} and ${between(sql`c.y`, rows)} and ${asked})
+    (select coalesce(sum(c.count), 0) from location_cells c where ${cellsWithin(level, columns, rows)} and ${asked})
     + (select coalesce(sum(c.amount), 0) from location_changes c where ${inside('c')} and ${asked})
     + (select count(*) from locations l where (${border(box, { level, columns, rows })})
       and not (${inside('l')}) and ${matching(user, filters)}))::int`
@@ -66,10 +61,10 @@ function border([west, south, east, north]: Box, { level, columns, rows }: Inner
   const longitude = (column: number) => (column / 2 ** level) * 360 - 180
   const latitude = (row: number) => latitudeOf(row / 2 ** level)
   const strips: Box[] = [
-    [west, south, longitude(columns[0] + HAIR), north],
-    [longitude(columns[1] + 1 - HAIR), south, east, north],
-    [west, latitude(rows[0] + HAIR), east, north],
-    [west, south, east, latitude(rows[1] + 1 - HAIR)],
+    [west, south, longitude(columns[0]) + HAIR, north],
+    [longitude(columns[1] + 1) - HAIR, south, east, north],
+    [west, latitude(rows[0]) - HAIR, east, north],
+    [west, south, east, latitude(rows[1] + 1) + HAIR],
   ]
   return sql<boolean>`${sql.join(strips.map(inBox), sql` or `)}`
 }

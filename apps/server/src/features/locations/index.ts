@@ -3,13 +3,10 @@ export { foldLocationChanges, mendLocationCounts } from './location-counts.repo.
 export { filteredCityIds } from './location-filters.ts'
 export {
   findLocation,
-  type LocationRow,
   listLocations,
-  locationJson,
-  restoreLocation,
 } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
-export { accessTo, moveToTrash } from './locations.service.ts'
+export { accessTo, moveToTrash, recordAt, restore as restoreLocation } from './locations.service.ts'
 export { encodeTile, type TileCell } from './tiles/encode-tile.ts'
 export type { Tile } from './tiles/tile-bounds.ts'
 export { CELL_ZOOMS, insideTile, WORD_END } from './tiles/tile-query.ts'

@@ -3,7 +3,7 @@
  * name that no source knows) may be anywhere in its state outside known boundaries; otherwise nobody could start there.
  */
 import { isSameCity } from '@lamplighter/domain/cities'
-import { MAX_CANDIDATES, type PlaceOfPoint } from '@lamplighter/domain/locations'
+import { hasMoved, MAX_CANDIDATES, type PlaceOfPoint } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_STATE } from '@lamplighter/domain/map'
 import { activeMembershipIn, activeMemberships, type Caller } from '@lamplighter/domain/memberships'
 import type { Geocoder } from '../../adapters/geocoder/geocoder.ts'
@@ -24,8 +24,9 @@ export async function locate(
     .filter((city) => !place.candidates.some((known) => isSameCity(known, city)))
   const unplaced = await geocoder.unplaced(mine)
   if (unplaced.length === 0) return place
-  const kept = place.candidates.slice(0, Math.max(1, MAX_CANDIDATES - unplaced.length))
-  const candidates = [...kept, ...unplaced].slice(0, MAX_CANDIDATES)
+  // The likeliest finding always stays among them.
+  const found = place.candidates.slice(0, Math.max(1, MAX_CANDIDATES - unplaced.length))
+  const candidates = [...found, ...unplaced].slice(0, MAX_CANDIDATES)
   const [first] = candidates
   if (place.confidence !== 'unknown' || !first) return { ...place, candidates }
   return {
@@ -36,9 +37,6 @@ export async function locate(
     candidates,
   }
 }
-
-/** Whether a draft names one of the caller's own cities: only then is its point worth locating. */
-const isTheirs = (user: Caller, cityId: string) => activeMembershipIn(user, cityId) !== undefined
 
 type Draft = { body: Coordinates & { cityId: string } }
 
@@ -55,17 +53,15 @@ export async function findMovedPoint(
   const known = await context.parts.geocoder.withinBoundary(input.body)
   if (known) return known
   const row = await findLocation(context.db, input.params.id, 'no lock')
-  return row && isMoved(row, input.body) ? geocodeForCaller(context, input) : null
+  return row && hasMoved(row, input.body) ? geocodeForCaller(context, input) : null
 }
 
+/** Only for a draft in one of the caller's own cities. */
 async function geocodeForCaller(
   { parts, caller }: PrepareContext,
   { body }: Draft,
 ): Promise<PlaceOfPoint | null> {
   const user = await caller()
-  return isTheirs(user, body.cityId) ? locate(parts.geocoder, user, body, { cityOnly: true }) : null
-}
-
-export function isMoved(from: Coordinates, to: Coordinates): boolean {
-  return from.latitude !== to.latitude || from.longitude !== to.longitude
+  const isTheirs = activeMembershipIn(user, body.cityId) !== undefined
+  return isTheirs ? locate(parts.geocoder, user, body, { cityOnly: true }) : null
 }

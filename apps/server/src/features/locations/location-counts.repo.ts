@@ -6,10 +6,11 @@ import type { ResponseOf } from '@lamplighter/domain/http'
 import type { LocationFilters, summariseLocations } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { oneRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
 import { innerCells, numberInBox } from './count-in-box.ts'
-import { categoriesTell, countsTell, matching, matchingCounts } from './location-filters.ts'
+import { areCellsEnough, areCountsEnough, matching, matchingCounts } from './location-filters.ts'
 import { whereMostAre } from './where-most-are.ts'
 
 /**
@@ -29,11 +30,8 @@ export interface MendedCounts {
 }
 
 /** Compares the kept counts of one city with its locations and corrects them. Safe beside concurrent readers and writers. */
-export async function mendLocationCounts(db: Db, cityId: string): Promise<MendedCounts> {
-  const { rows } = await sql<MendedCounts>`select * from mend_location_counts(${cityId}::uuid)`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('counts without a row')
-  return row
+export function mendLocationCounts(db: Db, cityId: string): Promise<MendedCounts> {
+  return oneRow(db, sql`select * from mend_location_counts(${cityId}::uuid)`)
 }
 
 type Summary = ResponseOf<typeof summariseLocations>
@@ -41,9 +39,9 @@ type Summary = ResponseOf<typeof summariseLocations>
 /** How many match, as a scalar. */
 export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuilder<number> {
   const { bbox, ...others } = filters
-  const inner = bbox && categoriesTell(others) ? innerCells(bbox) : null
+  const inner = bbox && areCellsEnough(others) ? innerCells(bbox) : null
   if (bbox && inner) return numberInBox(user, filters, bbox, inner)
-  if (!countsTell(filters))
+  if (!areCountsEnough(filters))
     return sql<number>`(select count(*)::int from locations l where ${matching(user, filters)})`
   return sql<number>`(select coalesce(sum(count), 0)::int from ${countsNow(matchingCounts(user, filters, 'c'))} n)`
 }
@@ -52,7 +50,7 @@ export function numberOf(user: SignedInUser, filters: LocationFilters): RawBuild
 export async function summarise(db: Db, user: SignedInUser, filters: LocationFilters): Promise<Summary> {
   const scope = listedLocations(user, filters, 'c')
   const city = filters.cityId ?? null
-  const { rows } = await sql<{ summary: Summary }>`
+  const counted = sql<{ summary: Summary }>`
     with counts as materialized (
       select * from ${countsNow(scope)} n),
     ${whereMostAre(user, filters)}
@@ -71,10 +69,8 @@ export async function summarise(db: Db, user: SignedInUser, filters: LocationFil
       'recentIcons', (select coalesce(json_agg(icon order by newest desc), '[]') from ${newestByIcon} t),
       'extent', (select extent from where_most_are),
       'densest', (select densest from where_most_are)
-    ) as summary`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('counts without a row')
-  return row.summary
+    ) as summary`
+  return (await oneRow(db, counted)).summary
 }
 
 /** One row for each city, category and icon that has locations; the condition filters `c`. */

@@ -40,13 +40,13 @@ export function matchingCounts(
   return all(terms)
 }
 
-/** Whether the query has no other filters than city, category and icon. */
-export const countsTell = ({ search, tags, bbox }: LocationFilters) =>
+/** Whether the tables of counts can answer: they know city, category and icon, and no other filter. */
+export const areCountsEnough = ({ search, tags, bbox }: LocationFilters) =>
   !search?.trim() && !tags?.length && !bbox
 
-/** Whether it has no other filters than city and category. */
-export const categoriesTell = (filters: LocationFilters) =>
-  countsTell(filters) && !filters.icons?.length && filters.category !== 'WorkOrders'
+/** Whether the cells of the map can answer: they know city and category, and no other filter. */
+export const areCellsEnough = (filters: LocationFilters) =>
+  areCountsEnough(filters) && !filters.icons?.length && filters.category !== 'WorkOrders'
 
 /** A box whose west is greater than its east crosses the date line (RFC 7946, section 5.2). */
 export function inBox([west, south, east, north]: readonly [
@@ -60,16 +60,24 @@ export function inBox([west, south, east, north]: readonly [
   return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
 
-/** Every word must occur in the name, the description, the icon's label or a tag; `%` and `_` are literal. */
+/** More words than these add nothing but work. */
+const MAX_WORDS = 8
+
+/** The words of a search, each once. */
+export const wordsOf = (search: string) => [...new Set(search.trim().split(/\s+/))].slice(0, MAX_WORDS)
+
+/** Escapes a text for a LIKE pattern: `%` and `_` are literal. */
+export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** The LIKE pattern of a word in `search_text` (migration 010), which is in lower case. */
+export const anywhere = (word: string) => sql`lower(${`%${literally(word)}%`})`
+
+/** Every word must occur in the name, the description, the icon's label or a tag. */
 export function containsText(search: string): RawBuilder<boolean> {
-  const words = [...new Set(search.split(/\s+/))].slice(0, 8)
-  const terms = words.map((word) => {
+  const terms = wordsOf(search).map((word) => {
     const inText = sql`l.search_text like ${anywhere(word)}`
     const icons = iconKeysNamed(word)
     return icons.length > 0 ? sql`(${inText} or l.icon = any(${icons}::text[]))` : inText
   })
   return sql<boolean>`(${sql.join(terms, sql` and `)})`
 }
-
-/** The LIKE pattern of a word in `search_text` (migration 010), which is in lower case. */
-export const anywhere = (word: string) => sql`lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`

@@ -1,18 +1,17 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
-
-import type { Location, LocationListQuery } from '@lamplighter/domain/locations'
+import type { Location, LocationListQuery, LocationUpdate } from '@lamplighter/domain/locations'
 import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { JsonText } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { LocationsTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
-import { readCursor } from '../../http/paging/cursor.ts'
-import { answerPage, type PageRow } from '../../http/paging/page.ts'
+import { olderThan, readPage } from '../../http/paging/page.ts'
 import { mediaExpiry } from '../media/index.ts'
 import { numberOf } from './location-counts.repo.ts'
-import { filteredCityIds, matching } from './location-filters.ts'
+import { filteredCityIds, inBox, matching } from './location-filters.ts'
 import { locationSelect } from './locations.present.ts'
 
 /**
@@ -20,31 +19,22 @@ import { locationSelect } from './locations.present.ts'
  * a count with the first page, which reads every location only for a search, tags or a box (about 5 ms for 50,000).
  */
 export async function listLocations(db: Db, user: SignedInUser, query: LocationListQuery) {
-  const { latitude, longitude, tolerance, limit } = query
+  const { latitude, longitude, tolerance } = query
   const nearest = latitude !== undefined && longitude !== undefined
   const found = nearest
     ? nearestTo({ latitude, longitude, reach: tolerance ?? DEFAULT_TOLERANCE }, user, query)
     : recent(user, query)
   const { order, page, total } = found
-  const { rows } = await sql<PageRow>`
-    with page as materialized (${page})
-    select
-      (select coalesce(json_agg(r), '[]') from (${locationSelect(sql`page`)} order by ${order}) r)::text as json,
-      (select count(*)::int from page) as shown,
-      (select l.updated_at || '|' || l.id from page l order by l.updated_at, l.id limit 1) as last,
-      ${query.after ? sql`null` : total} as total`.execute(db)
-  const answer = answerPage<Location>(rows[0], limit)
+  const wire = sql`${locationSelect(sql`page`)} order by ${order}`
+  const answer = await readPage<Location>(db, query, { page, by: 'updated_at', wire, total })
   // A nearest-first list is short and has no next page.
   return nearest ? { ...answer, next: null } : answer
 }
 
 /** City by city, so that each city's index yields its newest rows in order and no more than a page of them is read. */
 function recent(user: SignedInUser, query: LocationListQuery) {
-  const after = readCursor(query.after)
   const order = sql`l.updated_at desc, l.id desc`
-  const older = after
-    ? sql`and (l.updated_at, l.id) < (${after.time}::timestamptz, ${after.id}::uuid)`
-    : sql``
+  const older = olderThan(query, sql`l.updated_at`, sql`l.id`)
   const page = sql`
     select l.* from unnest(${filteredCityIds(user, query)}::uuid[]) visited(city_id) cross join lateral (
       select l.* from locations l where l.city_id = visited.city_id and ${matching(user, query)} ${older}
@@ -60,16 +50,13 @@ function nearestTo(
 ) {
   const order = sql`l.position <-> point(${longitude}, ${latitude}), l.id`
   const where = sql`${matching(user, query)}
-    and l.position <@ ${box(longitude - reach, latitude - reach, longitude + reach, latitude + reach)}`
+    and ${inBox([longitude - reach, latitude - reach, longitude + reach, latitude + reach])}`
   return {
     order,
     page: sql`select l.* from locations l where ${where} order by ${order} limit ${query.limit}`,
     total: sql<number>`(select count(*)::int from locations l where ${where})`,
   }
 }
-
-const box = (west: number, south: number, east: number, north: number) =>
-  sql`box(point(${west}, ${south}), point(${east}, ${north}))`
 
 const selectOne = prepared<
   { json: string; version: number; access: AccessObject },
@@ -91,28 +78,35 @@ export async function locationJson(
   return row ? { ...row, json: new JsonText(row.json) } : null
 }
 
-/** The fields that access rules need, nothing to display. */
-export interface LocationRow {
-  id: string
-  city_id: string
-  category: string | null
-  icon: string | null
-  name: string
-  latitude: number
-  longitude: number
-  city: string
-  state: string
-  tags: string[]
-  created_by: string
-  deleted_at: Date | null
-  version: number
+/** The same as an object, for the problem of a write that came too late. */
+export async function locationObject(db: Db, id: string): Promise<unknown> {
+  const found = await locationJson(db, id)
+  return found && JSON.parse(found.json.text)
 }
+
+const decisive = [
+  'id',
+  'city_id',
+  'category',
+  'icon',
+  'name',
+  'latitude',
+  'longitude',
+  'city',
+  'state',
+  'tags',
+  'created_by',
+  'deleted_at',
+  'version',
+] as const
+
+/** The fields that access rules need, nothing to display. */
+export type LocationRow = Pick<Selectable<LocationsTable>, (typeof decisive)[number]>
 
 const forDecision = (lock: RawBuilder<unknown>) =>
   prepared<LocationRow, { id: string }>(
     ({ id }) => sql`
-      select id, city_id, category, icon, name, latitude, longitude, city, state, tags, created_by, deleted_at, version
-      from locations where id = ${id} ${lock}`,
+      select ${sql.join(decisive.map(sql.ref))} from locations where id = ${id} ${lock}`,
   )
 
 const selectForDecision = {
@@ -131,19 +125,7 @@ export async function findLocation(
   return row ?? null
 }
 
-export interface LocationValues {
-  name: string
-  latitude: number
-  longitude: number
-  city: string
-  state: string
-  zip: string
-  description: string
-  notes: string
-  icon: string | null
-  category: string | null
-  tags: string[]
-}
+export type LocationValues = Omit<LocationUpdate, 'cityId' | 'mediaUrls'> & { category: string | null }
 
 export interface WrittenLocation {
   version: number

@@ -1,13 +1,14 @@
 /** Locations: list, read, save, tag, move to the trash. Loads, asks the domain, writes, records. */
+import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { categoryOfIcon, recentIcons } from '@lamplighter/domain/catalogue'
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, invalidField, orNotFound, problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
+import type { AuditEntry } from '../../audit/record-write.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
-import { isMoved } from './locate.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
 import { locationTile } from './tiles/location-tiles.ts'
@@ -32,8 +33,7 @@ export async function tile(
 }
 
 export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getLocation>) {
-  const found = await repo.locationJson(db, params.id)
-  if (!found) throw problem('not_found')
+  const found = orNotFound(await repo.locationJson(db, params.id))
   authorise(user, 'location:read', found.access)
   return { body: found.json, version: found.version }
 }
@@ -56,7 +56,7 @@ export async function create(
   const values = valuesOf(body)
   const id = body._id ?? uuidv7()
   const made = await repo.insertLocation(db, { ...values, id, cityId: body.cityId, userId: user.userId })
-  record(context, 'location_created', id, body.cityId, values, { after: made.json })
+  record(context, 'created', { ...values, id, city_id: body.cityId }, { after: made.json })
   return { body: made.json, version: made.version }
 }
 
@@ -68,11 +68,13 @@ export async function update(
 ) {
   const row = await editable(context, params.id)
   enforce(contract.checkCityUnchanged({ cityId: row.city_id }, body))
-  enforce(contract.checkLocation(withKept(body, row, context.user), context.user))
-  if (isMoved(row, body)) enforcePoint(context.user, row.city_id, found)
+  const stays = body.city === row.city && body.state === row.state
+  const membership = stays ? activeMembershipIn(context.user, row.city_id) : null
+  enforce(contract.checkLocation(contract.editToCheck(body, row, membership), context.user))
+  if (contract.hasMoved(row, body)) enforcePoint(context.user, row.city_id, found)
   const values = valuesOf(body)
   const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
-  record(context, 'location_updated', row.id, row.city_id, values, { before: row, after: made.json })
+  record(context, 'updated', { ...row, ...values }, { before: row, after: made.json })
   return { body: made.json, version: made.version }
 }
 
@@ -85,34 +87,34 @@ function enforcePoint(user: SignedInUser, cityId: string, found: contract.PlaceO
   )
 }
 
-/** The draft as it is checked: fields that keep their stored value are not checked again. */
-function withKept(
-  body: contract.LocationUpdate,
-  row: repo.LocationRow,
-  user: SignedInUser,
-): contract.LocationDraft {
-  const membership = activeMembershipIn(user, row.city_id)
-  const stayed = body.city === row.city && body.state === row.state
-  return {
-    ...body,
-    ...(stayed && membership ? { city: membership.cityName, state: membership.cityState } : {}),
-    keptIcon: row.icon,
-  }
-}
-
 export async function moveToTrash(
   context: WriteContext,
   { params }: InputOf<typeof contract.deleteLocation>,
 ) {
   const { db, user } = context
-  const row = await repo.findLocation(db, params.id, 'for update')
-  if (!row) throw problem('not_found')
+  const row = orNotFound(await repo.findLocation(db, params.id, 'for update'))
   authorise(user, 'location:delete', accessTo(row))
   if (row.deleted_at) throw problem('not_found')
   await refuseInactiveCity(db, user, row.city_id)
   await repo.moveToTrash(db, row.id, user.userId)
-  record(context, 'location_deleted', row.id, row.city_id, row, { before: row })
+  record(context, 'deleted', row, { before: row })
   return { body: { success: true as const, message: contract.movedToTrash(row.name) } }
+}
+
+/**
+ * Everything that belongs to the location was only hidden with it, so updating one row restores it all. The row is
+ * locked: of two concurrent restores the second is told that it is done, and gets the location.
+ */
+export async function restore(context: WriteContext, id: string) {
+  const { db, user } = context
+  const row = orNotFound(await repo.findLocation(db, id, 'for update'))
+  authorise(user, 'location:restore', accessTo(row))
+  await refuseInactiveCity(db, user, row.city_id)
+  if (!row.deleted_at)
+    throw problem('location_not_in_trash', {}, { current: await repo.locationObject(db, id) })
+  const made = await repo.restoreLocation(db, id, user.userId)
+  record(context, 'restored', row, { before: row, after: made.json })
+  return { body: made.json, version: made.version }
 }
 
 export async function addTag(
@@ -124,12 +126,7 @@ export async function addTag(
   enforce(added.problem)
   // A tag that an edit could not send back would make the location impossible to edit.
   const fits = contract.locationUpdate.shape.tags.safeParse(added.tags)
-  if (!fits.success)
-    throw problem(
-      'invalid_request',
-      {},
-      { errors: [{ path: 'tag', message: fits.error.issues[0]?.message ?? '' }] },
-    )
+  if (!fits.success) throw invalidField('tag', fits.error.issues[0]?.message ?? '')
   return saveTags(context, row, added.tags)
 }
 
@@ -139,77 +136,66 @@ export async function removeTag(
 ) {
   const row = await editable(context, params.id)
   const tag = contract.normaliseTag(params.tag)
-  if (!row.tags.includes(tag)) throw problem('not_found')
-  return saveTags(
-    context,
-    row,
-    row.tags.filter((other) => other !== tag),
-  )
+  const others = row.tags.filter((other) => other !== tag)
+  if (others.length === row.tags.length) throw problem('not_found')
+  return saveTags(context, row, others)
 }
 
 async function saveTags(context: WriteContext, row: repo.LocationRow, tags: string[]) {
   const made = await repo.setTags(context.db, row.id, context.user.userId, tags)
-  record(context, 'location_updated', row.id, row.city_id, row, { before: row, after: made.json })
+  record(context, 'updated', row, { before: row, after: made.json })
   return { body: made.json, version: made.version }
 }
 
 /** The locked row of a location that the caller may edit, in the state and version that the edit expects. */
 async function editable({ db, user, ifMatch }: WriteContext, id: string): Promise<repo.LocationRow> {
-  const row = await repo.findLocation(db, id, 'for update')
-  if (!row) throw problem('not_found')
+  const row = orNotFound(await repo.findLocation(db, id, 'for update'))
   authorise(user, 'location:update', accessTo(row))
   await refuseInactiveCity(db, user, row.city_id)
   if (row.deleted_at) throw problem('location_in_trash')
-  if (ifMatch !== null && ifMatch !== row.version) {
-    const current = await repo.locationJson(db, id)
-    throw problem('version_conflict', {}, { current: current && JSON.parse(current.json.text) })
-  }
+  if (ifMatch !== null && ifMatch !== row.version)
+    throw problem('version_conflict', {}, { current: await repo.locationObject(db, id) })
   return row
 }
 
 function valuesOf(body: contract.LocationUpdate): repo.LocationValues {
-  const { latitude, longitude, city, state, zip, description, notes, icon } = body
   const tags = [...new Set(body.tags.map(contract.normaliseTag))]
   if (tags.includes('')) throw problem('tag_invalid')
-  const name = body.name.trim()
-  return {
-    name,
-    latitude,
-    longitude,
-    city,
-    state,
-    zip,
-    description,
-    notes,
-    icon,
-    category: categoryOfIcon(icon),
-    tags,
-  }
+  return { ...body, name: body.name.trim(), category: categoryOfIcon(body.icon), tags }
 }
 
-type Named = { name: string; latitude: number; longitude: number }
+/** What an entry of the feed says about a location. */
+export type RecordedLocation = Pick<repo.LocationRow, 'id' | 'city_id' | 'name' | 'latitude' | 'longitude'>
+
+/** Records a write of a location, or of what belongs to it, in the feed and in the audit trail. */
+export function recordAt(
+  { activities, audits }: WriteContext,
+  { id, city_id: cityId, name, latitude, longitude }: RecordedLocation,
+  event: ActivityEvent,
+  audit: Omit<AuditEntry, 'cityId'>,
+): void {
+  activities.push({
+    ...event,
+    cityId,
+    locationId: id,
+    targetId: audit.objectId,
+    metadata: { locationName: name, coordinates: { lat: latitude, lng: longitude } },
+  })
+  audits.push({ ...audit, cityId })
+}
 
 const events = {
-  location_created: { type: 'location_created', action: 'location_added' },
-  location_updated: { type: 'location_updated', action: 'updated' },
-  location_deleted: { type: 'location_deleted', action: 'location_deleted' },
+  created: { type: 'location_created', action: 'location_added', details: {} },
+  updated: { type: 'location_updated', action: 'updated', details: {} },
+  deleted: { type: 'location_deleted', action: 'location_deleted', details: {} },
+  restored: { type: 'location_updated', action: 'location_restored', details: {} },
 } as const
 
 function record(
-  { activities, audits }: WriteContext,
-  type: keyof typeof events,
-  id: string,
-  cityId: string,
-  { name, latitude, longitude }: Named,
-  change: { before?: unknown; after?: unknown },
+  context: WriteContext,
+  event: keyof typeof events,
+  location: RecordedLocation,
+  change: Pick<AuditEntry, 'before' | 'after'>,
 ): void {
-  activities.push({
-    ...events[type],
-    details: {},
-    cityId,
-    locationId: id,
-    targetId: id,
-    metadata: { locationName: name, coordinates: { lat: latitude, lng: longitude } },
-  })
-  audits.push({ objectType: 'location', objectId: id, cityId, ...change })
+  recordAt(context, location, events[event], { objectType: 'location', objectId: location.id, ...change })
 }

@@ -1,11 +1,17 @@
 /** Finds the caller's locations by name, for the search box of the map. */
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, zooms } from '@lamplighter/domain/map'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import type { LocationsTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
-import { anywhere } from './location-filters.ts'
+import { anywhere, literally, wordsOf } from './location-filters.ts'
+
+type Row = Pick<
+  Selectable<LocationsTable>,
+  'id' | 'name' | 'city' | 'state' | 'latitude' | 'longitude' | 'icon'
+>
 
 interface Wanted {
   text: string
@@ -23,38 +29,26 @@ export async function locationsNamed(
   user: SignedInUser,
   { text, middle, limit, cityId }: Wanted,
 ): Promise<SearchResult[]> {
-  const like = (word: string) => word.replace(/[\\%_]/g, '\\$&')
-  const words = text.split(' ').slice(0, 8)
   // The index covers the whole search text; only the name decides.
-  const holds = words.map(
-    (word) => sql`l.search_text like ${anywhere(word)} and l.name ilike ${`%${like(word)}%`}`,
+  const holds = wordsOf(text).map(
+    (word) => sql`l.search_text like ${anywhere(word)} and l.name ilike ${`%${literally(word)}%`}`,
   )
   const nearness = middle
     ? sql`l.position <-> point(${middle.longitude}, ${middle.latitude})`
     : sql`l.updated_at desc`
   const ofCity = cityId ? sql`l.city_id = ${cityId}` : sql`true`
-  const { rows } = await sql<{
-    id: string
-    name: string
-    city: string
-    state: string
-    latitude: number
-    longitude: number
-    icon: string | null
-  }>`
+  const { rows } = await sql<Row>`
     select l.id, l.name, l.city, l.state, l.latitude, l.longitude, l.icon
     from locations l
     where l.deleted_at is null and ${listedLocations(user, { cityId })} and ${ofCity} and ${sql.join(holds, sql` and `)}
-    order by lower(l.name) <> lower(${text}), not l.name ilike ${`${like(text)}%`}, ${nearness}, l.id
+    order by lower(l.name) <> lower(${text}), not l.name ilike ${`${literally(text)}%`}, ${nearness}, l.id
     limit ${limit}`.execute(db)
-  return rows.map(({ id, name, city, state, latitude, longitude, icon }) => ({
+  return rows.map(({ id, name, city, state, ...place }) => ({
+    ...place,
     kind: 'location',
     label: name,
     detail: `${city}, ${state}`,
-    latitude,
-    longitude,
     zoom: zooms.editPage,
     locationId: id,
-    icon,
   }))
 }

@@ -6,22 +6,19 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
-import { categoriesTell, matching, matchingCounts } from './location-filters.ts'
+import { areCellsEnough, matching, matchingCounts } from './location-filters.ts'
+import { changeOfCell, edgesOf, FINEST, isBelow } from './tiles/cells.ts'
 
 /** Its cells are about 4 km wide in the middle of the United States: a city has some hundred. */
 const AREA = 13
-const SIDE = 2 ** AREA
-const FINEST = 16
 /** The fullest areas that together hold this share make up "most". */
 const MOST = 0.95
 /** Areas next to them count too, unless they hold less than this share of the fullest. */
 const BESIDE = 0.01
-/** For rounding errors, in degrees. */
-const HAIR = 1e-7
 
 /** More `with` queries; the last is one row: `matching`, `extent`, `densest`. */
 export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawBuilder<unknown> {
-  const told = categoriesTell(filters)
+  const told = areCellsEnough(filters)
   return sql`
     ${told ? changed(user, filters) : sql``}
     areas as materialized (${told ? fromCells(user, filters) : byScan(user, filters)}),
@@ -46,13 +43,9 @@ export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawB
 
 /** Changes that are not folded into the cells yet. */
 function changed(user: SignedInUser, filters: LocationFilters) {
-  const millionths = (column: string) => sql`(c.amount * round(${sql.ref(column)} * 1e6))::bigint`
   return sql`
     changed as materialized (
-      select c.city_id, c.category, c.amount, location_column(c.longitude, ${FINEST}) as x,
-        location_row(c.latitude, ${FINEST}) as y, ${millionths('c.longitude')} as longitudes,
-        ${millionths('c.latitude')} as latitudes
-      from location_changes c where ${matchingCounts(user, filters, 'c')}),`
+      select c.city_id, c.category, ${changeOfCell} from location_changes c where ${matchingCounts(user, filters, 'c')}),`
 }
 
 function fromCells(user: SignedInUser, filters: LocationFilters) {
@@ -75,16 +68,20 @@ function byScan(user: SignedInUser, filters: LocationFilters) {
 const extentOfFound = sql`
   select case when count(*) > 0 then json_build_array(min(west), min(south), max(east), max(north)) end from most`
 
+const bounds = edgesOf(AREA, {
+  left: sql`min(x)`,
+  right: sql`max(x)`,
+  top: sql`min(y)`,
+  bottom: sql`max(y)`,
+})
+
 /** The outermost coordinates inside the areas, for each city and category straight from an index in this order. */
 const extentByIndex = sql`
   select case when count(*) > 0 then json_build_array(
     min(${end('first', 'longitude', 'west', 'east')}), min(${end('first', 'latitude', 'south', 'north')}),
     max(${end('last', 'longitude', 'west', 'east')}), max(${end('last', 'latitude', 'south', 'north')})) end
   from (select distinct city_id, category from most) kind cross join (
-    select min(x)::float8 / ${SIDE}::int * 360 - 180 - ${HAIR} as west,
-      (max(x) + 1)::float8 / ${SIDE}::int * 360 - 180 + ${HAIR} as east,
-      case max(y) when ${SIDE - 1}::int then -90 else ${latitudeOf(sql`(max(y) + 1)`)} - ${HAIR} end as south,
-      case min(y) when 0 then 90 else ${latitudeOf(sql`min(y)`)} + ${HAIR} end as north
+    select ${bounds.west} as west, ${bounds.south} as south, ${bounds.east} as east, ${bounds.north} as north
     from most) bounds`
 
 function end(which: 'first' | 'last', column: 'longitude' | 'latitude', from: string, to: string) {
@@ -106,9 +103,7 @@ function densest(user: SignedInUser, filters: LocationFilters) {
     densest_area as materialized (select x, y from squares order by count desc, x, y limit 1),
     densest_spot as materialized (
       select sum(count) as count, sum(longitudes) as longitudes, sum(latitudes) as latitudes from (
-        select c.x, c.y, c.count, c.longitudes, c.latitudes from location_cells c join densest_area a
-          on (c.x >> 5) = (a.x >> 2) and (c.y >> 5) = (a.y >> 2)
-          and c.x between a.x * 8 and a.x * 8 + 7 and c.y between a.y * 8 and a.y * 8 + 7
+        select c.x, c.y, c.count, c.longitudes, c.latitudes from location_cells c join densest_area a on ${isBelow('a')}
         where c.level = ${FINEST} and ${asked}
         union all
         select c.x, c.y, c.amount, c.longitudes, c.latitudes
@@ -119,7 +114,3 @@ function densest(user: SignedInUser, filters: LocationFilters) {
 const middleOfDensest = sql`
   select json_build_object('latitude', round(latitudes / count / 1e6, 6), 'longitude', round(longitudes / count / 1e6, 6))
   from densest_spot`
-
-function latitudeOf(row: RawBuilder<unknown>) {
-  return sql`degrees(atan(sinh(pi() * (1 - 2 * ${row}::float8 / ${SIDE}::int))))`
-}

@@ -2,7 +2,7 @@
  * GET /basemap/{id}.{hash}.pmtiles: a street map, read by byte ranges, by anyone. The URL contains the content's hash, so
  * browsers may cache it for ever; a file that has changed has another URL (see getMapConfig).
  */
-import { problem } from '@lamplighter/domain/http'
+import { orNotFound } from '@lamplighter/domain/http'
 import { basemapPath } from '@lamplighter/domain/map'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
@@ -30,8 +30,7 @@ export const basemapFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { 
 
 async function serveBasemap(parts: Parts, request: BasemapRequest, reply: FastifyReply) {
   const [, id, hash] = fileName.exec(request.params['*']) ?? []
-  const file = id && hash ? await parts.basemap.open(id, hash) : null
-  if (!file) throw problem('not_found')
+  const file = orNotFound(id && hash ? await parts.basemap.open(id, hash) : null)
   const etag = `"${hash}"`
   reply.headers({
     'content-type': 'application/vnd.pmtiles',

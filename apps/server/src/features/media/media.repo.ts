@@ -1,43 +1,29 @@
 /** Reads and writes `media` and `object_deletions`, the list of objects that will be removed. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
 import type { MediaTable } from '../../db/schema.ts'
 
 type MediaRecord = Selectable<MediaTable>
 type NewMedia = Omit<MediaRecord, 'location_id' | 'note_id' | 'version' | 'created_at'>
-type MediaRow = Pick<MediaRecord, (typeof columns)[number]>
 
-const columns = [
-  'id',
-  'city_id',
-  'location_id',
-  'note_id',
-  'name',
-  'content_type',
-  'object_key',
-  'thumb_key',
-  'bytes',
-  'uploaded_by',
-] as const
-
-export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
-  return (await db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+export function findMedia(db: Db, id: string): Promise<MediaRecord | null> {
+  return firstRow(db, sql`select * from media where id = ${id}`)
 }
 
 /** The rows of these ids, locked until the transaction ends; always in the same order, so that writers cannot deadlock. */
-export async function lockMedia(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
-  return db.selectFrom('media').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+export async function lockMedia(db: Db, ids: readonly string[]): Promise<MediaRecord[]> {
+  const { rows } = await sql<MediaRecord>`
+    select * from media where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+  return rows
 }
 
 /** False when the id exists already. */
 export async function insertMedia(db: Db, row: NewMedia): Promise<boolean> {
-  const made = await db
-    .insertInto('media')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made !== undefined
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
+  const made = sql`
+    insert into media (${columns}) values (${sql.join(Object.values(row))}) on conflict (id) do nothing returning id`
+  return (await firstRow(db, made)) !== null
 }
 
 export async function attachToNote(
@@ -53,13 +39,13 @@ export async function attachToNote(
 
 /** Deletes the row of an upload that no note holds and schedules its objects for removal; false when a note holds it. */
 export async function discardUnattached(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
+  const discarded = sql`
     with gone as (delete from media where id = ${id} and note_id is null returning object_key, thumb_key), listed as (
       insert into object_deletions (object_key, delete_after)
       select key, now() from gone, unnest(array[gone.object_key, gone.thumb_key]) key where key is not null
       on conflict (object_key) do nothing)
-    select 1 from gone`.execute(db)
-  return rows.length > 0
+    select 1 from gone`
+  return (await firstRow(db, discarded)) !== null
 }
 
 /** Schedules these objects for removal a day or so from now, unless a row refers to them by then. */
@@ -72,13 +58,12 @@ export async function scheduleDeletion(db: Db, keys: readonly string[], hours = 
 
 /** Makes a scheduled removal due at the next cleanup. */
 export async function bringDeletionForward(db: Db, keys: readonly string[]): Promise<void> {
-  await sql`update object_deletions set delete_after = now() where object_key = any(${keys}::text[])`.execute(
-    db,
-  )
+  await sql`
+    update object_deletions set delete_after = now() where object_key = any(${keys}::text[])`.execute(db)
 }
 
 export async function cancelDeletion(db: Db, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('object_deletions').where('object_key', 'in', keys).execute()
+  await sql`delete from object_deletions where object_key = any(${keys}::text[])`.execute(db)
 }
 
 /** Deletes uploads that no note used within a week. */

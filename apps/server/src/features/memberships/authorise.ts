@@ -3,6 +3,7 @@ import { problem } from '@lamplighter/domain/http'
 import { type AccessObject, can, type ObjectAction } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 
 /** Throws not_found or forbidden unless `can` allows it (ACC-2). */
@@ -16,8 +17,6 @@ export function authorise(user: SignedInUser, action: ObjectAction, object: Acce
 export async function refuseInactiveCity(db: Db, user: SignedInUser, cityId: string): Promise<void> {
   const known = user.memberships.find((m) => m.cityId === cityId)
   if (known?.cityActive) return
-  const { rows } = await sql<{
-    is_active: boolean
-  }>`select is_active from cities where id = ${cityId}`.execute(db)
-  if (!rows[0]?.is_active) throw problem('city_inactive')
+  const active = sql`select from cities where id = ${cityId} and is_active`
+  if (!(await firstRow(db, active))) throw problem('city_inactive')
 }

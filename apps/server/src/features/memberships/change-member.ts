@@ -3,8 +3,9 @@
  * (ACC-25 to ACC-28), recorded in the feed and the audit trail.
  */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
-import { problem } from '@lamplighter/domain/http'
+import { orNotFound, problem } from '@lamplighter/domain/http'
 import {
+  type Assignment,
   checkMemberChange,
   type MemberChange,
   type Membership,
@@ -15,22 +16,18 @@ import type { WriteContext } from '../../http/context.ts'
 import { authorise } from './authorise.ts'
 import * as repo from './memberships.repo.ts'
 
-/** As requested; the role may have one of its older names. */
-export type NewAssignment = Omit<repo.Assignment, 'role'> & { role: string }
-
 export interface MemberChangeOrder {
   city: repo.LockedCity
   member: repo.Member
-  /** The member's new role and categories; null to remove. */
-  change: NewAssignment | null
+  /** As requested, the role perhaps by one of its older names; null to remove. */
+  change: Assignment | null
   /** A platform admin's right does not come from a membership; only the last city admin cannot be changed. */
   by: 'platform admin' | 'member'
 }
 
 /** Locks the city for a change of its members; an inactive one allows none (CITY-6). */
 export async function lockActiveCity({ db }: WriteContext, cityId: string): Promise<repo.LockedCity> {
-  const city = await repo.lockCity(db, cityId)
-  if (!city) throw problem('not_found')
+  const city = orNotFound(await repo.lockCity(db, cityId))
   if (!city.is_active) throw problem('city_inactive')
   return city
 }
@@ -101,7 +98,7 @@ export async function addMember(
   context: WriteContext,
   city: { id: string; name: string },
   member: { userId: string; name: string },
-  assignment: repo.Assignment,
+  assignment: repo.StoredAssignment,
 ): Promise<void> {
   await repo.insertMember(context.db, city.id, member.userId, assignment)
   if (assignment.role === 'city_admin') await repo.ownIfNobodyDoes(context.db, city.id, member.userId)

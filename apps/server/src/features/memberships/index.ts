@@ -1,4 +1,4 @@
-export * from '../../http/admission/require-role.ts'
+export * from '../../http/admission/require-gate.ts'
 export * from './authorise.ts'
 export * from './change-member.ts'
 export {

@@ -1,93 +1,64 @@
 /** Writes the `city_memberships` table, keeps the owner of a city among its members, and updates its join requests. */
 import type { StoredRequestStatus } from '@lamplighter/domain/cities'
-import type { Role } from '@lamplighter/domain/memberships'
-import { sql } from 'kysely'
+import type { Assignment, Role } from '@lamplighter/domain/memberships'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
+import type { CitiesTable } from '../../db/schema.ts'
 
-export interface LockedCity {
-  id: string
-  name: string
-  state: string
-  is_active: boolean
-}
+export type LockedCity = Pick<Selectable<CitiesTable>, 'id' | 'name' | 'state' | 'is_active'>
 
 /**
  * Locks the city against every other change of its members until the transaction ends, so that two city admins cannot
  * demote each other at once. Not the strongest lock: locations may be added meanwhile.
  */
-export async function lockCity(db: Db, id: string): Promise<LockedCity | null> {
-  const row = await db
-    .selectFrom('cities')
-    .select(['id', 'name', 'state', 'is_active'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? null
+export function lockCity(db: Db, id: string): Promise<LockedCity | null> {
+  return firstRow(db, sql`select id, name, state, is_active from cities where id = ${id} for no key update`)
 }
 
-export interface Member {
+/** An assignment whose role is one of today's, as the table has it. */
+export type StoredAssignment = Assignment & { role: Role }
+
+export interface Member extends StoredAssignment {
   userId: string
   name: string
-  role: Role
-  status: string
-  userType: string | null
-  customCategories: string[]
 }
 
-export async function findMember(db: Db, cityId: string, userId: string): Promise<Member | null> {
-  const row = await db
-    .selectFrom('city_memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select([
-      'm.user_id as userId',
-      'u.name',
-      'm.role',
-      'm.status',
-      'm.user_type as userType',
-      'm.custom_categories as customCategories',
-    ])
-    .where('m.city_id', '=', cityId)
-    .where('m.user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? null
+export function findMember(db: Db, cityId: string, userId: string): Promise<Member | null> {
+  return firstRow(
+    db,
+    sql`
+      select m.user_id as "userId", u.name, m.role, m.status, m.user_type as "userType",
+        m.custom_categories as "customCategories"
+      from city_memberships m join users u on u.id = m.user_id
+      where m.city_id = ${cityId} and m.user_id = ${userId}`,
+  )
 }
 
 /** How many active city admins the city has besides this user. */
 export async function countOtherCityAdmins(db: Db, cityId: string, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const others = sql<{ count: number }>`
     select count(*)::int as count from city_memberships
-    where city_id = ${cityId} and user_id <> ${userId} and role = 'city_admin' and status = 'active'`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+    where city_id = ${cityId} and user_id <> ${userId} and role = 'city_admin' and status = 'active'`
+  return (await oneRow(db, others)).count
 }
-
-export type Assignment = Pick<Member, 'role' | 'status' | 'userType' | 'customCategories'>
 
 export async function insertMember(
   db: Db,
   cityId: string,
   userId: string,
-  { role, status, userType, customCategories }: Assignment,
+  { role, status, userType, customCategories }: StoredAssignment,
 ): Promise<void> {
-  await db
-    .insertInto('city_memberships')
-    .values({
-      city_id: cityId,
-      user_id: userId,
-      role,
-      status,
-      user_type: userType,
-      custom_categories: customCategories,
-    })
-    .execute()
+  await sql`
+    insert into city_memberships (city_id, user_id, role, status, user_type, custom_categories)
+    values (${cityId}, ${userId}, ${role}, ${status}, ${userType}, ${customCategories})`.execute(db)
 }
 
 export async function updateMember(
   db: Db,
   cityId: string,
   userId: string,
-  { role, status, userType, customCategories }: Assignment,
+  { role, status, userType, customCategories }: StoredAssignment,
 ): Promise<void> {
   await sql`
     update city_memberships set role = ${role}, status = ${status}, user_type = ${userType},
@@ -96,11 +67,7 @@ export async function updateMember(
 }
 
 export async function deleteMember(db: Db, cityId: string, userId: string): Promise<void> {
-  await db
-    .deleteFrom('city_memberships')
-    .where('city_id', '=', cityId)
-    .where('user_id', '=', userId)
-    .execute()
+  await sql`delete from city_memberships where city_id = ${cityId} and user_id = ${userId}`.execute(db)
 }
 
 /** Makes this City Admin the owner of a city that has none. */
@@ -129,38 +96,27 @@ export interface JoinRequest {
 }
 
 /** A cancelled request is treated as missing. */
-export async function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
-  const row = await db
-    .selectFrom('city_requests as q')
-    .innerJoin('users as u', 'u.id', 'q.user_id')
-    .innerJoin('cities as c', 'c.id', 'q.city_id')
-    .select([
-      'q.id',
-      'q.city_id as cityId',
-      'c.name as cityName',
-      'q.user_id as userId',
-      'u.name as userName',
-      'q.status',
-    ])
-    .where('q.id', '=', id)
-    .where('q.status', '<>', 'cancelled')
-    .executeTakeFirst()
-  return row ?? null
+export function findRequest(db: Db, id: string): Promise<JoinRequest | null> {
+  return firstRow(
+    db,
+    sql`
+      select q.id, q.city_id as "cityId", c.name as "cityName", q.user_id as "userId", u.name as "userName", q.status
+      from city_requests q join users u on u.id = q.user_id join cities c on c.id = q.city_id
+      where q.id = ${id} and q.status <> 'cancelled'`,
+  )
 }
-
-type Verdict = 'approved' | 'rejected'
 
 /** False when it is no longer pending: decided or cancelled by a concurrent request. */
 export async function decideRequest(
   db: Db,
   id: string,
-  verdict: Verdict,
+  verdict: 'approved' | 'rejected',
   decidedBy: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const decided = sql`
     update city_requests set status = ${verdict}, decided_at = now(), decided_by = ${decidedBy}, version = version + 1
-    where id = ${id} and status = 'pending' returning id`.execute(db)
-  return rows.length === 1
+    where id = ${id} and status = 'pending' returning id`
+  return (await firstRow(db, decided)) !== null
 }
 
 /** Closes the pending request of a user who becomes a member some other way. */

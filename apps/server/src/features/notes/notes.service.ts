@@ -1,17 +1,16 @@
 /** Notes of a location: list, add (text, photos or videos), delete one's own. */
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, orNotFound } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/notes'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
-import type { ReadContext, WriteContext } from '../../http/context.ts'
-import { accessTo, findLocation, type LocationRow } from '../locations/index.ts'
+import { done, type ReadContext, type WriteContext } from '../../http/context.ts'
+import { accessTo, findLocation, recordAt } from '../locations/index.ts'
 import { attachMedia } from '../media/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as repo from './notes.repo.ts'
 
 export async function list({ db, user }: ReadContext, { params, query }: InputOf<typeof contract.listNotes>) {
-  const location = await findLocation(db, params.locationId, 'no lock')
-  if (!location) throw problem('not_found')
+  const location = orNotFound(await findLocation(db, params.locationId, 'no lock'))
   authorise(user, 'note:read', accessTo(location))
   return repo.listNotes(db, location.id, query)
 }
@@ -19,30 +18,26 @@ export async function list({ db, user }: ReadContext, { params, query }: InputOf
 /** A note for a location in the trash is stored: a crew may have written it before the deletion (NOTE-8). */
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createNote>) {
   const { db, user } = context
-  const location = await findLocation(db, body.locationId, 'for share')
-  if (!location) throw problem('not_found')
+  const location = orNotFound(await findLocation(db, body.locationId, 'for share'))
   authorise(user, 'note:create', accessTo(location))
   await refuseInactiveCity(db, user, location.city_id)
   const draft = { text: body.text, mediaCount: body.images.length }
   enforce(contract.checkNote(draft))
   const id = body._id ?? uuidv7()
   const text = contract.noteTextOf(draft)
-  await repo.insertNote(db, {
-    id,
-    cityId: location.city_id,
-    locationId: location.id,
-    text,
-    userId: user.userId,
-  })
+  const { id: location_id, city_id } = location
+  await repo.insertNote(db, { id, city_id, location_id, text, created_by: user.userId })
   const given = await attachMedia(context, {
     mediaIds: body.images,
     noteId: id,
-    location: { id: location.id, cityId: location.city_id },
+    location: { id: location_id, cityId: city_id },
   })
   // All its files are on other notes already and it has no text: there would be nothing to show.
   enforce(contract.checkNote({ text: body.text, mediaCount: given }))
   const made = await repo.noteObject(db, id)
-  record(context, 'note_created', id, location, { after: { text, images: body.images } })
+  const added = { type: 'note_created', action: 'note_added', details: {} } as const
+  const after = { text, images: body.images }
+  recordAt(context, location, added, { objectType: 'note', objectId: id, after })
   return {
     body: { ...made, ...(location.deleted_at ? { locationDeleted: true as const } : {}) },
   }
@@ -55,38 +50,12 @@ export async function remove(context: WriteContext, { params }: InputOf<typeof c
 /** By its author, or as moderation by an administrator of its city (ACC-22). */
 export async function deleteAs(context: WriteContext, id: string, action: 'note:delete' | 'note:moderate') {
   const { db, user } = context
-  const note = await repo.lockNote(db, id)
-  const location = note && (await findLocation(db, note.location_id, 'for share'))
-  if (!location) throw problem('not_found')
+  const note = orNotFound(await repo.lockNote(db, id))
+  const location = orNotFound(await findLocation(db, note.location_id, 'for share'))
   authorise(user, action, { ...accessTo(location), authorId: note.created_by })
   await refuseInactiveCity(db, user, note.city_id)
   await repo.trashNote(db, note.id, user.userId)
-  record(context, 'note_deleted', note.id, location, { before: note })
-  return { body: { success: true as const } }
-}
-
-const events = {
-  note_created: { type: 'note_created', action: 'note_added' },
-  note_deleted: { type: 'note_deleted', action: 'note_deleted' },
-} as const
-
-function record(
-  { activities, audits }: WriteContext,
-  type: keyof typeof events,
-  id: string,
-  location: LocationRow,
-  change: { before?: unknown; after?: unknown },
-): void {
-  activities.push({
-    ...events[type],
-    details: {},
-    cityId: location.city_id,
-    locationId: location.id,
-    targetId: id,
-    metadata: {
-      locationName: location.name,
-      coordinates: { lat: location.latitude, lng: location.longitude },
-    },
-  })
-  audits.push({ objectType: 'note', objectId: id, cityId: location.city_id, ...change })
+  const deleted = { type: 'note_deleted', action: 'note_deleted', details: {} } as const
+  recordAt(context, location, deleted, { objectType: 'note', objectId: note.id, before: note })
+  return done
 }

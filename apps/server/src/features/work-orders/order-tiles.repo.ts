@@ -6,6 +6,7 @@ import { MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locati
 import { MAX_ORDERS_OF_TILE, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
+import { oneRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { CELL_ZOOMS, encodeTile, insideTile, type Tile, type TileCell, WORD_END } from '../locations/index.ts'
 import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
@@ -23,14 +24,13 @@ export async function workOrderTile(
   tile: Tile,
   filters: WorkOrderFilters,
 ): Promise<Uint8Array> {
-  const { rows } = await packedOrders(user, tile, filters).execute(db)
-  const [row] = rows
-  const words = (joined: string | null | undefined) => joined?.split(WORD_END) ?? []
+  const { packed, icons, priorities, cells } = await oneRow(db, packedOrders(user, tile, filters))
+  const words = (joined: string | null) => joined?.split(WORD_END) ?? []
   const points = {
-    packed: row?.packed ?? Buffer.alloc(0),
-    words: { icon: words(row?.icons), priority: words(row?.priorities) },
+    packed: packed ?? Buffer.alloc(0),
+    words: { icon: words(icons), priority: words(priorities) },
   }
-  return encodeTile(tile, points, row?.cells ?? [])
+  return encodeTile(tile, points, cells ?? [])
 }
 
 function packedOrders(user: SignedInUser, tile: Tile, filters: WorkOrderFilters) {

@@ -1,10 +1,12 @@
 /** Reads work orders for the wire and writes the `work_orders` table. */
 import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/work-orders'
-import { FAR_OUT, type Priority, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
-import { type RawBuilder, sql } from 'kysely'
-import { JsonText, jsonOne } from '../../db/json.ts'
+import { FAR_OUT } from '@lamplighter/domain/work-orders'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { JsonText, jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
+import type { LocationsTable, WorkOrdersTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
 import { workOrderSelect } from './work-orders.present.ts'
@@ -18,13 +20,15 @@ const listOrder = sql`w.status desc, case when w.status = 'open' then w.priority
 export async function listWorkOrders(db: Db, user: SignedInUser, query: ListQuery) {
   const matching = matchingOrders(user, query)
   const where = query.status ? sql<boolean>`${matching} and w.status = ${query.status}` : matching
-  const { rows } = await sql<{ json: string; total: number }>`
+  const { json, total } = await oneRow(
+    db,
+    sql<{ json: string; total: number }>`
     with page as materialized (
       select w.* from ${ordersWithPlaces} where ${where} order by ${listOrder} limit ${query.limit} offset ${query.offset})
     select (select coalesce(json_agg(r), '[]') from (${workOrderSelect(sql`page`)} order by ${listOrder}) r)::text as json,
-      (select count(*)::int from ${ordersWithPlaces} where ${where}) as total`.execute(db)
-  const [row] = rows
-  return { body: new JsonText<contract.WorkOrder[]>(row?.json ?? '[]'), total: row?.total ?? 0 }
+      (select count(*)::int from ${ordersWithPlaces} where ${where}) as total`,
+  )
+  return { body: new JsonText<contract.WorkOrder[]>(json), total }
 }
 
 type Summary = ResponseOf<typeof contract.summariseWorkOrders>
@@ -45,7 +49,7 @@ export async function summarise(
   const boxOf = (rows: RawBuilder<unknown>) => sql`(
     select case when count(*) = 0 then null else
       json_build_array(min(longitude), min(latitude), max(longitude), max(latitude)) end from ${rows})`
-  const { rows } = await sql<{ summary: Summary }>`
+  const counted = sql<{ summary: Summary }>`
     with matching as materialized (
       select w.status, l.longitude, l.latitude from ${ordersWithPlaces} where ${matchingOrders(user, filters)}),
     open as (select longitude, latitude from matching where status = 'open'),
@@ -55,64 +59,54 @@ export async function summarise(
       'finished', (select count(*) from matching where status = 'finished'),
       'extent', ${boxOf(sql`open`)},
       'innerExtent', ${boxOf(sql`open, middle where ${within('longitude', 'across')} and ${within('latitude', 'up')}`)}
-    ) as summary`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('counts without a row')
-  return row.summary
+    ) as summary`
+  return (await oneRow(db, counted)).summary
 }
+
+type OrderColumns = Pick<
+  Selectable<WorkOrdersTable>,
+  'id' | 'city_id' | 'location_id' | 'title' | 'status' | 'version' | 'closed_by' | 'closed_at'
+>
 
 /** The fields that access rules need: the order's and its location's. */
-export interface WorkOrderRow {
-  id: string
-  city_id: string
-  location_id: string
-  title: string
-  status: WorkOrderStatus
-  version: number
-  closed_by: string | null
-  closed_at: Date | null
+export interface WorkOrderRow
+  extends OrderColumns,
+    Pick<Selectable<LocationsTable>, 'icon' | 'name' | 'latitude' | 'longitude'> {
   /** The present time by the database's clock, which also sets `closed_at`. */
   now: Date
-  icon: string | null
-  name: string
-  latitude: number
-  longitude: number
 }
 
-export async function findWorkOrder(
+export function findWorkOrder(
   db: Db,
   id: string,
   lock: 'for update' | 'no lock',
 ): Promise<WorkOrderRow | null> {
-  const { rows } = await sql<WorkOrderRow>`
-    select w.id, w.city_id, w.location_id, w.title, w.status, w.version, w.closed_by, w.closed_at, now() as now,
-      l.icon, l.name, l.latitude, l.longitude
-    from work_orders w join locations l on l.id = w.location_id
-    where w.id = ${id} ${lock === 'for update' ? sql`for update of w` : sql``}`.execute(db)
-  return rows[0] ?? null
+  return firstRow(
+    db,
+    sql`
+      select w.id, w.city_id, w.location_id, w.title, w.status, w.version, w.closed_by, w.closed_at, now() as now,
+        l.icon, l.name, l.latitude, l.longitude
+      from work_orders w join locations l on l.id = w.location_id
+      where w.id = ${id} ${lock === 'for update' ? sql`for update of w` : sql``}`,
+  )
 }
 
-export async function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder> {
-  const order = await jsonOne<contract.WorkOrder>(db, sql`${workOrderSelect()} where w.id = ${id}`)
-  if (!order) throw new Error('a work order that was found is gone')
-  return order
+export function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder> {
+  return jsonObject(db, sql`${workOrderSelect()} where w.id = ${id}`)
 }
 
-export interface WorkOrderValues {
-  title: string
-  description: string
-  priority: Priority
-  tags: string[]
-}
+/** As the forms send them, once they are checked. */
+export type WorkOrderValues = contract.WorkOrderUpdate
 
 export async function insertWorkOrder(
   db: Db,
-  order: WorkOrderValues & { id: string; cityId: string; locationId: string; userId: string },
+  order: WorkOrderValues & { id: string; city_id: string; location_id: string },
+  userId: string,
 ): Promise<void> {
   await sql`
     insert into work_orders (id, city_id, location_id, title, description, priority, tags, created_by)
-    values (${order.id}, ${order.cityId}, ${order.locationId}, ${order.title}, ${order.description}, ${order.priority},
-      ${order.tags}, ${order.userId})`.execute(db)
+    values (${order.id}, ${order.city_id}, ${order.location_id}, ${order.title}, ${order.description}, ${order.priority},
+      ${order.tags}, ${userId})`.execute(db)
 }
 
 export async function updateWorkOrder(

@@ -1,11 +1,11 @@
 /** Work orders: raise for a location, edit while open, close once, reopen. */
-import { type InputOf, problem } from '@lamplighter/domain/http'
+import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
 import { normaliseTag } from '@lamplighter/domain/locations'
 import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
-import { accessTo, findLocation } from '../locations/index.ts'
+import { accessTo, findLocation, recordAt } from '../locations/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
 import * as repo from './work-orders.repo.ts'
@@ -29,8 +29,7 @@ export async function tile(
 }
 
 export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getWorkOrder>) {
-  const row = await repo.findWorkOrder(db, params.id, 'no lock')
-  if (!row) throw problem('not_found')
+  const row = orNotFound(await repo.findWorkOrder(db, params.id, 'no lock'))
   authorise(user, 'work_order:read', accessToOrder(row))
   return shown({ db }, row.id)
 }
@@ -38,21 +37,14 @@ export async function get({ db, user }: ReadContext, { params }: InputOf<typeof 
 /** The order's city is its location's; a location in the trash takes no new orders (ORDER-2). */
 export async function create(ctx: WriteContext, { body }: InputOf<typeof contract.createWorkOrder>) {
   const { db, user } = ctx
-  const location = await findLocation(db, body.locationId, 'for share')
-  if (!location) throw problem('not_found')
+  const location = orNotFound(await findLocation(db, body.locationId, 'for share'))
   authorise(user, 'work_order:create', accessTo(location))
   await refuseInactiveCity(db, user, location.city_id)
   enforce(contract.checkRaise({ trashed: location.deleted_at !== null }))
   const values = checked(body)
   const id = body._id ?? uuidv7()
-  await repo.insertWorkOrder(db, {
-    ...values,
-    id,
-    cityId: location.city_id,
-    locationId: location.id,
-    userId: user.userId,
-  })
   const order = { ...location, id, location_id: location.id, title: values.title }
+  await repo.insertWorkOrder(db, { ...order, ...values }, user.userId)
   return recorded(ctx, 'created', order, {})
 }
 
@@ -101,8 +93,7 @@ async function lockForWriting(
   id: string,
   action: 'work_order:update' | 'work_order:close' | 'work_order:reopen',
 ) {
-  const row = await repo.findWorkOrder(db, id, 'for update')
-  if (!row) throw problem('not_found')
+  const row = orNotFound(await repo.findWorkOrder(db, id, 'for update'))
   authorise(user, action, accessToOrder(row))
   await refuseInactiveCity(db, user, row.city_id)
   return row
@@ -125,16 +116,6 @@ function checked(body: contract.WorkOrderUpdate): repo.WorkOrderValues {
   return { title: body.title.trim(), description: body.description, priority: body.priority, tags }
 }
 
-interface Recorded {
-  id: string
-  city_id: string
-  location_id: string
-  title: string
-  name: string
-  latitude: number
-  longitude: number
-}
-
 const events = {
   created: { type: 'work_order_created', action: 'created' },
   updated: { type: 'work_order_updated', action: 'updated' },
@@ -146,24 +127,15 @@ const events = {
 async function recorded(
   ctx: WriteContext,
   action: keyof typeof events,
-  order: Recorded,
+  order: Pick<
+    repo.WorkOrderRow,
+    'id' | 'location_id' | 'city_id' | 'title' | 'name' | 'latitude' | 'longitude'
+  >,
   { before, reason }: { before?: unknown; reason?: string | null },
 ): Promise<Answer<contract.WorkOrder>> {
   const answer = await shown(ctx, order.id)
-  ctx.activities.push({
-    ...events[action],
-    details: { title: order.title, ...(reason ? { reason } : {}) },
-    cityId: order.city_id,
-    locationId: order.location_id,
-    targetId: order.id,
-    metadata: { locationName: order.name, coordinates: { lat: order.latitude, lng: order.longitude } },
-  })
-  ctx.audits.push({
-    objectType: 'work_order',
-    objectId: order.id,
-    cityId: order.city_id,
-    before,
-    after: answer.body,
-  })
+  const event = { ...events[action], details: { title: order.title, ...(reason ? { reason } : {}) } }
+  const audit = { objectType: 'work_order', objectId: order.id, before, after: answer.body }
+  recordAt(ctx, { ...order, id: order.location_id }, event, audit)
   return answer
 }

@@ -1,5 +1,5 @@
 /** Keyset paging: the cursor names the last row of a page by time and id, opaque to the client. */
-import { problem } from '@lamplighter/domain/http'
+import { id as idShape, invalidField } from '@lamplighter/domain/http'
 import * as z from 'zod'
 
 export interface Cursor {
@@ -13,7 +13,6 @@ export function cursorOf(timeAndId: string): string {
   return Buffer.from(timeAndId).toString('base64url')
 }
 
-const uuid = z.uuid()
 const isoTime = z.iso.datetime()
 
 /** '2026-11-21 10:42:00.123456+00' and no other form; PostgreSQL refuses impossible days and the year 0. */
@@ -26,11 +25,7 @@ function isTime(text: string): boolean {
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null
   const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split('|')
-  if (!isTime(at) || !uuid.safeParse(id).success)
-    throw problem(
-      'invalid_request',
-      {},
-      { errors: [{ path: 'after', message: 'is not a cursor of this list' }] },
-    )
+  if (!isTime(at) || !idShape.safeParse(id).success)
+    throw invalidField('after', 'is not a cursor of this list')
   return { time: at, id }
 }

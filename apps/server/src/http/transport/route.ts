@@ -1,6 +1,6 @@
 /** Connects an endpoint description to the service function that answers it; a feature's routes file is a list of these. */
 import type { Endpoint, InputOf, ResponseOf } from '@lamplighter/domain/http'
-import type { GateAction } from '@lamplighter/domain/memberships'
+import type { Gate } from '@lamplighter/domain/memberships'
 import type {
   Answer,
   PrepareContext,
@@ -24,7 +24,7 @@ export type Route =
       kind: 'write'
       endpoint: Endpoint
       /** Checked before the body is read, and again in the transaction; the service need not repeat it. */
-      gate?: GateAction
+      gate?: Gate
       /** Work that must be done before the transaction begins, because it may take long. */
       prepare?: (context: PrepareContext, input: never) => Promise<unknown>
       handler: (context: WriteContext, input: never, prepared: never) => Promise<Answer>
@@ -85,7 +85,7 @@ export const writeAfter = <E extends Endpoint & { access: 'user' }, Prepared>(
 /** The same with a body larger than usual: a caller without the role is refused before a byte of it is read. */
 export const largeWriteAfter = <E extends Endpoint & { access: 'user'; maxBodyBytes: number }, Prepared>(
   endpoint: E,
-  gate: GateAction,
+  gate: Gate,
   prepare: (context: PrepareContext, input: InputOf<E>) => Promise<Prepared>,
   handler: (context: WriteContext, input: InputOf<E>, prepared: Prepared) => Promise<Answer<ResponseOf<E>>>,
 ): WriteRoute => ({ ...writeAfter(endpoint, prepare, handler), gate })

@@ -8,7 +8,7 @@ import type { Lanes } from '../../limits/lanes.ts'
 import type { Parts } from '../../parts.ts'
 import { type Admit, userKey } from '../admission/admission.ts'
 import { loadCaller, refuseEndedSession } from '../admission/caller.ts'
-import { requireRole } from '../admission/require-role.ts'
+import { requireGate } from '../admission/require-gate.ts'
 import type { Answer } from '../context.ts'
 import { rememberCaller } from '../log/log.ts'
 import { notAllowed } from './not-allowed.ts'
@@ -71,7 +71,7 @@ async function letIn({ parts, admit }: Server, route: Route, request: FastifyReq
   if (route.kind === 'write' && route.gate) {
     const user = await loadCaller(parts.db, claims)
     rememberCaller(request, user)
-    requireRole(user, route.gate)
+    requireGate(user, route.gate)
   }
   return claims
 }
@@ -149,7 +149,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
       },
       (context) => {
         rememberCaller(request, context.user)
-        if (route.gate) requireRole(context.user, route.gate)
+        if (route.gate) requireGate(context.user, route.gate)
         return route.handler(context, input, prepared as never)
       },
     ),

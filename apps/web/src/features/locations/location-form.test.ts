@@ -1,11 +1,10 @@
-import type { Location } from '@lamplighter/domain/locations'
+import { hasMoved, type Location } from '@lamplighter/domain/locations'
 import type { Caller } from '@lamplighter/domain/memberships'
 import { expect, test } from 'vitest'
 import {
   bodyOf,
   type FoundPlace,
   formOf,
-  hasMoved,
   locationToCheck,
   newForm,
   nowhere,
@@ -46,7 +45,7 @@ test('a new location starts with the default icon, or the first that its maker m
 
 test('a location that stays where it was is checked against its own city, whatever the place is called', () => {
   const form = formOf(bench)
-  expect(hasMoved(form, bench)).toBe(false)
+  expect(hasMoved(bench, form.at)).toBe(false)
   expect(locationToCheck(form, nowhere, bench, worker)).toMatchObject({ cityId: 'c1', city: 'Prairie Falls' })
   const moved = { ...form, at: { latitude: 41, longitude: -96.63 } }
   expect(locationToCheck(moved, nowhere, bench, worker).city).toBe(nowhere.city)

@@ -1,13 +1,15 @@
 /** The form in which a location is made or edited, as a draft keeps it on the device. */
 import { DEFAULT_NEW_LOCATION_ICON, pickableIcons } from '@lamplighter/domain/catalogue'
 import { type CityAndState, isSameCity } from '@lamplighter/domain/cities'
-import type {
-  Location,
-  LocationDraft,
-  LocationUpdate,
-  Place,
-  PlaceCandidate,
-  PlaceOfPoint,
+import {
+  editToCheck,
+  hasMoved,
+  type Location,
+  type LocationDraft,
+  type LocationUpdate,
+  type Place,
+  type PlaceCandidate,
+  type PlaceOfPoint,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { type Caller, type Membership, visibleCategories } from '@lamplighter/domain/memberships'
@@ -76,10 +78,6 @@ export function formOf(location: Location): LocationForm {
   }
 }
 
-export function hasMoved(form: LocationForm, location: Location | null): boolean {
-  return form.at?.latitude !== location?.latitude || form.at?.longitude !== location?.longitude
-}
-
 /** The place that counts: what the user chose, else what was found, with its candidates where it is a guess. */
 function placeThatCounts({ choice }: LocationForm, { city, state, cityId, candidates }: FoundPlace): Place {
   if (choice) return choice
@@ -93,17 +91,17 @@ export function locationToCheck(
   location: Location | null,
   me: Caller,
 ): LocationDraft {
-  const kept = location && me.memberships.find(({ cityId }) => cityId === location.cityId)
-  const stays = kept && !hasMoved(form, location)
-  return {
+  const draft = {
     name: form.name,
     latitude: form.at?.latitude ?? null,
     longitude: form.at?.longitude ?? null,
     icon: form.icon,
-    ...(location ? { keptIcon: location.icon } : {}),
     ...placeThatCounts(form, place),
-    ...(stays ? { cityId: kept.cityId, city: kept.cityName, state: kept.cityState } : {}),
   }
+  if (!location) return draft
+  const stays = !hasMoved(location, form.at)
+  const membership = stays ? me.memberships.find(({ cityId }) => cityId === location.cityId) : null
+  return editToCheck(draft, location, membership)
 }
 
 /**
@@ -117,7 +115,7 @@ export function placeToSend(
   { cityName, cityState }: Membership,
 ): CityAndState {
   const { city, state } = placeThatCounts(form, place)
-  if (location && !hasMoved(form, location)) return { city, state }
+  if (location && !hasMoved(location, form.at)) return { city, state }
   const own = { city: cityName, state: cityState }
   return isSameCity({ city, state }, own) ? { city, state } : own
 }

@@ -1,4 +1,4 @@
-import { callerOf, type GateAction, mayEnter } from '@lamplighter/domain/memberships'
+import { callerOf, type Gate, mayEnter } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import {
   IconBookmark,
@@ -29,7 +29,7 @@ const navLinks = [
 export function navLinksFor(session: SessionState) {
   const { status, user } = session
   if (status === 'loading' && session.accountToJoin !== null) return []
-  const may = (gate: GateAction) => user !== null && mayEnter(callerOf(user), gate)
+  const may = (gate: Gate) => user !== null && mayEnter(callerOf(user), gate)
   return navLinks.filter(({ shownTo }) => {
     if (shownTo === 'city-admins') return may('city_admin:enter')
     if (shownTo === 'platform-admins') return may('platform:administer')

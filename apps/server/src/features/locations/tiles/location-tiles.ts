@@ -4,12 +4,11 @@
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
 import type { Db } from '../../../db/kysely.ts'
+import { oneRow } from '../../../db/rows.ts'
 import type { SignedInUser } from '../../../http/context.ts'
 import { encodeTile } from './encode-tile.ts'
 import type { Tile } from './tile-bounds.ts'
-import { type PackedTile, tileQuery, WORD_END } from './tile-query.ts'
-
-const nothing: PackedTile = { packed: null, icons: null, cells: null }
+import { tileQuery, WORD_END } from './tile-query.ts'
 
 export async function locationTile(
   db: Db,
@@ -17,8 +16,7 @@ export async function locationTile(
   tile: Tile,
   filters: LocationFilters,
 ): Promise<Uint8Array> {
-  const { rows } = await tileQuery(user, tile, filters).execute(db)
-  const { packed, icons, cells } = rows[0] ?? nothing
+  const { packed, icons, cells } = await oneRow(db, tileQuery(user, tile, filters))
   const points = { packed: packed ?? Buffer.alloc(0), words: { icon: icons?.split(WORD_END) ?? [] } }
   return encodeTile(tile, points, cells ?? [])
 }

@@ -7,7 +7,8 @@
 import { type LocationFilters, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../../http/context.ts'
-import { categoriesTell, inBox, matching, matchingCounts } from '../location-filters.ts'
+import { areCellsEnough, inBox, matching, matchingCounts } from '../location-filters.ts'
+import { cellsWithin, changeOfCell, edgesOf, FINEST, isBelow, levels } from './cells.ts'
 import type { TileCell } from './encode-tile.ts'
 import { boundsOf, type Tile } from './tile-bounds.ts'
 
@@ -22,14 +23,10 @@ export interface PackedTile {
 export const WORD_END = '\u001f'
 /** The map's 512 pixels have eight cells of 64 on each side. */
 export const CELL_ZOOMS = 3
-const levels = [4, 7, 10, 13, 16] as const
-const FINEST = 16
-/** For rounding errors, in degrees; the exact cell is compared as well. */
-const HAIR = 1e-7
 
 export function tileQuery(user: SignedInUser, tile: Tile, filters: LocationFilters): RawBuilder<PackedTile> {
   if (tile.z >= POINTS_FROM_ZOOM) return everyPoint(user, tile, filters)
-  return categoriesTell(filters) ? fromCells(user, tile, filters) : byScan(user, tile, filters)
+  return areCellsEnough(filters) ? fromCells(user, tile, filters) : byScan(user, tile, filters)
 }
 
 function everyPoint(user: SignedInUser, tile: Tile, filters: LocationFilters) {
@@ -60,15 +57,15 @@ function fromCells(user: SignedInUser, tile: Tile, filters: LocationFilters) {
   const level = levels.find((one) => one >= zoom) ?? FINEST
   const finer = level - zoom
   const asked = matchingCounts(user, filters, 'c')
-  const millionths = (degrees: RawBuilder<unknown>) => sql`(c.amount * round(${degrees} * 1e6))::bigint`
+  const side = 2 ** (level - tile.z)
+  const [left, top] = [tile.x * side, tile.y * side]
+  const inTile = cellsWithin(level, [left, left + side - 1], [top, top + side - 1])
   return sql<PackedTile>`
     with recursive stored as materialized (
       select c.x, c.y, c.count, c.longitudes, c.latitudes from location_cells c
-      where c.level = ${level} and ${cellsOf(tile, level)} and ${asked}),
+      where ${inTile} and ${asked}),
     changed as materialized (
-      select c.amount, ${millionths(sql`c.longitude`)} as longitudes, ${millionths(sql`c.latitude`)} as latitudes,
-        location_column(c.longitude, ${FINEST}) as x, location_row(c.latitude, ${FINEST}) as y
-      from location_changes c where location_column(c.longitude, ${tile.z}) = ${tile.x}
+      select ${changeOfCell} from location_changes c where location_column(c.longitude, ${tile.z}) = ${tile.x}
         and location_row(c.latitude, ${tile.z}) = ${tile.y} and ${asked}),
     counts as materialized (
       select x, y, sum(count)::int as count, sum(longitudes) / sum(count) / 1e6 as longitude,
@@ -86,9 +83,8 @@ function fromCells(user: SignedInUser, tile: Tile, filters: LocationFilters) {
       select ${FINEST}::int, c.x, c.y from changed c
       join few on few.x = c.x >> ${FINEST - zoom}::int and few.y = c.y >> ${FINEST - zoom}::int where c.amount > 0
       union
-      select spots.level + 3, c.x, c.y from spots join location_cells c on c.level = spots.level + 3
-        and (c.x >> 5) = (spots.x >> 2) and (c.y >> 5) = (spots.y >> 2)
-        and c.x between spots.x * 8 and spots.x * 8 + 7 and c.y between spots.y * 8 and spots.y * 8 + 7
+      select spots.level + 3, c.x, c.y
+      from spots join location_cells c on c.level = spots.level + 3 and ${isBelow('spots')}
       where spots.level < ${FINEST} and c.count > 0 and ${asked})
     select points.*, ${crowds} as cells
     from ${packed(sql`(
@@ -113,24 +109,7 @@ export function insideTile(tile: Tile): RawBuilder<boolean> {
     and location_row(l.latitude, ${tile.z}) = ${tile.y})`
 }
 
-/** The cells of one level that make up a tile; they lie in one block of the index. */
-function cellsOf({ z, x, y }: Tile, level: number): RawBuilder<boolean> {
-  const side = 2 ** (level - z)
-  const range = (name: string, at: number) => {
-    const column = sql.ref(`c.${name}`)
-    const first = at * side
-    return sql`(${column} >> 5) = ${first >> 5} and ${column} between ${first} and ${first + side - 1}`
-  }
-  return sql<boolean>`${range('x', x)} and ${range('y', y)}`
-}
-
-const longitudeOf = (column: RawBuilder<unknown>) => sql`(${column} / 65536.0::float8 * 360 - 180)`
-const latitudeOf = (row: RawBuilder<unknown>) =>
-  sql`degrees(atan(sinh(pi() * (1 - 2 * ${row} / 65536.0::float8))))`
-/** The first and the last row reach to the poles. */
-const inSpot = sql<boolean>`l.position <@ box(
-    point(${longitudeOf(sql`spots.x`)} - ${HAIR}::float8,
-      case spots.y when 65535 then -90 else ${latitudeOf(sql`(spots.y + 1)`)} - ${HAIR}::float8 end),
-    point(${longitudeOf(sql`(spots.x + 1)`)} + ${HAIR}::float8,
-      case spots.y when 0 then 90 else ${latitudeOf(sql`spots.y`)} + ${HAIR}::float8 end))
-  and location_column(l.longitude, ${FINEST}) = spots.x and location_row(l.latitude, ${FINEST}) = spots.y`
+const [column, row] = [sql`spots.x`, sql`spots.y`]
+const { west, south, east, north } = edgesOf(FINEST, { left: column, right: column, top: row, bottom: row })
+const inSpot = sql<boolean>`l.position <@ box(point(${west}, ${south}), point(${east}, ${north}))
+  and location_column(l.longitude, ${FINEST}) = ${column} and location_row(l.latitude, ${FINEST}) = ${row}`

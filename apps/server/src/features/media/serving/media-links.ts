@@ -3,8 +3,10 @@
  * this file holds the key and checks them.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/kysely.ts'
+import { oneRow } from '../../../db/rows.ts'
 
 const BLOCK_BYTES = 64
 const STEADY_SECONDS = 5 * 60
@@ -20,17 +22,14 @@ export async function ensureMediaKey(db: Db): Promise<MediaKey> {
     inner: Buffer.from(block.map((byte) => byte ^ 0x36)).toString('hex'),
     outer: Buffer.from(block.map((byte) => byte ^ 0x5c)).toString('hex'),
   }
-  await db
-    .insertInto('server_keys')
-    .values({ purpose: 'media', value: JSON.stringify(value) })
-    .onConflict((conflict) => conflict.column('purpose').doNothing())
-    .execute()
-  const kept = await db
-    .selectFrom('server_keys')
-    .select('value')
-    .where('purpose', '=', 'media')
-    .executeTakeFirstOrThrow()
-  return mediaKey.parse(kept.value)
+  await sql`
+    insert into server_keys (purpose, value) values ('media', ${JSON.stringify(value)})
+    on conflict (purpose) do nothing`.execute(db)
+  const stored = await oneRow(
+    db,
+    sql<{ value: unknown }>`select value from server_keys where purpose = 'media'`,
+  )
+  return mediaKey.parse(stored.value)
 }
 
 /**

@@ -14,6 +14,8 @@ import {
   mediaTypes,
   storagePath,
 } from '@lamplighter/domain/media'
+import { sql } from 'kysely'
+import { firstRow } from '../../../db/rows.ts'
 import { isFull } from '../../../limits/disk-reserve.ts'
 import { createFairQueue } from '../../../limits/fair-queue.ts'
 import type { Parts } from '../../../parts.ts'
@@ -159,17 +161,11 @@ async function keysOf(
   { id, begunAt, metadata }: PendingUpload,
   type: MediaType,
 ): Promise<Keys> {
-  const location = metadata.locationId
-    ? await db
-        .selectFrom('locations')
-        .select('id')
-        .where('id', '=', metadata.locationId)
-        .where('city_id', '=', metadata.cityId)
-        .executeTakeFirst()
-    : undefined
+  const { cityId, locationId = null } = metadata
+  const isThere = sql`select from locations where id = ${locationId} and city_id = ${cityId}`
   const place = {
-    cityId: metadata.cityId,
-    locationId: location?.id ?? null,
+    cityId,
+    locationId: (await firstRow(db, isThere)) ? locationId : null,
     folder: folderOf(mediaTypes[type].kind),
     userId: metadata.uploaderId,
     timestamp: begunAt.getTime(),

@@ -8,7 +8,8 @@ import {
 } from '@lamplighter/domain/media'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/kysely.ts'
-import type { MediaUploadsTable } from '../../../db/schema.ts'
+import { firstRow, oneRow } from '../../../db/rows.ts'
+import type { MediaUploadPartsTable, MediaUploadsTable } from '../../../db/schema.ts'
 import { bringDeletionForward } from '../media.repo.ts'
 
 export type UploadRow = Selectable<MediaUploadsTable>
@@ -25,23 +26,23 @@ const emptyFor = sql`interval '5 minutes'`
 const lease = sql`interval '15 seconds'`
 
 /** Null when no upload has this id, or it is too old to resume. */
-export async function findUpload(db: Db, id: string): Promise<(UploadRow & { promised: boolean }) | null> {
-  const row = await db
-    .selectFrom('media_uploads')
-    .selectAll()
-    .select(sql<boolean>`promised_until > now()`.as('promised'))
-    .where('id', '=', id)
-    .where('begun_at', '>', sql<Date>`now() - ${keep}`)
-    .executeTakeFirst()
-  return row ?? null
+export function findUpload(db: Db, id: string): Promise<(UploadRow & { promised: boolean }) | null> {
+  return firstRow(
+    db,
+    sql`
+      select *, promised_until > now() as promised from media_uploads
+      where id = ${id} and begun_at > now() - ${keep}`,
+  )
 }
 
 /** How many unfinished uploads there are, and how many of their bytes have arrived. */
-export async function unfinished(db: Db): Promise<{ count: number; bytes: number }> {
-  const { rows } = await sql<{ count: number; bytes: number }>`
-    select count(*) as count, coalesce(sum(arrived), 0)::bigint as bytes from media_uploads
-    where refused is null and begun_at > now() - ${keep}`.execute(db)
-  return rows[0] ?? { count: 0, bytes: 0 }
+export function unfinished(db: Db): Promise<{ count: number; bytes: number }> {
+  return oneRow(
+    db,
+    sql`
+      select count(*) as count, coalesce(sum(arrived), 0)::bigint as bytes from media_uploads
+      where refused is null and begun_at > now() - ${keep}`,
+  )
 }
 
 /** Stores the reservation if it is within the limits, else throws the reason. An existing row is not changed. */
@@ -81,8 +82,10 @@ async function judge(db: Db, upload: NewUpload): Promise<void> {
 }
 
 /** Bytes that have arrived count for a day, as finished files do; bytes that have not count while they are reserved. */
-async function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
-  const { rows } = await sql<UploadsUnderWay>`
+function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
+  return oneRow(
+    db,
+    sql`
     with city as (
       select coalesce(sum(case when last_byte_at > now() - interval '1 day' then arrived else 0 end
         + case when promised_until > now() then bytes - arrived else 0 end), 0) as bytes
@@ -97,36 +100,34 @@ async function underWay(db: Db, upload: NewUpload): Promise<UploadsUnderWay> {
       where city_id = ${upload.city_id} and created_at > now() - interval '1 day'
     )
     select (stored.bytes + city.bytes)::bigint as "ofCity", person.promised::bigint as "promisedByPerson",
-      person.uploads as "unfinishedOfPerson" from city, person, stored`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('the sums of uploads are one row')
-  return sums
+      person.uploads as "unfinishedOfPerson" from city, person, stored`,
+  )
 }
 
 /** Nothing is lost: a device that comes back begins it again. False when the person has none. */
 async function dropOldestEmpty(db: Db, { id, uploaded_by }: NewUpload): Promise<boolean> {
-  const { rows } = await sql`
+  const oldest = sql`
     delete from media_uploads where id = (
       select id from media_uploads where uploaded_by = ${uploaded_by} and id <> ${id} and arrived = 0
         and refused is null and begun_at < now() - ${emptyFor}
-      order by begun_at limit 1) returning id`.execute(db)
-  return rows.length > 0
+      order by begun_at limit 1) returning id`
+  return (await firstRow(db, oldest)) !== null
 }
 
 /** Bytes reserved in all cities that have not arrived. */
 export async function bytesToCome(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+  const sum = sql<{ bytes: number }>`
     select coalesce(sum(bytes - arrived), 0)::bigint as bytes from media_uploads
-    where promised_until > now() and refused is null`.execute(db)
-  return rows[0]?.bytes ?? 0
+    where promised_until > now() and refused is null`
+  return (await oneRow(db, sum)).bytes
 }
 
 /** Records that the first `arrived` bytes are stored. False when the upload is gone. */
 export async function noteArrived(db: Db, id: string, arrived: number): Promise<boolean> {
-  const { rows } = await sql`
+  const arrival = sql`
     update media_uploads set arrived = ${arrived}, last_byte_at = now(), promised_until = now() + ${promise}
-    where id = ${id} and refused is null returning id`.execute(db)
-  return rows.length > 0
+    where id = ${id} and refused is null returning id`
+  return (await firstRow(db, arrival)) !== null
 }
 
 /** Makes a stored part the next one; false when another one was faster, or the upload is gone. */
@@ -134,26 +135,24 @@ export async function addPart(
   db: Db,
   { id, start, bytes, key }: { id: string; start: number; bytes: number; key: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const next = sql`
     with upload as (
       update media_uploads set arrived = ${start + bytes}::bigint, last_byte_at = now(),
         promised_until = now() + ${promise}
       where id = ${id} and arrived = ${start} and refused is null returning id)
     insert into media_upload_parts (upload_id, start, bytes, object_key)
-    select id, ${start}::bigint, ${bytes}::bigint, ${key} from upload returning upload_id`.execute(db)
-  return rows.length > 0
+    select id, ${start}::bigint, ${bytes}::bigint, ${key} from upload returning upload_id`
+  return (await firstRow(db, next)) !== null
 }
 
-export async function partsOf(
-  db: Db,
-  id: string,
-): Promise<{ start: number; bytes: number; object_key: string }[]> {
-  return db
-    .selectFrom('media_upload_parts')
-    .select(['start', 'bytes', 'object_key'])
-    .where('upload_id', '=', id)
-    .orderBy('start')
-    .execute()
+export type UploadPart = Pick<Selectable<MediaUploadPartsTable>, 'start' | 'bytes' | 'object_key'>
+
+export async function partsOf(db: Db, id: string): Promise<UploadPart[]> {
+  const { rows } = await sql<UploadPart>`
+    select start, bytes, object_key from media_upload_parts where upload_id = ${id} order by start`.execute(
+    db,
+  )
+  return rows
 }
 
 /** The attempts to finish an upload so far. */
@@ -165,13 +164,15 @@ export interface Tries {
 }
 
 /** Claims it for this server and counts an attempt, as cut off until it ends; null when another server has it, or it is gone. */
-export async function claimFinish(db: Db, id: string, server: string): Promise<Tries | null> {
-  const { rows } = await sql<Tries>`
+export function claimFinish(db: Db, id: string, server: string): Promise<Tries | null> {
+  return firstRow(
+    db,
+    sql`
     update media_uploads set interruptions = interruptions + 1, finisher = ${server}, finishing_until = now() + ${lease}
     where id = ${id} and refused is null
       and (finisher = ${server} or coalesce(finishing_until, now()) <= now())
-    returning failures, interruptions`.execute(db)
-  return rows[0] ?? null
+    returning failures, interruptions`,
+  )
 }
 
 export async function holdFinish(db: Db, id: string, server: string): Promise<void> {
@@ -193,21 +194,17 @@ export async function endFinish(
 }
 
 export async function isFinishedElsewhere(db: Db, id: string, server: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from media_uploads where id = ${id} and finisher <> ${server} and finishing_until > now()`.execute(
-    db,
-  )
-  return rows.length > 0
+  const elsewhere = sql`
+    select from media_uploads where id = ${id} and finisher <> ${server} and finishing_until > now()`
+  return (await firstRow(db, elsewhere)) !== null
 }
 
 /** Resets these to offset 0. */
 export async function dropParts(db: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ object_key: string }>`
     delete from media_upload_parts where upload_id = any(${ids}::uuid[]) returning object_key`.execute(db)
-  await bringDeletionForward(
-    db,
-    rows.map((row) => row.object_key),
-  )
+  const keys = rows.map(({ object_key }) => object_key)
+  await bringDeletionForward(db, keys)
   await sql`update media_uploads set arrived = 0 where id = any(${ids}::uuid[])`.execute(db)
 }
 
@@ -224,7 +221,7 @@ export async function markRefused(db: Db, id: string, code: string): Promise<voi
 export async function removeUpload(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await dropParts(transaction, [id])
-    await transaction.deleteFrom('media_uploads').where('id', '=', id).execute()
+    await sql`delete from media_uploads where id = ${id}`.execute(transaction)
   })
 }
 
@@ -237,7 +234,7 @@ export async function removeExpired(db: Db): Promise<number> {
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
     await dropParts(transaction, ids)
-    await transaction.deleteFrom('media_uploads').where('id', 'in', ids).execute()
+    await sql`delete from media_uploads where id = any(${ids}::uuid[])`.execute(transaction)
     return ids.length
   })
 }

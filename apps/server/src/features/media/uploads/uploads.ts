@@ -2,7 +2,7 @@
  * Resumable uploads over the tus protocol at /api/media/uploads. The upload's id is the media id that the device made,
  * so that a repeated request finds the upload. tus transfers the bytes; access and limits are decided here.
  */
-import { id as idShape, problem, uploadRateClassOf } from '@lamplighter/domain/http'
+import { id as idShape, invalidField, orNotFound, problem, uploadRateClassOf } from '@lamplighter/domain/http'
 import { checkFile, mediaUploadsPath, type UploadMetadata, uploadMetadata } from '@lamplighter/domain/media'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { Metadata, TUS_RESUMABLE } from '@tus/server'
@@ -52,8 +52,7 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
   /** The record or the unfinished upload of this URL, if it is the caller's own and they still are a member of the city. */
   async function ownUpload(request: OneUpload, reply: FastifyReply) {
     const user = await callerOf(request, reply)
-    const id = idShape.safeParse(request.params.id).data?.toLowerCase()
-    if (!id) throw problem('not_found')
+    const id = orNotFound(idShape.safeParse(request.params.id).data).toLowerCase()
     const finished = await repo.findMedia(db, id)
     const pending = finished ? null : await store.find(id)
     if ((finished?.uploaded_by ?? pending?.metadata.uploaderId) !== user.userId) throw problem('not_found')
@@ -172,16 +171,12 @@ function readMetadata(header: string): Record<string, unknown> {
   try {
     return Object.fromEntries(Object.entries(Metadata.parse(header)).filter(([, value]) => value !== null))
   } catch {
-    throw problem('invalid_request', {}, { errors: [{ path: 'Upload-Metadata', message: 'cannot be read' }] })
+    throw invalidField('Upload-Metadata', 'cannot be read')
   }
 }
 
 function lengthOf(request: FastifyRequest): number {
   const header = request.headers['upload-length']
   if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header)
-  throw problem(
-    'invalid_request',
-    {},
-    { errors: [{ path: 'Upload-Length', message: 'must be the file’s size' }] },
-  )
+  throw invalidField('Upload-Length', 'must be the file’s size')
 }

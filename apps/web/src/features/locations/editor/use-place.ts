@@ -1,7 +1,7 @@
-import { type Location, membershipForPlace } from '@lamplighter/domain/locations'
+import { hasMoved, type Location, membershipForPlace } from '@lamplighter/domain/locations'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
-import { type FoundPlace, hasMoved, type LocationForm, locationToCheck, nowhere } from '../location-form.ts'
+import { type FoundPlace, type LocationForm, locationToCheck, nowhere } from '../location-form.ts'
 import { useReverseGeocode } from '../locations.api.ts'
 
 export interface PlaceFinding {
@@ -14,7 +14,7 @@ export interface PlaceFinding {
 
 /** Where the pin is: as it was saved while it has not moved, else as the server finds it. */
 export function usePlace(form: LocationForm, location: Location | null): PlaceFinding {
-  const moved = hasMoved(form, location)
+  const moved = hasMoved(location, form.at)
   const geocode = useReverseGeocode(moved ? form.at : null)
   const saved = location && !moved ? { city: location.city, state: location.state, zip: location.zip } : null
   const known: FoundPlace | undefined = saved ?? (form.at ? geocode.data : nowhere)

@@ -44,7 +44,7 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
         : undefined,
     sentenceFor: (error) => sentenceFor(error, locationMessages.deleteFailed),
   })
-  if (location && !canDeleteLocation(caller, { ...location, creatorId: location.userId._id })) return null
+  if (location && !canDeleteLocation(caller, { ...location, authorId: location.userId._id })) return null
 
   async function removeThis() {
     const problem = checkDeletable(location ?? {})
