@@ -29,6 +29,7 @@ const steps = [
     [
       [node, ['scripts/check-docs.mjs']],
       [node, ['scripts/write-openapi.ts', '--check']],
+      [node, ['scripts/draw-structure.mjs', '--check']],
     ],
   ],
   ['tests', [[bin('vitest'), ['run', '--project', '!browser']]]],

@@ -1,6 +1,6 @@
 /** Looks things up in the gazetteer: the county of a point, the towns and zips round it, a town or a zip by name. */
 import { normaliseCity } from '@lamplighter/domain/cities'
-import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
+import { type Coordinates, degreesAround, metresBetween } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
 import { type Gazetteer, NO_TOWN, textAt } from './gazetteer-file.ts'
 
@@ -91,18 +91,14 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
     },
     /** Towns and how far off they are in kilometres, nearest first, at most so many of those that `fits`. */
     townsAround(point: Coordinates, max: number, reachKm: number, fits: (state: string) => boolean) {
-      const near = townIndex.neighbors(point.longitude, point.latitude, max, reachKm / 80, (at) =>
-        fits(stateOf(towns.state, at)),
-      )
+      const near = around(townIndex, point, max, reachKm, (at) => fits(stateOf(towns.state, at)))
       return near.map((at) => {
         const town = townAt(at)
         return { ...town, km: metresBetween(point, town) / 1000 }
       })
     },
     nearestZip(point: Coordinates, reachKm: number, fits: (state: string) => boolean): Zip | null {
-      const [at] = zipIndex.neighbors(point.longitude, point.latitude, 1, reachKm / 80, (zip) =>
-        fits(stateOf(zips.state, zip)),
-      )
+      const [at] = around(zipIndex, point, 1, reachKm, (at) => fits(stateOf(zips.state, at)))
       return at === undefined ? null : zipAt(at)
     },
     /** Towns whose name is this, or begins so. */
@@ -122,6 +118,17 @@ export function openGazetteer({ states, towns, zips, counties }: Gazetteer) {
       return at < 0 ? null : zipAt(at)
     },
   }
+}
+
+/** The nearest entries of an index; those at the edge of the reach may be somewhat further off. */
+function around(
+  index: Flatbush,
+  point: Coordinates,
+  max: number,
+  reachKm: number,
+  fits: (at: number) => boolean,
+): number[] {
+  return index.neighbors(point.longitude, point.latitude, max, degreesAround(point, reachKm * 1000), fits)
 }
 
 export type OpenGazetteer = ReturnType<typeof openGazetteer>

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest'
 import { stateOfFips } from './fips.ts'
 import { lazyGazetteer } from './load-gazetteer.ts'
 import { nearestPlace } from './nearest-place.ts'
-import { townCircles } from './town-circles.ts'
+import { townCircles } from './testing/town-circles.ts'
 
 const source = nearestPlace(lazyGazetteer(tmpdir()))
 

@@ -3,7 +3,12 @@
  * town reaches further than a small one. An approximation, since points alone do not show where a town ends.
  */
 import { type CityAndState, stateCode } from '@lamplighter/domain/cities'
-import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
+import {
+  type Coordinates,
+  METRES_PER_DEGREE,
+  metresBetween,
+  metresPerDegreeEast,
+} from '@lamplighter/domain/map'
 import type { OpenGazetteer, Town, Zip } from './gazetteer.ts'
 
 const CANDIDATES = 4
@@ -101,8 +106,8 @@ function scoreOf(town: Town & { km: number }, zip: Zip | null, state: string): n
 
 /** The states at four points round this one. */
 function statesAround(gazetteer: OpenGazetteer, { latitude, longitude }: Coordinates): Set<string> {
-  const up = STATE_LINE_KM / 111
-  const side = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
+  const up = (STATE_LINE_KM * 1000) / METRES_PER_DEGREE
+  const side = (STATE_LINE_KM * 1000) / metresPerDegreeEast(latitude)
   const around = [
     { latitude: latitude + up, longitude },
     { latitude: latitude - up, longitude },

@@ -10,9 +10,9 @@ import { metresToEdge, type Shape } from '../adapters/geocoder/geometry.ts'
 import { openSource } from '../import/open-source.ts'
 import { needsSample, samplePath } from '../testing/needs.ts'
 import { type Person, type TestApp, testApp } from '../testing/test-app.ts'
-import { drawn, writeDrawnPlaces } from './drawn-places.ts'
 import { importPlaces } from './import-places.ts'
 import { giveBoundary } from './save-places.ts'
+import { drawn, writeDrawnPlaces } from './testing/drawn-places.ts'
 
 const tiger = (state: string) => `4-geocode/tiger-places/tiger2019-place-${state}.geojson.gz`
 const hydrants = '1-assets/normalised/mn-st-paul-hydrants.csv.gz'

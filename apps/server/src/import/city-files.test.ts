@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsSample, samplePath } from '../testing/needs.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { iconForWords } from './icon-words.ts'
-import { madeFiles, madeShapefiles, writeMadeFiles } from './made-files.ts'
 import { openSource, sourceNameOf } from './open-source.ts'
 import { RefusedReport } from './refused-report.ts'
 import { runImport } from './run-import.ts'
+import { madeFiles, madeShapefiles, writeMadeFiles } from './testing/made-files.ts'
 
 let made: string
 beforeAll(async () => {

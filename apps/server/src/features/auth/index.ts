@@ -1,3 +1,4 @@
 export { authRoutes } from './auth.routes.ts'
 export { joinUsers, NOBODYS_ISSUER } from './join-users.repo.ts'
-export { setActiveCity, userSelect } from './users.repo.ts'
+export { userSelect } from './users.present.ts'
+export { setActiveCity } from './users.repo.ts'

@@ -1,5 +1,5 @@
 /**
- * The city that a platform admin looks at without being its member: he reads all of it and may delete its locations
+ * The city that a platform admin looks at without being its member, who reads all of it and may delete its locations
  * (ACC-12). Kept for this tab, so that the maps and lists agree and two tabs may show two cities.
  */
 import type { User } from '@lamplighter/domain/auth'

@@ -1,0 +1,16 @@
+/** Row -> wire, in SQL: the one select list behind every user record that leaves the server. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** Users in their wire form with their memberships; `where` filters `u` = users. */
+export function userSelect(where: RawBuilder<unknown>) {
+  return sql`
+    select u.id as "_id", u.name, u.email, u.platform_role as "platformRole", case when m.in_active_city then u.active_city_id end as "activeCityId",
+      m.all as "cityMemberships", m.active as "hasCityMembership", u.created_at as "createdAt", u.updated_at as "updatedAt"
+    from users u cross join lateral (
+      select coalesce(json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state,
+          'cityActive', c.is_active, 'role', m.role, 'status', m.status, 'userType', m.user_type, 'customCategories', m.custom_categories) order by c.name, c.state), '[]') as all,
+        coalesce(bool_or(m.status = 'active'), false) as active,
+        coalesce(bool_or(m.status = 'active' and m.city_id = u.active_city_id), false) as in_active_city
+      from city_memberships m join cities c on c.id = m.city_id where m.user_id = u.id) m
+    where ${where}`
+}
