@@ -32,6 +32,8 @@ export async function tile(
   return { body: await locationTile(db, user, params, query) }
 }
 
+export const loadLocation = repo.loadLocation
+
 export function get({ user }: ReadContext, { json, version, access }: repo.OneLocation) {
   authorise(user, 'location:read', access)
   return { body: new JsonText<contract.Location>(json), version }

@@ -29,6 +29,8 @@ export async function tile(
   return { body: await workOrderTile(db, user, params, query) }
 }
 
+export const loadWorkOrder = repo.loadWorkOrder
+
 export function get({ user }: ReadContext, { json, version, access }: repo.OneWorkOrder) {
   authorise(user, 'work_order:read', access)
   return { body: new JsonText<contract.WorkOrder>(json), version }
