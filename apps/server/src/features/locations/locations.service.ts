@@ -7,6 +7,7 @@ import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditEntry } from '../../audit/record-write.ts'
+import { JsonText } from '../../db/json.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as counts from './location-counts.repo.ts'
@@ -32,10 +33,11 @@ export async function tile(
   return { body: await locationTile(db, user, params, query) }
 }
 
-export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getLocation>) {
-  const found = orNotFound(await repo.locationJson(db, params.id))
-  authorise(user, 'location:read', found.access)
-  return { body: found.json, version: found.version }
+export const loadLocation = repo.loadLocation
+
+export function get({ user }: ReadContext, { json, version, access }: repo.OneLocation) {
+  authorise(user, 'location:read', access)
+  return { body: new JsonText<contract.Location>(json), version }
 }
 
 /** The fields of a location that `can` needs. */
