@@ -35,13 +35,7 @@ const green: Path = [
 
 export function cedarBend() {
   const sheet = new Sheet(centre)
-  const edge: Path = [
-    [-half[0], -half[1]],
-    [half[0], -half[1]],
-    [half[0], half[1]],
-    [-half[0], half[1]],
-  ]
-  sheet.area('earth', edge, { kind: 'earth', min_zoom: 0 })
+  const edge = sheet.ground(half)
   const banks = [...offset(river, () => 16), ...offset(river, () => -16).reverse()]
   sheet.area('water', banks, { kind: 'water', kind_detail: 'river', min_zoom: 8 })
   sheet.line('water', river, { kind: 'river', name: 'Cedar River', min_zoom: 9 })

@@ -57,13 +57,7 @@ const cemetery: Path = [
 export function prairieFalls() {
   const plan = drawTown()
   const sheet = new Sheet(DEFAULT_CENTRE)
-  const edge: Path = [
-    [-half[0], -half[1]],
-    [half[0], -half[1]],
-    [half[0], half[1]],
-    [-half[0], half[1]],
-  ]
-  sheet.area('earth', edge, { kind: 'earth', min_zoom: 0 })
+  const edge = sheet.ground(half)
   drawLand(sheet, plan)
   drawWater(sheet, plan)
   drawRoads(sheet, plan)

@@ -29,6 +29,18 @@ export class Sheet {
     this.#centre = centre
   }
 
+  /** The whole sheet, so many metres from its centre to each side; answers its corners. */
+  ground([x, y]: Point): Path {
+    const edge: Path = [
+      [-x, -y],
+      [x, -y],
+      [x, y],
+      [-x, y],
+    ]
+    this.area('earth', edge, { kind: 'earth', min_zoom: 0 })
+    return edge
+  }
+
   area(layer: LayerName, ring: Path, properties: Properties): void {
     const [first] = ring
     if (first) this.#add(layer, { type: 'Polygon', coordinates: [this.#at([...ring, first])] }, properties)

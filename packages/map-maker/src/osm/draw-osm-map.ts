@@ -4,7 +4,7 @@ import type { MultiPolygon } from 'geojson'
 import { type Bounds, type Tile, writePmtiles } from '../pmtiles/write-pmtiles.ts'
 import { cutTiles, type MapFeature, type MapLayers } from '../tiles/cut-tiles.ts'
 import { tilesIn } from '../tiles/tile-range.ts'
-import { drawSea } from './draw-sea.ts'
+import { corners, drawSea } from './draw-sea.ts'
 import type { LayerName } from './drawn.ts'
 import { inspectExtract } from './inspect-extract.ts'
 import { readThings, type Things } from './read-things.ts'
@@ -71,16 +71,8 @@ export async function drawOsmMap(path: string, name: string, onProgress: OnProgr
 
 /** The ground of the box covers what other maps say of it. */
 function layersOf({ layers }: Things, sea: MultiPolygon | null, bounds: Bounds): MapLayers {
-  const [west, south, east, north] = bounds
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
   const ground: MapFeature = {
-    geometry: { type: 'Polygon', coordinates: [ring] },
+    geometry: { type: 'Polygon', coordinates: [corners(bounds)] },
     properties: { kind: 'earth', min_zoom: 0 },
   }
   const water = sea ? [{ geometry: sea, properties: { kind: 'ocean', min_zoom: 0 } }] : []

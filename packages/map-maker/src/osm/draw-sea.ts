@@ -69,7 +69,8 @@ function turnsLeft(ring: readonly Position[]): boolean {
   return area < 0
 }
 
-const corners = ([west, south, east, north]: Bounds): Position[] => [
+/** Round the box, from its south-western corner by the east. */
+export const corners = ([west, south, east, north]: Bounds): Position[] => [
   [west, south],
   [east, south],
   [east, north],

@@ -1,10 +1,9 @@
 import * as contract from '@lamplighter/domain/locations'
 import { open, read, readOne, write, writeAfter } from '../../http/transport/route.ts'
 import { demo } from './demo/demo.service.ts'
+import { reverseGeocode, searchPlaces } from './geocode.service.ts'
 import { findMovedPoint, findPoint } from './locate.ts'
 import * as service from './locations.service.ts'
-import { reverseGeocode } from './reverse-geocode.service.ts'
-import { searchPlaces } from './search-places.service.ts'
 
 export const locationsRoutes = [
   read(contract.listLocations, service.list),

@@ -1,8 +1,9 @@
-/** Resolves a search text: coordinates, the caller's own locations by name, and the geocoder's results. */
+/** Where a point is, and where a text leads: what the geocoder answers, with the caller's own cities and locations. */
 import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
 import type { ReadContext } from '../../http/context.ts'
+import { locate } from './locate.ts'
 import { rankPlaces } from './rank-places.ts'
 import * as repo from './search-places.repo.ts'
 
@@ -12,6 +13,15 @@ const MAX_LOCATIONS = 4
 /** A single letter would match half of all locations. */
 const MIN_LETTERS = 2
 
+/** The city, state, zip and county of a point (LOC-5). */
+export async function reverseGeocode(
+  { parts, user }: ReadContext,
+  { query }: InputOf<typeof contract.reverseGeocode>,
+) {
+  return { body: await locate(parts.geocoder, user, query) }
+}
+
+/** Resolves a search text: coordinates, the caller's own locations by name, and the geocoder's results. */
 export async function searchPlaces(
   { parts, db, user }: ReadContext,
   { query }: InputOf<typeof contract.searchPlaces>,
