@@ -28,8 +28,8 @@ export function FormDialog({ title, hint, action, problem, busy, onSubmit, onClo
 
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} fullScreen={small} centered>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        {hint && <p className={classes.hint}>{hint}</p>}
+      <form onSubmit={submit} noValidate className="stack">
+        {hint && <p className={`quiet ${classes.hint}`}>{hint}</p>}
         {children}
         {problem && (
           <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>

@@ -14,7 +14,7 @@ export function MembershipsCard({ user }: { user: User }) {
   return (
     <SectionCard title={settingsWords.permissions}>
       {user.cityMemberships.length === 0 && <p className={classes.quiet}>{settingsWords.noMemberships}</p>}
-      <ul className={classes.memberships}>
+      <ul className={`stack ${classes.memberships}`}>
         {user.cityMemberships.map((membership) => {
           const { cityId } = membership
           const closed = cities.some(({ _id, isActive }) => _id === cityId && !isActive)

@@ -5,7 +5,7 @@ import classes from './states.module.css'
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Loading>
-      <div className={classes.rows}>
+      <div className="stack gap-12">
         {numbers(rows).map((n) => (
           <div key={n} className={classes.row}>
             <Skeleton height={40} circle />

@@ -46,7 +46,7 @@ interface WithActionsProps {
 
 function WithActions({ message, actions, onTaken }: WithActionsProps) {
   return (
-    <span className={classes.said}>
+    <span className={`line ${classes.said}`}>
       <span>{message}</span>
       {actions.map(({ label, act }) => (
         <button

@@ -29,7 +29,7 @@ export function MapFold({ title, openFrom, children }: Props) {
         >
           <IconMap2 size={20} aria-hidden />
           {title}
-          <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+          <IconChevronDown size={20} className="chevron" aria-hidden />
         </button>
       </h2>
       {open && (

@@ -17,8 +17,8 @@ export function PlaceOption({ place }: { place: SearchResult }) {
     <span className={classes.place}>
       <PlaceIcon place={place} />
       <span className={classes.names}>
-        <span className={classes.label}>{place.label}</span>
-        <span className={classes.detail}>
+        <span className={`two-lines ${classes.label}`}>{place.label}</span>
+        <span className={`quiet ${classes.detail}`}>
           <span className="visually-hidden">{placeKinds[place.kind]}: </span>
           {place.detail}
         </span>

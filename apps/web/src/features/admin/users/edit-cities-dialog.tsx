@@ -49,13 +49,15 @@ function Cities({ user, onDone, ...told }: CitiesProps) {
   const changes = useUserCities(user, told)
   const focus = useFocusKept()
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <section aria-labelledby="memberships-of-user" {...focus}>
         <Title order={3} size="h4" id="memberships-of-user">
           {adminWords.memberships}
         </Title>
-        {user.cityMemberships.length === 0 && <p className={classes.hint}>{adminWords.users.noCity}</p>}
-        <ul className={classes.memberships}>
+        {user.cityMemberships.length === 0 && (
+          <p className={`quiet ${classes.hint}`}>{adminWords.users.noCity}</p>
+        )}
+        <ul className={`stack gap-12 ${classes.memberships}`}>
           {user.cityMemberships.map((membership) => (
             <MembershipRow key={membership.cityId} membership={membership} changes={changes} />
           ))}

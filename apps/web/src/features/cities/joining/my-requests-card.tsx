@@ -35,9 +35,7 @@ export function MyRequestsCard() {
       {requests.isLoadingError && (
         <ErrorState message={cityMessages.membershipCheckFailed} onRetry={() => void requests.refetch()} />
       )}
-      {requests.data?.length === 0 && !asking && (
-        <p className={classes.none}>You have not asked to join a city.</p>
-      )}
+      {requests.data?.length === 0 && !asking && <p className="muted">You have not asked to join a city.</p>}
       {requests.data && requests.data.length > 0 && (
         <CityRequestList requests={pendingFirst(requests.data)} />
       )}

@@ -40,7 +40,7 @@ export function Choice({ type, name, label, note, reason = null, colour, checked
           {label}
         </span>
         {notes.length > 0 && (
-          <span id={`${id}-note`} className={classes.quiet}>
+          <span id={`${id}-note`} className={`quiet ${classes.quiet}`}>
             {note}
             {note && reason && <br />}
             {reason}

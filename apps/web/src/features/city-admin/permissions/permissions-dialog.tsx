@@ -66,16 +66,20 @@ function PermissionsForm({ options, actor, member, onDone }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} className={classes.form}>
-      {roleOf(member.role) === 'city_admin' && <p className={classes.note}>{sightWords.adminSeesAll}</p>}
+    <form onSubmit={submit} className="stack">
+      {roleOf(member.role) === 'city_admin' && (
+        <p className={`notice ${classes.note}`} data-quiet>
+          {sightWords.adminSeesAll}
+        </p>
+      )}
       <UserTypeChoices options={options} state={state} grantable={grantableCategories(actor)} />
-      <div className={classes.foot}>
+      <div className={`stack gap-12 ${classes.foot}`}>
         {state.problem && (
           <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
             {state.problem}
           </Alert>
         )}
-        <div className={classes.buttons}>
+        <div className="dialog-buttons">
           <Button variant="default" size="lg" onClick={onDone}>
             {cityAdminWords.cancel}
           </Button>

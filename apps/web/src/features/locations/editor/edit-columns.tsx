@@ -11,9 +11,9 @@ interface Props {
 /** The map beside the form on wide screens, above it on phones. */
 export function EditColumns({ map, notices, children }: Props) {
   return (
-    <div className={classes.columns}>
+    <div className={`stack ${classes.columns}`}>
       <div>{map}</div>
-      <div className={classes.sections}>
+      <div className={`stack ${classes.sections}`}>
         {notices}
         {children}
       </div>

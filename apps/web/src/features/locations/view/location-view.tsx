@@ -70,7 +70,7 @@ function Details({
       {description && <LongText text={description} />}
       <OwnNotes notes={notes} />
       {tags.length > 0 && (
-        <ul className={classes.tags} aria-label={editWords.tagsOfThis}>
+        <ul className={`row ${classes.tags}`} aria-label={editWords.tagsOfThis}>
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}

@@ -15,7 +15,7 @@ export function UploadRow({ upload, onRemove }: Props) {
   const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept } = upload
   const failed = state === 'failed' || state === 'refused'
   return (
-    <li className={classes.row}>
+    <li className={`line ${classes.row}`}>
       {state === 'refused' || kind === 'video' ? (
         <span className={classes.preview}>
           {state === 'refused' ? (

@@ -36,7 +36,7 @@ function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
   }
 
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form onSubmit={submit} className="stack">
       <Text className={classes.title}>{order.title}</Text>
       {problem && (
         <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
@@ -57,7 +57,7 @@ function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
           onChange={(event) => draft.setValue(event.currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
+      <div className={'dialog-buttons'}>
         {(!hasLost || note) && (
           <Button variant="default" size="lg" onClick={onDone}>
             {formWords.cancel}

@@ -52,7 +52,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form noValidate onSubmit={submit} className="stack">
       <Text className={classes.title}>{order.title}</Text>
       <Textarea
         ref={field}
@@ -78,7 +78,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
           {problem}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <div className={'dialog-buttons'}>
         <Button variant="default" size="lg" onClick={onDone}>
           {formWords.cancel}
         </Button>

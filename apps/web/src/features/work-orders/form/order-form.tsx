@@ -35,7 +35,7 @@ export function OrderForm(props: Props) {
         onSubmit()
       }}
     >
-      <div className={`surface ${classes.fields}`}>
+      <div className={`surface stack gap-20 ${classes.fields}`}>
         {notice}
         <TextInput
           ref={titleField}

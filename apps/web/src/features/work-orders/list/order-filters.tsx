@@ -17,7 +17,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
   const observed = useObservedCity()
   const { filters, change, cityId, setCityId } = state
   return (
-    <div className={classes.filters}>
+    <div className={`line ${classes.filters}`}>
       <FilterChips<Priority | 'all'>
         label={workOrderWords.priority}
         single

@@ -6,7 +6,7 @@ import classes from './place-choice.module.css'
 /** A work order needs a place: one that is saved already, or a new one on the map. */
 export function PlaceChoice() {
   return (
-    <div className={classes.choices}>
+    <div className={`stack ${classes.choices}`}>
       <Link to="/work-orders/new/location" className={`surface ${classes.choice}`}>
         <IconListSearch size={32} className={classes.icon} aria-hidden />
         <span>
