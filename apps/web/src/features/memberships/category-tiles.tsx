@@ -56,7 +56,7 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
       <span className={`quiet ${classes.unit}`}>{isOrders ? tileWords.openOrders : tileWords.locations}</span>
     </>
   )
-  const look = { className: classes.tile, style: { '--edge': colour } as CSSProperties }
+  const look = { className: `surface tile ${classes.tile}`, style: { '--edge': colour } as CSSProperties }
   if (isOrders) {
     return (
       <Link to="/work-orders" {...look}>

@@ -10,7 +10,12 @@ export function NoteText({ text, length }: { text: string; length: number }) {
   return (
     <>
       <p className={classes.text}>{whole ? text : cut}</p>
-      <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      <button
+        type="button"
+        className={`bare ${classes.more}`}
+        aria-expanded={whole}
+        onClick={() => setWhole(!whole)}
+      >
         {whole ? 'Show less' : 'Show more'}
       </button>
     </>

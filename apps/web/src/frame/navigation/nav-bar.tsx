@@ -33,7 +33,7 @@ export function NavBar() {
             ))}
           </nav>
         )}
-        <div className={classes.account}>
+        <div className={`beside gap-4 ${classes.account}`}>
           {status === 'authenticated' && <CitySwitcher />}
           {user && <AccountMenu user={user} />}
           {status === 'unauthenticated' && (

@@ -7,7 +7,7 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
     <Loading>
       <div className="stack gap-12">
         {numbers(rows).map((n) => (
-          <div key={n} className={classes.row}>
+          <div key={n} className="beside">
             <Skeleton height={40} circle />
             <Skeleton height={40} radius="md" />
           </div>

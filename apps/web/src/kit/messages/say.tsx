@@ -52,7 +52,7 @@ function WithActions({ message, actions, onTaken }: WithActionsProps) {
         <button
           key={label}
           type="button"
-          className={classes.action}
+          className={`bare ${classes.action}`}
           onClick={() => {
             onTaken()
             act()

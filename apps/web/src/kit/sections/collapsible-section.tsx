@@ -34,7 +34,7 @@ export function CollapsibleSection({ title, summary, openAtFirst = true, headRef
         <button
           ref={headRef}
           type="button"
-          className={classes.fold}
+          className={`beside apart bare ${classes.fold}`}
           aria-expanded={open}
           aria-controls={bodyId}
           onClick={toggle}

@@ -22,7 +22,7 @@ export function MapFold({ title, openFrom, children }: Props) {
       <h2 className={classes.heading}>
         <button
           type="button"
-          className={classes.button}
+          className={`beside bare ${classes.button}`}
           aria-expanded={open}
           aria-controls={open ? bodyId : undefined}
           onClick={() => setChoice(!open)}

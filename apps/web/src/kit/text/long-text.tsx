@@ -14,7 +14,12 @@ export function LongText({ text }: { text: string }) {
         {text}
       </p>
       {isLong && (
-        <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className={`bare ${classes.more}`}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
           {whole ? 'Show less' : 'Show more'}
         </button>
       )}

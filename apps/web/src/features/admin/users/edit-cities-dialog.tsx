@@ -1,9 +1,9 @@
 import type { User } from '@lamplighter/domain/auth'
-import { Alert, Button, Modal, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Modal, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
+import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { adminWords, citiesOf } from '../admin.messages.ts'
 import classes from '../dialogs.module.css'
@@ -64,11 +64,7 @@ function Cities({ user, onDone, ...told }: CitiesProps) {
         </ul>
       </section>
       <AddCity user={user} changes={changes} />
-      {changes.problem && (
-        <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {changes.problem}
-        </Alert>
-      )}
+      <FormProblem>{changes.problem}</FormProblem>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" onClick={onDone}>
           {formWords.close}

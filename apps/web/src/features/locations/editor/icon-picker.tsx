@@ -106,7 +106,7 @@ function Tile({ icon, chosen, disabled, onChoose }: TileProps) {
   return (
     <button
       type="button"
-      className={classes.tile}
+      className={`beside ${classes.tile}`}
       aria-pressed={chosen}
       disabled={disabled}
       onClick={() => onChoose(icon.key)}

@@ -64,7 +64,7 @@ function VisibleList({ locations, total, isPending, isError, refetch, onOpen, on
           <li key={location._id}>
             <button
               type="button"
-              className={classes.row}
+              className={`beside bare ${classes.row}`}
               onClick={() => onOpen(location)}
               onFocus={() => onHint(location._id)}
               onBlur={() => onHint(null)}

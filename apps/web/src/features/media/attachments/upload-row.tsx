@@ -28,7 +28,7 @@ export function UploadRow({ upload, onRemove }: Props) {
         <img className={classes.preview} src={preview} alt="" />
       )}
       <div className={`words ${classes.words}`}>
-        <span className={classes.name}>{name}</span>
+        <span className="one-line">{name}</span>
         {failed ? (
           <span className={classes.refusal} role="alert">
             {message}

@@ -3,7 +3,6 @@ import { IconKey } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { settingsWords } from '../settings.messages.ts'
-import classes from '../settings.module.css'
 import { PasswordForm } from './password-form.tsx'
 
 /** The way to another password; the form opens when it is wanted. */
@@ -29,7 +28,7 @@ export function PasswordCard({ email }: { email: string }) {
         <PasswordForm email={email} onDone={done} />
       ) : (
         <>
-          <p className={classes.quiet}>Every other device is signed out when you change it.</p>
+          <p className="muted">Every other device is signed out when you change it.</p>
           <Button
             ref={focusAfterForm}
             variant="default"

@@ -38,7 +38,7 @@ export function LocationCard({ location, record, warning, priority, children }: 
         {map && <LocationLayer points={[point]} />}
       </CityMap>
       <div className={`stack gap-12 ${classes.body}`}>
-        <div className={classes.head}>
+        <div className="beside">
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>

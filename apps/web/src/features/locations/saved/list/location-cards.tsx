@@ -111,7 +111,7 @@ function Words({ location }: { location: ListedLocation }) {
   const { icon, name, tags, city, creator, updatedAt, description, noteCount, latestNote } = location
   return (
     <div className={classes.words}>
-      <div className={classes.head}>
+      <div className="beside gap-8">
         <span className={classes.pin}>
           <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
         </span>

@@ -50,7 +50,7 @@ const wideColumns: Column<ListedLocation>[] = [
     name: creator,
     cell: (location) => (
       <>
-        <span className={classes.creator}>{location.creator ?? 'You'}</span>
+        <span className={`one-line ${classes.creator}`}>{location.creator ?? 'You'}</span>
         <span className={classes.age}>
           <Updated location={location} />
         </span>
