@@ -68,7 +68,11 @@ function Categories({ membership }: { membership: CityMembership }) {
       {categories.map((category) => {
         const { label, colour } = categoryOf(category)
         return (
-          <li key={category} className={classes.chip} style={{ '--dot': colour } as CSSProperties}>
+          <li
+            key={category}
+            className={`dotted ${classes.chip}`}
+            style={{ '--dot': colour } as CSSProperties}
+          >
             {label}
           </li>
         )

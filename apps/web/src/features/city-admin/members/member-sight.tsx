@@ -15,7 +15,7 @@ export function MemberSight({ member }: { member: CityMember }) {
           {categories.map((category) => {
             const { label, colour } = categoryOf(category)
             return (
-              <li key={category} style={{ '--dot': colour } as CSSProperties}>
+              <li key={category} className="dotted" style={{ '--dot': colour } as CSSProperties}>
                 {label}
               </li>
             )

@@ -33,8 +33,7 @@ export function Choice({ type, name, label, note, reason = null, colour, checked
       <span className="words">
         <span
           id={`${id}-label`}
-          className={classes.label}
-          data-dotted={colour ? true : undefined}
+          className={colour ? `dotted ${classes.label}` : classes.label}
           style={colour ? ({ '--dot': colour } as CSSProperties) : undefined}
         >
           {label}
