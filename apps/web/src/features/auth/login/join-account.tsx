@@ -47,7 +47,7 @@ export function JoinAccount({ email, onSignOut }: Props) {
           </p>
           <JoinForm email={email} />
         </div>
-        <p className={classes.hint}>{joinWords.startAnewHint}</p>
+        <p className={`muted ${classes.hint}`}>{joinWords.startAnewHint}</p>
         <div className="row">
           <Button variant="default" aria-disabled={starting} onClick={() => void continueAsNewUser()}>
             {joinWords.startAnew}

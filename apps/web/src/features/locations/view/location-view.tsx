@@ -70,7 +70,9 @@ function Details({
       {tags.length > 0 && (
         <ul className={`row ${classes.tags}`} aria-label={editWords.tagsOfThis}>
           {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} className="badge">
+              {tag}
+            </li>
           ))}
         </ul>
       )}
