@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { allIcons } from '@lamplighter/domain/catalogue'
+import { allIcons, iconOf } from '@lamplighter/domain/catalogue'
 import { expect, test } from 'vitest'
 import { pinDrawing } from '../src/kit/drawings/pin-geometry.ts'
 import { buildGlyphs } from './build-glyphs.ts'
@@ -166,7 +166,7 @@ test('there is a choice for every key', () => {
 })
 
 test.each(choices)('%s is drawn as %s', (key, source) => {
-  const drawn = pinDrawing(glyphs, key).shapes.filter(({ place }) => place)
+  const drawn = pinDrawing(glyphs, iconOf(key)).shapes.filter(({ place }) => place)
   const badge = key.endsWith('_repair') ? (glyphs.wrench?.paths.length ?? 0) : 0
   const paths = drawn.slice(0, drawn.length - badge).map(({ path }) => path)
   const drawing = bare(source === 'own' ? ownDrawing(key) : fileOf(source))
@@ -177,7 +177,7 @@ test.each(choices)('%s is drawn as %s', (key, source) => {
 
 test('all repairs wear the same wrench, over the glyph of their category', () => {
   for (const { key } of allIcons.filter(({ kind }) => kind === 'repair')) {
-    const drawn = pinDrawing(glyphs, key).shapes.map(({ path }) => path)
+    const drawn = pinDrawing(glyphs, iconOf(key)).shapes.map(({ path }) => path)
     expect(drawn).toEqual(expect.arrayContaining(glyphs.wrench?.paths ?? ['no wrench']))
   }
 })

@@ -24,7 +24,7 @@ export interface Draft<T> {
   value: T
   setValue(next: T | ((before: T) => T)): void
   /** Changes the value to what the server says; makes no draft where there is none yet. */
-  rebase(change: (before: T) => T): void
+  setFromServer(change: (before: T) => T): void
   /** False until the device was asked for an earlier draft; keep the form closed until then. */
   ready: boolean
   /** True when the value came from an earlier visit. */
@@ -111,7 +111,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
     [flush],
   )
 
-  const rebase = useCallback(
+  const setFromServer = useCallback(
     (change: (before: T) => T) => {
       if (kept.current) return setValue(change)
       latest.current = change(latest.current)
@@ -129,7 +129,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
     await database.drafts.delete(fullKey).catch(() => undefined)
   }, [fullKey, markStored])
 
-  return { value, setValue, rebase, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
+  return { value, setValue, setFromServer, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
 }
 
 /** The drafts of one user whose keys begin with `prefix`, as they are stored, the latest first; no page need be open. */

@@ -1,4 +1,5 @@
 import type { User } from '@lamplighter/domain/auth'
+import { observerWords } from '@lamplighter/domain/cities'
 import { type Location, locationWords } from '@lamplighter/domain/locations'
 import { NOTES_PAGE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf, can } from '@lamplighter/domain/memberships'
@@ -11,18 +12,13 @@ import { type LocationDraftState, useLocationDraft } from '../features/locations
 import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
-import { LocationFacts } from '../features/locations/view/location-facts.tsx'
 import { useAttachments } from '../features/media/attachments/use-attachments.ts'
-import { NotesGallery } from '../features/media/media-gallery.tsx'
-import { Thumbnails } from '../features/media/thumbnails.tsx'
-import { postNote, useNotes } from '../features/notes/notes.api.ts'
-import { SavedNotes } from '../features/notes/saved-notes.tsx'
+import { postNote } from '../features/notes/notes.api.ts'
 import { sendOutbox } from '../frame/outbox/send-outbox.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { say } from '../kit/messages/say.tsx'
-import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
@@ -30,7 +26,7 @@ import { useDraft } from '../lib/saved-on-device.ts'
 import { useSession } from '../lib/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
 import { NewNote, NotesOnDevice } from './edit-location/notes-section.tsx'
-import { ReadNotes } from './location-notes/read-notes.tsx'
+import { NotesLayout } from './location-notes/notes-layout.tsx'
 
 const route = getRouteApi('/location-notes')
 
@@ -66,12 +62,20 @@ function NamedLocation() {
     )
   }
   if (!named.data || !user) return <ScreenPending />
-  if (can(callerOf(user), 'note:create', named.data) !== 'allowed') return <ReadNotes location={named.data} />
+  if (can(callerOf(user), 'note:create', named.data) !== 'allowed') {
+    return (
+      <NotesLayout
+        location={named.data}
+        description={observerWords.readOnly}
+        link={locationWords.viewLocation}
+      />
+    )
+  }
   return <Notes key={named.data._id} location={named.data} user={user} />
 }
 
 function Notes({ location, user }: { location: Location; user: User }) {
-  const { _id, name, icon, cityId, latitude, longitude } = location
+  const { _id, cityId } = location
   const draft = useLocationDraft({
     user,
     found: location,
@@ -81,41 +85,19 @@ function Notes({ location, user }: { location: Location; user: User }) {
   })
   const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: _id })
   const queued = useQueuedNotes(draft, attachments, postNote)
-  const notes = useNotes(_id)
   useTextOfBefore(draft)
   useClearedDraft(draft, attachments.ready && attachments.items.length === 0)
 
   return (
-    <Page>
-      <PageHeader
-        title={name}
-        actions={
-          <LinkButton
-            variant="default"
-            to={paths.editLocation}
-            search={{ lat: latitude, lng: longitude, from: 'savedlocations', id: _id }}
-          >
-            {locationWords.editLocation}
-          </LinkButton>
-        }
-      />
-      <LocationFacts
-        location={location}
-        side={
-          <SectionCard title={locationPageWords.allMedia}>
-            <NotesGallery list={notes} />
-          </SectionCard>
-        }
-      >
-        <SectionCard title={locationPageWords.addNewNote}>
-          <NewNote draft={draft} notes={queued} disabled={!draft.ready} />
-        </SectionCard>
-        <SectionCard title={noteWords.notes}>
-          <NotesOnDevice draft={draft} notes={queued} />
-          <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
-        </SectionCard>
-      </LocationFacts>
-    </Page>
+    <NotesLayout
+      location={location}
+      link={locationWords.editLocation}
+      unsent={<NotesOnDevice draft={draft} notes={queued} />}
+    >
+      <SectionCard title={locationPageWords.addNewNote}>
+        <NewNote draft={draft} notes={queued} disabled={!draft.ready} />
+      </SectionCard>
+    </NotesLayout>
   )
 }
 

@@ -1,3 +1,4 @@
+export * from './category-scope.ts'
 export * from './gates.ts'
 export * from './member-changes.rules.ts'
 export * from './permissions.ts'

@@ -2,9 +2,10 @@
  * Who may do what (docs/rules/access.md). The server's answer binds; the browser
  * asks the same function to hide what would be refused. State (finished, trashed, inactive) is checked afterwards.
  */
+
+import { categoryScope, scopeIncludes } from './category-scope.ts'
 import { mayEnter } from './gates.ts'
 import { activeMembershipIn, administersCity, type Caller, isCityAdmin, type Membership } from './roles.ts'
-import { categoryScope, scopeIncludes } from './visible-categories.ts'
 
 /** 401 not signed in; 403 not allowed; 404 must not learn that it exists. */
 export type Decision = 'allowed' | 401 | 403 | 404

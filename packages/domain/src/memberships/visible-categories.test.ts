@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
+import { categoryScope, scopeIncludes } from './category-scope.ts'
 import { type Membership, roleLabel, roleOf } from './roles.ts'
 import { userTypes } from './user-types.ts'
-import {
-  assignedCategories,
-  categoryScope,
-  homeTiles,
-  scopeIncludes,
-  visibleCategories,
-} from './visible-categories.ts'
+import { assignedCategories, homeTiles, visibleCategories } from './visible-categories.ts'
 
 const member = (more: Partial<Membership>): Membership => ({
   cityId: 'c',

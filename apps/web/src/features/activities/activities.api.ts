@@ -1,8 +1,8 @@
 import { type ActivityType, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
-import { useQuery } from '@tanstack/react-query'
-import { call, callPage } from '../../lib/api/api-client.ts'
+import { callPage } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 
 /** Newest first; without types, all of them. */
 export function useActivityPages(types: ActivityType[]) {
@@ -14,8 +14,5 @@ export function useActivityPages(types: ActivityType[]) {
 }
 
 export function useActivitySummary() {
-  return useQuery({
-    queryKey: queryKeys.activitySummary(),
-    queryFn: ({ signal }) => call(summariseMyActivities, {}, { signal }),
-  })
+  return useRead(queryKeys.activitySummary(), summariseMyActivities, {})
 }

@@ -16,7 +16,7 @@ interface Props {
 /** Activities gathered by day, each day with its heading. */
 export function ActivityDays({ activities, headings = 2, isStale = false }: Props) {
   return (
-    <div className={classes.days} data-stale={isStale || undefined} aria-busy={isStale}>
+    <div className={`stack gap-24 ${classes.days}`} data-stale={isStale || undefined} aria-busy={isStale}>
       {byDay(activities).map(({ key, name, entries }) => (
         <section key={key} aria-label={name}>
           <Title order={headings} className={classes.day}>

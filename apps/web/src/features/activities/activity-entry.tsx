@@ -29,7 +29,7 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
         <p className={classes.description}>
           <Sentence activity={activity}>{sentence}</Sentence>
         </p>
-        <p className={classes.facts}>
+        <p className={`line quiet ${classes.facts}`}>
           <time dateTime={createdAt} title={momentOf(createdAt)}>
             {timeOfDay(Date.parse(createdAt))}
           </time>
@@ -58,14 +58,14 @@ function Sentence({ activity, children }: { activity: Activity; children: string
   if (!target) return children
   if (target.to === 'work-order') {
     return (
-      <Link to="/work-orders/$id" params={{ id: target.id }} className={classes.link}>
+      <Link to="/work-orders/$id" params={{ id: target.id }} className={`as-large ${classes.link}`}>
         {children}
       </Link>
     )
   }
   const place = { lat: target.latitude, lng: target.longitude, ...(locationId ? { id: locationId._id } : {}) }
   return (
-    <Link to="/edit-location" search={place} className={classes.link}>
+    <Link to="/edit-location" search={place} className={`as-large ${classes.link}`}>
       {children}
     </Link>
   )

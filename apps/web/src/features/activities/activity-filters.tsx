@@ -22,7 +22,7 @@ interface Props {
 export function ActivityFilters({ chosen, counts, shown, total, onChange }: Props) {
   const present = activityTypeKeys.filter((type) => (counts[type] ?? 0) > 0 || chosen.includes(type))
   return (
-    <div className={classes.filters}>
+    <div className={`stack gap-8 ${classes.filters}`}>
       <FilterChips<ActivityType>
         label="Activity types"
         choices={present.map((type) => ({
@@ -34,7 +34,7 @@ export function ActivityFilters({ chosen, counts, shown, total, onChange }: Prop
         chosen={chosen}
         onChange={onChange}
       />
-      <div className={classes.summary}>
+      <div className={`line gap-8 ${classes.summary}`}>
         <p className="figures" role="status">
           {showingActivities(shown, total)}
         </p>

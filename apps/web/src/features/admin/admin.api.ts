@@ -1,18 +1,17 @@
 /** The platform dashboard's reads and writes. Every write makes all that it touches be read again. */
+
 import * as contract from '@lamplighter/domain/admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/api-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
 import { session } from '../../lib/session.ts'
 
 export function useOverview() {
-  return useQuery({
-    queryKey: queryKeys.admin('overview'),
-    queryFn: ({ signal }) => call(contract.getAdminOverview, {}, { signal }),
-  })
+  return useRead(queryKeys.admin('overview'), contract.getAdminOverview, {})
 }
 
 export type WhichUsers = 'all' | 'without-a-city'
@@ -38,16 +37,12 @@ export function useCountWithoutCity(): number | undefined {
 
 /** Members of a city by name, as many as one chooses from. */
 export function useMembers(cityId: string, search: string) {
-  return useQuery({
-    queryKey: queryKeys.admin('users', { cityId, search }),
-    queryFn: ({ signal }) =>
-      call(
-        contract.listAdminUsers,
-        { query: { cityId, limit: 50, ...(search ? { search } : {}) } },
-        { signal },
-      ),
-    placeholderData: (before) => before,
-  })
+  return useRead(
+    queryKeys.admin('users', { cityId, search }),
+    contract.listAdminUsers,
+    { query: { cityId, limit: 50, ...(search ? { search } : {}) } },
+    { placeholderData: (before) => before },
+  )
 }
 
 export function useAdminCities() {

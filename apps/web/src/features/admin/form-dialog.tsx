@@ -1,7 +1,7 @@
-import { Alert, Button, Modal } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { formWords } from '../../kit/kit.messages.ts'
+import { FormProblem } from '../../kit/messages/form-parts.tsx'
 import { useNarrow } from '../../kit/page/use-narrow.ts'
 import classes from './dialogs.module.css'
 
@@ -28,14 +28,10 @@ export function FormDialog({ title, hint, action, problem, busy, onSubmit, onClo
 
   return (
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} fullScreen={small} centered>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        {hint && <p className={classes.hint}>{hint}</p>}
+      <form onSubmit={submit} noValidate className="stack">
+        {hint && <p className={`quiet ${classes.hint}`}>{hint}</p>}
         {children}
-        {problem && (
-          <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {problem}
-          </Alert>
-        )}
+        <FormProblem>{problem}</FormProblem>
         <div className={classes.buttons}>
           <Button variant="default" size="lg" onClick={onClose}>
             {formWords.cancel}

@@ -36,7 +36,7 @@ export function Observing({ whileLoading, children }: Props) {
   return (
     <>
       {observed && (
-        <p className={classes.line} role="note">
+        <p className={`quiet beside ${classes.line}`} role="note">
           <IconEye size={20} aria-hidden />
           {observing(cityAndState({ name: observed.cityName, state: observed.cityState }), isActive)}
         </p>

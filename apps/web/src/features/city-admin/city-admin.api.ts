@@ -1,51 +1,43 @@
 /** The dashboard's reads and writes. Every read is of one city; every write makes all that it touches be read again. */
+
 import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, callPage } from '../../lib/api/api-client.ts'
+import { callPage } from '../../lib/api/api-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
 import { restoreFromTrash } from '../../lib/restore-location.ts'
 
 export function useCityStats(cityId: string) {
-  return useQuery({
-    queryKey: queryKeys.cityAdmin('stats', { cityId }),
-    queryFn: ({ signal }) => call(contract.getCityStats, { query: { cityId } }, { signal }),
-  })
+  return useRead(queryKeys.cityAdmin('stats', { cityId }), contract.getCityStats, { query: { cityId } })
 }
 
 export function useCityMembers(cityId: string) {
-  return useQuery({
-    queryKey: queryKeys.cityAdmin('users', { cityId }),
-    queryFn: ({ signal }) => call(contract.listCityUsers, { query: { cityId } }, { signal }),
-    select: (groups) => groups.find(({ city }) => city._id === cityId)?.users ?? [],
-  })
+  return useRead(
+    queryKeys.cityAdmin('users', { cityId }),
+    contract.listCityUsers,
+    { query: { cityId } },
+    { select: (groups) => groups.find(({ city }) => city._id === cityId)?.users ?? [] },
+  )
 }
 
 export function usePendingRequests(cityId: string) {
-  return useQuery({
-    queryKey: queryKeys.cityAdmin('pending-requests', { cityId }),
-    queryFn: ({ signal }) => call(contract.listPendingRequests, { query: { cityId } }, { signal }),
+  return useRead(queryKeys.cityAdmin('pending-requests', { cityId }), contract.listPendingRequests, {
+    query: { cityId },
   })
 }
 
 /** Those of the applicants who belong to no city at all; nobody while that is not known. */
 export function useUnassigned(): ReadonlySet<string> {
-  const { data } = useQuery({
-    queryKey: queryKeys.cityAdmin('unassigned-users'),
-    queryFn: ({ signal }) => call(contract.listUnassignedUsers, {}, { signal }),
-  })
+  const { data } = useRead(queryKeys.cityAdmin('unassigned-users'), contract.listUnassignedUsers, {})
   return useMemo(() => new Set(data?.map(({ _id }) => _id)), [data])
 }
 
 export function useUserTypes() {
-  return useQuery({
-    queryKey: queryKeys.cityAdmin('user-types'),
-    queryFn: ({ signal }) => call(contract.getUserTypes, {}, { signal }),
-    staleTime: 60 * 60_000,
-  })
+  return useRead(queryKeys.cityAdmin('user-types'), contract.getUserTypes, {}, { staleTime: 60 * 60_000 })
 }
 
 export function useCityLocations(cityId: string, search: string) {

@@ -1,7 +1,6 @@
 import { showingLocations } from '@lamplighter/domain/locations'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../kit/lists/empty-state.tsx'
-import classes from '../../kit/lists/list.module.css'
 import { ListTools } from '../../kit/lists/list-tools.tsx'
 import { LoadedList } from '../../kit/lists/loaded-list.tsx'
 import { useFocusKept } from '../../kit/lists/use-focus-kept.ts'
@@ -30,7 +29,7 @@ export function SearchedList<Item>({ list, search, onSearch, all, empty, hint, c
   const isSearch = search !== '' || isStale
   const hasSearch = isSearch || items.length > 0
   return (
-    <div className={classes.stack} {...focus}>
+    <div className="stack" {...focus}>
       {hasSearch && hint}
       {hasSearch && (
         <ListTools

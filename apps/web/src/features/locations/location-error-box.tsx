@@ -5,7 +5,7 @@ import classes from './location-error-box.module.css'
 /** Why the device's place is not known, and a way to try again. */
 export function LocationErrorBox({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className={classes.box} role="alert">
+    <div className={`line apart ${classes.box}`} role="alert">
       <div className={classes.words}>
         <strong>{mapMessages.locationError}</strong>
         <span>{message}</span>

@@ -26,8 +26,8 @@ export interface LocationForm {
   choice: PlaceCandidate | null
   /** The version that this edit started from; null for a new location. */
   version: number | null
-  /** The id that a new location will get, made with the form so that saving it twice makes one location. */
-  newId: string
+  /** A new location has its id from the start, so that saving it twice makes one location. */
+  locationId: string
 }
 
 /** Where a point is, as the form shows it. */
@@ -47,7 +47,7 @@ export const nowhere: FoundPlace = {
 }
 
 /** A new location bears the default icon, or the first of those that its maker may choose. */
-export function newForm(at: Coordinates | null, me: Caller, newId: string): LocationForm {
+export function newForm(at: Coordinates | null, me: Caller, locationId: string): LocationForm {
   const allowed = pickableIcons(visibleCategories(me.memberships))
   const icon = allowed.find(({ key }) => key === DEFAULT_NEW_LOCATION_ICON) ?? allowed[0]
   return {
@@ -59,7 +59,7 @@ export function newForm(at: Coordinates | null, me: Caller, newId: string): Loca
     at,
     choice: null,
     version: null,
-    newId,
+    locationId,
   }
 }
 
@@ -74,7 +74,7 @@ export function formOf(location: Location): LocationForm {
     at: { latitude, longitude },
     choice: null,
     version,
-    newId: _id,
+    locationId: _id,
   }
 }
 

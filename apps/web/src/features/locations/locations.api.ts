@@ -18,6 +18,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { isProblem } from '../../lib/api/api-problem.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import { type FoundPlace, nowhere } from './location-form.ts'
@@ -82,11 +83,12 @@ export function useReverseGeocode(at: Coordinates | null) {
 /** The tags in use and the icons chosen last; without an answer the form simply offers none. */
 export function useLocationHints(wanted = true, cityId: string | null = null) {
   const query = cityId ? { cityId } : {}
-  const { data, isPending } = useQuery({
-    queryKey: queryKeys.locationSummary(query),
-    queryFn: ({ signal }) => call(summariseLocations, { query }, { signal }),
-    enabled: wanted,
-  })
+  const { data, isPending } = useRead(
+    queryKeys.locationSummary(query),
+    summariseLocations,
+    { query },
+    { enabled: wanted },
+  )
   return {
     isPending,
     knownTags: data?.tags.map(({ tag }) => tag) ?? [],
@@ -118,12 +120,12 @@ export function useNearLocations(at: Coordinates | null, icon: string | null, wa
     icons: icon ? [icon] : [],
     limit: 20,
   }
-  const { data } = useQuery({
-    queryKey: queryKeys.locations(query),
-    queryFn: ({ signal }) => call(listLocations, { query }, { signal }),
-    enabled: wanted && at !== null && icon !== null,
-    retry: false,
-  })
+  const { data } = useRead(
+    queryKeys.locations(query),
+    listLocations,
+    { query },
+    { enabled: wanted && at !== null && icon !== null, retry: false },
+  )
   return data ?? []
 }
 

@@ -15,7 +15,7 @@ export function Thumbnails({ media, total = media.length, size = 72 }: Props) {
   const { shown, more } = thumbnailsOf(media, total)
   if (shown.length === 0) return null
   return (
-    <ul className={classes.row}>
+    <ul className="row">
       {shown.map((item) => (
         <li key={item._id}>
           <MediaLink item={item} size={size} />
@@ -29,7 +29,7 @@ export function Thumbnails({ media, total = media.length, size = 72 }: Props) {
 /** How many there are besides those that are shown: '+2'. */
 export function MoreMedia({ more, size }: { more: string; size: number }) {
   return (
-    <li className={classes.more} style={{ width: size, height: size }}>
+    <li className={`quiet ${classes.more}`} style={{ width: size, height: size }}>
       <span aria-hidden>{more}</span>
       <span className="visually-hidden">{more.slice(1)} more</span>
     </li>

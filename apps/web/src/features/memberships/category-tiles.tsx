@@ -16,9 +16,9 @@ export function CategoryTiles({ user }: { user: User }) {
   const { isPending, failed, retry, countOf } = useTileCounts()
   return (
     <>
-      {tiles.length === 1 && <p className={classes.none}>{tileWords.noCategories}</p>}
+      {tiles.length === 1 && <p className={`notice ${classes.none}`}>{tileWords.noCategories}</p>}
       {failed && (
-        <p className={classes.failed} role="alert">
+        <p className={`line ${classes.failed}`} role="alert">
           {tileWords.countsFailed}
           <Button variant="default" onClick={retry}>
             {TRY_AGAIN}
@@ -38,6 +38,7 @@ export function CategoryTiles({ user }: { user: User }) {
 
 function Tile({ category, count }: { category: CategoryKey; count: number | null | 'pending' }) {
   const { label, colour } = categoryOf(category)
+  const isOrders = category === 'WorkOrders'
   const inside = (
     <>
       <CategoryIcon category={category} size={44} />
@@ -52,11 +53,11 @@ function Tile({ category, count }: { category: CategoryKey; count: number | null
         {typeof count === 'number' && count.toLocaleString('en-US')}
       </span>
       <span className={classes.label}>{label}</span>
-      <span className={classes.unit}>{category === 'WorkOrders' ? 'open' : 'locations'}</span>
+      <span className={`quiet ${classes.unit}`}>{isOrders ? tileWords.openOrders : tileWords.locations}</span>
     </>
   )
-  const look = { className: classes.tile, style: { '--edge': colour } as CSSProperties }
-  if (category === 'WorkOrders') {
+  const look = { className: `surface tile ${classes.tile}`, style: { '--edge': colour } as CSSProperties }
+  if (isOrders) {
     return (
       <Link to="/work-orders" {...look}>
         {inside}

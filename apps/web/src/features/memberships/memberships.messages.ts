@@ -4,4 +4,7 @@ export const tileWords = {
   noCategories: 'No categories are assigned to you yet. Please contact your city administrator.',
   countsFailed: 'The figures could not be loaded.',
   countUnknown: 'not known',
+  /** What the figure counts. */
+  openOrders: 'open',
+  locations: 'locations',
 } as const

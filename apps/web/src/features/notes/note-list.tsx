@@ -34,8 +34,8 @@ export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: 
   return (
     <ul className={classes.list} aria-label={noteWords.notes}>
       {notes.map((note) => (
-        <li key={note._id} className={classes.note}>
-          <div className={classes.head}>
+        <li key={note._id} className={`stack gap-4 ${classes.note}`}>
+          <div className={`line ${classes.head}`}>
             <strong>{note.userId.name}</strong>
             <span className={classes.age}>
               <RelativeTime time={note.createdAt} />

@@ -1,5 +1,6 @@
 import { excerpt } from '@lamplighter/domain/notes'
 import { useState } from 'react'
+import { MoreOfText } from '../../kit/text/long-text.tsx'
 import classes from './notes.module.css'
 
 /** A note's text, cut to so many characters until 'Show more' is pressed. */
@@ -10,9 +11,7 @@ export function NoteText({ text, length }: { text: string; length: number }) {
   return (
     <>
       <p className={classes.text}>{whole ? text : cut}</p>
-      <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show less' : 'Show more'}
-      </button>
+      <MoreOfText whole={whole} onToggle={() => setWhole(!whole)} />
     </>
   )
 }

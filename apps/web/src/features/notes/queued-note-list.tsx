@@ -25,10 +25,12 @@ export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, 
       {queued.map((note) => {
         const { _id, text, mediaIds } = note
         return (
-          <li key={_id} className={classes.note}>
-            <div className={classes.head}>
+          <li key={_id} className={`stack gap-4 ${classes.note}`}>
+            <div className={`line ${classes.head}`}>
               <strong>{noteListWords.draftAuthor}</strong>
-              <span className={classes.draft}>{noteListWords.draftDate}</span>
+              <span className={`badge ${classes.draft}`} data-small data-tone="lamp">
+                {noteListWords.draftDate}
+              </span>
               <Tooltip label={noteWords.deleteNote}>
                 <ActionIcon
                   className={classes.remove}

@@ -27,10 +27,18 @@ export function MembershipEntry({ membership, inUse, notice }: Props) {
   const active = isActive(membership)
   return (
     <>
-      <div className={classes.head}>
+      <div className={`line ${classes.head}`}>
         <strong>{cityAndState({ name: cityName, state: cityState })}</strong>
-        {inUse && <span className={classes.inUse}>{settingsWords.activeCity}</span>}
-        {!active && <span className={classes.notActive}>{settingsWords.notActive}</span>}
+        {inUse && (
+          <span className="badge" data-tone="lamp">
+            {settingsWords.activeCity}
+          </span>
+        )}
+        {!active && (
+          <span className="badge" data-tone="danger">
+            {settingsWords.notActive}
+          </span>
+        )}
       </div>
       <p className={classes.role}>
         {roleLabel(role)}
@@ -56,11 +64,15 @@ function Categories({ membership }: { membership: CityMembership }) {
     )
   }
   return (
-    <ul className={classes.chips} aria-label={`Categories in ${membership.cityName}`}>
+    <ul className={`row ${classes.chips}`} aria-label={`Categories in ${membership.cityName}`}>
       {categories.map((category) => {
         const { label, colour } = categoryOf(category)
         return (
-          <li key={category} className={classes.chip} style={{ '--dot': colour } as CSSProperties}>
+          <li
+            key={category}
+            className={`dotted ${classes.chip}`}
+            style={{ '--dot': colour } as CSSProperties}
+          >
             {label}
           </li>
         )

@@ -13,8 +13,8 @@ export function MembershipsCard({ user }: { user: User }) {
   const cities = useMyCities().data ?? []
   return (
     <SectionCard title={settingsWords.permissions}>
-      {user.cityMemberships.length === 0 && <p className={classes.quiet}>{settingsWords.noMemberships}</p>}
-      <ul className={classes.memberships}>
+      {user.cityMemberships.length === 0 && <p className="muted">{settingsWords.noMemberships}</p>}
+      <ul className={`stack ${classes.memberships}`}>
         {user.cityMemberships.map((membership) => {
           const { cityId } = membership
           const closed = cities.some(({ _id, isActive }) => _id === cityId && !isActive)

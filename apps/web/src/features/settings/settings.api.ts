@@ -1,27 +1,22 @@
 import { changePassword, endAllSessions, endSession, listSessions } from '@lamplighter/domain/auth'
 import { listMyCities } from '@lamplighter/domain/cities'
 import { getMyStats } from '@lamplighter/domain/settings'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { isProblem } from '../../lib/api/api-problem.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
 import type { ClientConfig } from '../../lib/client-config.ts'
 
 export function useMyStats() {
-  return useQuery({
-    queryKey: queryKeys.myStats(),
-    queryFn: ({ signal }) => call(getMyStats, {}, { signal }),
-  })
+  return useRead(queryKeys.myStats(), getMyStats, {})
 }
 
 /** The cities one belongs to, with what a membership does not say: whether the city is active. */
 export function useMyCities() {
-  return useQuery({
-    queryKey: queryKeys.myCities(),
-    queryFn: ({ signal }) => call(listMyCities, {}, { signal }),
-  })
+  return useRead(queryKeys.myCities(), listMyCities, {})
 }
 
 /** Where the user is signed in; `keptBy` names the provider when another one than ours keeps account and password. */
@@ -29,11 +24,7 @@ export function useSessions() {
   // Always loaded by now: nobody can sign in before it.
   const config = queryClient.getQueryData<ClientConfig>(queryKeys.config())
   const enabled = config?.identity.embedded !== null
-  const sessions = useQuery({
-    queryKey: queryKeys.sessions(),
-    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-    enabled,
-  })
+  const sessions = useRead(queryKeys.sessions(), listSessions, {}, { enabled })
   const elsewhere = !enabled || isProblem(sessions.error, 'identity_elsewhere')
   return { sessions, keptElsewhere: elsewhere, provider: config?.identity.external?.name ?? null }
 }

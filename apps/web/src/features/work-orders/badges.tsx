@@ -17,6 +17,15 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   )
 }
 
+/** Its shape in its colour, before a word that names it. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  return (
+    <span className={classes.shape} style={{ color: priorityFacts[priority].colour }}>
+      <PriorityShape priority={priority} />
+    </span>
+  )
+}
+
 export function StatusBadge({ status }: { status: WorkOrderStatus }) {
   const Icon = status === 'open' ? IconCircleDot : IconCircleCheck
   return (

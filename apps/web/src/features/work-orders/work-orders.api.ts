@@ -20,6 +20,7 @@ import { isProblem } from '../../lib/api/api-problem.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
 
 /** One of the two lists, in its order (ORDER-9). */
@@ -53,19 +54,12 @@ export function useWorkOrderFigures(query: WorkOrderFilters) {
 }
 
 export function useWorkOrder(id: string) {
-  return useQuery({
-    queryKey: queryKeys.workOrder(id),
-    queryFn: ({ signal }) => call(getWorkOrder, { params: { id } }, { signal }),
-  })
+  return useRead(queryKeys.workOrder(id), getWorkOrder, { params: { id } })
 }
 
 /** The location that a new order is raised against. */
 export function useOrderLocation(id: string) {
-  return useQuery({
-    queryKey: queryKeys.location(id),
-    queryFn: ({ signal }) => call(getLocation, { params: { id } }, { signal }),
-    enabled: id !== '',
-  })
+  return useRead(queryKeys.location(id), getLocation, { params: { id } }, { enabled: id !== '' })
 }
 
 export function useCreateWorkOrder() {

@@ -21,7 +21,7 @@ export function AccountDropdown({ user }: { user: User }) {
         <AccountButton user={user} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.who}>
+        <div className={`named ${classes.who}`}>
           <strong>{user.name}</strong>
           <span>
             <EmailText email={user.email} />

@@ -18,7 +18,7 @@ export function CityButton({ city, observed, ...props }: Props) {
     <UnstyledButton
       aria-haspopup="menu"
       {...props}
-      className={classes.button}
+      className={`beside gap-4 ${classes.button}`}
       aria-label={`City: ${name}${observed ? `, ${NOT_A_MEMBER}` : ''}. Change city`}
     >
       {observed && <IconEye size={18} aria-hidden />}

@@ -18,7 +18,7 @@ export function NavBar() {
   const links = navLinksFor(session)
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <div className={`line ${classes.bar}`}>
         <Link to={paths.home} className={classes.brand}>
           <LampMark />
           <span>{BRAND}</span>
@@ -33,7 +33,7 @@ export function NavBar() {
             ))}
           </nav>
         )}
-        <div className={classes.account}>
+        <div className={`beside gap-4 ${classes.account}`}>
           {status === 'authenticated' && <CitySwitcher />}
           {user && <AccountMenu user={user} />}
           {status === 'unauthenticated' && (

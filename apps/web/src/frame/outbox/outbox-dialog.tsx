@@ -1,6 +1,6 @@
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
-import type { OutboxEntry } from '../../features/locations/draft/outbox.ts'
+import type { UnsentDraft } from '../../features/locations/draft/unsent-drafts.ts'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../kit/kit.messages.ts'
 import { confirm } from '../../kit/messages/confirm.ts'
@@ -10,13 +10,13 @@ import classes from './outbox-dialog.module.css'
 import { discardDraft } from './send-outbox.ts'
 
 interface Props {
-  entries: readonly OutboxEntry[]
+  entries: readonly UnsentDraft[]
   onClose: () => void
 }
 
 /** What is on this device and not on the server yet: why, and the way to open or discard it. */
 export function OutboxDialog({ entries, onClose }: Props) {
-  async function discard({ id, name, exists }: OutboxEntry) {
+  async function discard({ id, name, exists }: UnsentDraft) {
     const sure = await confirm({
       title: waitingWords.discard,
       message: confirmDiscard(name, exists),
@@ -37,11 +37,11 @@ export function OutboxDialog({ entries, onClose }: Props) {
       <p className={classes.lead}>{waitingWords.keepHere}</p>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.id} className={classes.row}>
+          <li key={entry.id} className={`line ${classes.row}`}>
             <AssetIcon icon={entry.icon} size={40} />
-            <div className={`words ${classes.words}`}>
+            <div className={`named ${classes.words}`}>
               <strong>{entry.name}</strong>
-              <span className={entry.failure ? classes.failure : classes.state}>
+              <span style={entry.failure ? { color: 'var(--danger)' } : undefined}>
                 {entry.failure ?? (entry.held ? waitingWords.held : waitingWords.waits)}
               </span>
             </div>
@@ -65,7 +65,7 @@ export function OutboxDialog({ entries, onClose }: Props) {
   )
 }
 
-function addressOf({ id, at, exists }: OutboxEntry) {
+function addressOf({ id, at, exists }: UnsentDraft) {
   return {
     ...(at ? { lat: at.latitude, lng: at.longitude } : {}),
     ...(exists ? { id, from: 'savedlocations' } : { from: 'maps' }),

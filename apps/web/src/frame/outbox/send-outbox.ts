@@ -6,15 +6,15 @@ import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
-import { unlistOnDevice } from '../../features/locations/draft/device-list.ts'
+import { removeFromDeviceList } from '../../features/locations/draft/device-list.ts'
 import {
   draftKey,
   draftLock,
   type StoredDraft,
   storedDraftsOf,
 } from '../../features/locations/draft/location-draft.ts'
-import { draftsMark, outbox, sentDrafts } from '../../features/locations/draft/outbox.ts'
 import { mayBeSent, type SentDraft, sendDraft } from '../../features/locations/draft/send-draft.ts'
+import { draftsMark, sentDrafts, unsentDrafts } from '../../features/locations/draft/unsent-drafts.ts'
 import { settleUploads } from '../../features/media/upload/settle-uploads.ts'
 import {
   forgetUploads,
@@ -51,7 +51,7 @@ async function rounds(): Promise<void> {
 
 async function oneRound(): Promise<void> {
   const { status, user } = session.state()
-  if (status !== 'authenticated') return outbox.set([])
+  if (status !== 'authenticated') return unsentDrafts.set([])
   const owner = user._id
   await refreshOutbox(owner)
   if (!onlineManager.isOnline()) return
@@ -59,7 +59,7 @@ async function oneRound(): Promise<void> {
   const sent: SentDraft[] = []
   for (const draft of await storedDraftsOf(owner)) {
     if (!isSameUser() || !mayBeSent(draft) || isBeingOpened(draft)) continue
-    const id = draft.form.newId
+    const id = draft.form.locationId
     await unlessHeld(draftLock(owner, id), async () => {
       const one = await sendDraft(owner, id, {
         me: callerOf(user),
@@ -87,7 +87,7 @@ function asAttachedFile({ mediaId, name, state, message }: Upload): AttachedFile
 function isBeingOpened({ form, begunAt }: StoredDraft): boolean {
   if (location.pathname !== paths.editLocation && location.pathname !== paths.locationNotes) return false
   const query = new URLSearchParams(location.search)
-  if (query.get('id')) return query.get('id') === form.newId
+  if (query.get('id')) return query.get('id') === form.locationId
   const at = {
     latitude: Number(query.get('lat') ?? Number.NaN),
     longitude: Number(query.get('lng') ?? Number.NaN),
@@ -104,7 +104,7 @@ export async function discardDraft(id: string): Promise<void> {
   const key = draftKey(id)
   await removeUploadsOf(user._id, key)
   await dropDraft(user._id, key)
-  unlistOnDevice(id)
+  removeFromDeviceList(id)
   await refreshOutbox(user._id)
 }
 
@@ -113,11 +113,11 @@ async function refreshOutbox(owner: string): Promise<void> {
   if (session.state().user?._id !== owner) return
   if (drafts.length === 0) draftsMark.clear(owner)
   else draftsMark.set(owner)
-  outbox.set(
+  unsentDrafts.set(
     drafts
       .filter(({ pending, failure }) => pending !== null || failure !== null)
       .map(({ form, pending, failure }) => ({
-        id: form.newId,
+        id: form.locationId,
         name: form.name.trim() || waitingWords.unnamed,
         icon: form.icon,
         at: form.at,

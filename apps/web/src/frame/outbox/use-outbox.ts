@@ -3,7 +3,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { draftsMark, outbox, sentDrafts } from '../../features/locations/draft/outbox.ts'
+import { draftsMark, sentDrafts, unsentDrafts } from '../../features/locations/draft/unsent-drafts.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
@@ -20,13 +20,13 @@ const send = () => {
 export function useOutbox() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const waiting = useStore(outbox)
+  const waiting = useStore(unsentDrafts)
   const sent = useStore(sentDrafts)
   const owner = user?._id
   const someCanBeSent = waiting.some(({ held, failure }) => !held && !failure)
 
   useEffect(() => {
-    outbox.set([])
+    unsentDrafts.set([])
     if (!owner) return
     const seen = () => {
       if (document.visibilityState === 'visible') send()

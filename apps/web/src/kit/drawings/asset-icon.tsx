@@ -1,4 +1,5 @@
 import { glyphs } from 'virtual:asset-glyphs'
+import { iconOf } from '@lamplighter/domain/catalogue'
 import type { Priority } from '@lamplighter/domain/work-orders'
 import { DrawingSvg } from './drawing-svg.tsx'
 import { pinDrawing, tileDrawing } from './pin-geometry.ts'
@@ -17,6 +18,7 @@ interface AssetIconProps {
 
 /** The pin of an asset, or with variant="glyph" its tile. */
 export function AssetIcon({ icon, size = 32, variant = 'pin', priority, title }: AssetIconProps) {
-  const drawing = variant === 'pin' ? pinDrawing(glyphs, icon, { priority }) : tileDrawing(glyphs, icon)
+  const drawn = iconOf(icon)
+  const drawing = variant === 'pin' ? pinDrawing(glyphs, drawn, { priority }) : tileDrawing(glyphs, drawn)
   return <DrawingSvg drawing={drawing} size={size} title={title} />
 }

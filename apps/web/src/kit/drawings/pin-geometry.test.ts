@@ -1,6 +1,6 @@
 import { glyphs } from 'virtual:asset-glyphs'
 import { glyphs as categoryGlyphs } from 'virtual:category-glyphs'
-import { allIcons, categories } from '@lamplighter/domain/catalogue'
+import { allIcons, categories, iconOf } from '@lamplighter/domain/catalogue'
 import { priorities } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { contrast, glyphColour, INK, pinDrawing, tileDrawing } from './pin-geometry.ts'
@@ -19,28 +19,29 @@ test('pale categories get an ink glyph, the others a white one', () => {
 
 test('every icon draws as a pin and as a tile', () => {
   for (const { key } of allIcons) {
-    expect(pinDrawing(glyphs, key).shapes.length).toBeGreaterThan(1)
-    expect(tileDrawing(glyphs, key).shapes.length).toBeGreaterThan(1)
+    expect(pinDrawing(glyphs, iconOf(key)).shapes.length).toBeGreaterThan(1)
+    expect(tileDrawing(glyphs, iconOf(key)).shapes.length).toBeGreaterThan(1)
   }
 })
 
 test('a repair wears the badge, a priority the ring, an unknown key the default pin', () => {
-  const plain = pinDrawing(glyphs, 'Water').shapes.length
-  expect(pinDrawing(glyphs, 'water_repair').shapes).toHaveLength(plain + 2)
+  const plain = pinDrawing(glyphs, iconOf('Water')).shapes.length
+  expect(pinDrawing(glyphs, iconOf('water_repair')).shapes).toHaveLength(plain + 2)
   expect(
-    pinDrawing(glyphs, 'Water', { priority: 'high' }).shapes.map(({ stroke }) => stroke?.colour),
+    pinDrawing(glyphs, iconOf('Water'), { priority: 'high' }).shapes.map(({ stroke }) => stroke?.colour),
   ).toContain('#dc2626')
-  expect(pinDrawing(glyphs, 'unheard_of')).toEqual(pinDrawing(glyphs, null))
+  expect(pinDrawing(glyphs, iconOf('unheard_of'))).toEqual(pinDrawing(glyphs, iconOf(null)))
 })
 
 test('each priority is told apart without its colour', () => {
   const looks = priorities.map((priority) =>
-    pinDrawing(glyphs, 'Water', { priority }).shapes.map(({ path }) => path),
+    pinDrawing(glyphs, iconOf('Water'), { priority }).shapes.map(({ path }) => path),
   )
   expect(new Set(looks.map(String)).size).toBe(priorities.length)
 })
 
 test('the few glyphs of the home page are those of the categories, the very same', () => {
   expect(Object.keys(categoryGlyphs).toSorted()).toEqual(categories.map(({ key }) => key).toSorted())
-  for (const { key } of categories) expect(pinDrawing(categoryGlyphs, key)).toEqual(pinDrawing(glyphs, key))
+  for (const { key } of categories)
+    expect(pinDrawing(categoryGlyphs, iconOf(key))).toEqual(pinDrawing(glyphs, iconOf(key)))
 })

@@ -4,10 +4,13 @@
  * The glyphs come from outside: the home page needs only a few of them.
  */
 
-import { type CatalogueIcon, iconOf } from '@lamplighter/domain/catalogue'
+import type { CatalogueIcon } from '@lamplighter/domain/catalogue'
 import { type Priority, priorityFacts } from '@lamplighter/domain/work-orders'
 import type { Glyph } from '../../../icons/build-glyphs.ts'
 import { priorityShapes } from './priority-shapes.ts'
+
+/** What a drawing shows of an icon or of a whole category; no catalogue is needed for it. */
+type DrawnIcon = Pick<CatalogueIcon, 'key' | 'colour'>
 
 export type Glyphs = Readonly<Record<string, Glyph>>
 
@@ -43,10 +46,9 @@ const TILE = 32
 /** The pin of an icon; a priority puts a ring of its colour and its shape on it. `roomForRing` keeps boxes alike on the map. */
 export function pinDrawing(
   glyphs: Glyphs,
-  iconKey: string | null | undefined,
+  icon: DrawnIcon,
   { priority, roomForRing = false }: { priority?: Priority | undefined; roomForRing?: boolean } = {},
 ): Drawing {
-  const icon = iconOf(iconKey)
   const ring: Shape[] = priority
     ? [
         { path: TEARDROP, stroke: { colour: INK, width: 10 } },
@@ -77,8 +79,7 @@ function markShapes(priority: Priority): Shape[] {
 }
 
 /** A rounded square in the category's colour with the glyph, for lists, where there is nothing to point at. */
-export function tileDrawing(glyphs: Glyphs, iconKey: string | null | undefined): Drawing {
-  const icon = iconOf(iconKey)
+export function tileDrawing(glyphs: Glyphs, icon: DrawnIcon): Drawing {
   const square: Shape = { path: roundedSquare(TILE, 8), fill: icon.colour }
   const centre = { x: TILE / 2, y: TILE / 2, glyph: 20 }
   return {
@@ -93,7 +94,7 @@ export function tileDrawing(glyphs: Glyphs, iconKey: string | null | undefined):
 
 function glyphShapes(
   glyphs: Glyphs,
-  icon: Pick<CatalogueIcon, 'key' | 'colour'>,
+  icon: DrawnIcon,
   at: { x: number; y: number; glyph: number },
   colour = glyphColour(icon.colour),
 ): Shape[] {
@@ -102,7 +103,7 @@ function glyphShapes(
 
 function badgeShapes(
   glyphs: Glyphs,
-  icon: CatalogueIcon,
+  icon: DrawnIcon,
   at: { x: number; y: number; radius: number; glyph: number },
 ): Shape[] {
   if (glyphs[icon.key]?.badge !== 'wrench') return []

@@ -7,7 +7,7 @@ export function DataCards<Item extends { _id: string }>(list: DataListProps<Item
   const { label, items, columns, card, styleOf, classNames } = list
   const own = classNames?.card ?? ''
   return (
-    <ul className={`${classes.cards} ${classNames?.cards ?? ''}`} aria-label={label}>
+    <ul className={`stack gap-12 ${classes.cards} ${classNames?.cards ?? ''}`} aria-label={label}>
       {items.map((item) =>
         card ? (
           <li key={item._id} className={own} style={styleOf?.(item)}>
@@ -41,7 +41,7 @@ function Card<Item>({ item, columns, className }: CardProps<Item>) {
   const stacked = parts.length + (facts.length > 0 ? 1 : 0)
   return (
     <li
-      className={`${classes.card} ${className}`}
+      className={`stack gap-8 ${classes.card} ${className}`}
       data-stacked={lines.length === 0 || undefined}
       style={lines.length === 0 ? { gridTemplateRows: `repeat(${stacked - 1}, auto) 1fr auto` } : undefined}
     >
@@ -61,8 +61,8 @@ function Card<Item>({ item, columns, className }: CardProps<Item>) {
       {lines.length === 0 ? (
         actions
       ) : (
-        <div className={classes.foot}>
-          <span className={classes.lines}>
+        <div className={`line apart ${classes.foot}`}>
+          <span className={`quiet ${classes.lines}`}>
             {lines.map((line) => (
               <span key={line[0]?.name}>{joined(line.map(({ cell }) => cell(item)))}</span>
             ))}

@@ -6,7 +6,7 @@ import classes from './table.module.css'
 export function DataTable<Item extends { _id: string }>(list: DataListProps<Item>) {
   const { label, items, columns, styleOf, classNames } = list
   return (
-    <table className={`${classes.table} ${classNames?.table ?? ''}`}>
+    <table className={`surface ${classes.table} ${classNames?.table ?? ''}`}>
       <TableHead caption={label} columns={columns} />
       <tbody>
         {items.map((item) => (

@@ -35,7 +35,7 @@ export function FilterChips<T extends string>({
     else onChange(single ? [value] : [...chosen, value])
   }
   return (
-    <fieldset className={classes.row} data-few={choices.length <= MAX_FEW || undefined}>
+    <fieldset className={`row ${classes.row}`} data-few={choices.length <= MAX_FEW || undefined}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, label: text, count, icon }) => (
         <button

@@ -13,7 +13,7 @@ interface Props {
 /** What stands above a list that can be searched. */
 export function ListTools({ label, search, onSearch, figures }: Props) {
   return (
-    <div className={classes.tools}>
+    <div className={`line apart ${classes.tools}`}>
       <search className={classes.search}>
         <SearchField label={label} value={search} onSearch={onSearch} />
       </search>

@@ -21,7 +21,7 @@ export function ShowMore({ shown, total, of, more }: Props) {
   if (!more.has) return null
   const figures = `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}${of ? ` ${of}` : ''}`
   return (
-    <div className={classes.more}>
+    <div className={`quiet ${classes.more}`}>
       <span role={more.failed ? 'alert' : undefined}>
         {more.failed ? 'The next ones could not be loaded.' : figures}
       </span>

@@ -5,9 +5,9 @@ import classes from './states.module.css'
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Loading>
-      <div className={classes.rows}>
+      <div className="stack gap-12">
         {numbers(rows).map((n) => (
-          <div key={n} className={classes.row}>
+          <div key={n} className="beside">
             <Skeleton height={40} circle />
             <Skeleton height={40} radius="md" />
           </div>

@@ -8,7 +8,7 @@ export function ConfirmDialog({ question }: { question: OpenQuestion }) {
   return (
     <Modal opened centered title={title} onClose={() => answer(false)}>
       <Text className={classes.message}>{message}</Text>
-      <div className={classes.buttons}>
+      <div className={`row ${classes.buttons}`}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {cancel}
         </Button>

@@ -46,13 +46,13 @@ interface WithActionsProps {
 
 function WithActions({ message, actions, onTaken }: WithActionsProps) {
   return (
-    <span className={classes.said}>
+    <span className={`line ${classes.said}`}>
       <span>{message}</span>
       {actions.map(({ label, act }) => (
         <button
           key={label}
           type="button"
-          className={classes.action}
+          className={`bare ${classes.action}`}
           onClick={() => {
             onTaken()
             act()

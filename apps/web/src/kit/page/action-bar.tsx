@@ -14,13 +14,13 @@ interface Props {
  */
 export function ActionBar({ status, children }: Props) {
   return (
-    <div className={classes.bar} data-action-bar>
+    <div className={`line ${classes.bar}`} data-action-bar>
       {status && (
-        <div className={classes.status} role="status">
+        <div className={`quiet ${classes.status}`} role="status">
           {status}
         </div>
       )}
-      <div className={classes.buttons}>{children}</div>
+      <div className={`row ${classes.buttons}`}>{children}</div>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ name, value, icon: Icon, waiting, link }) => (
         <li key={name}>
           {link({
-            className: classes.figure,
+            className: `surface tile ${classes.figure}`,
             'data-waiting': waiting || undefined,
             children: (
               <>

@@ -24,7 +24,7 @@ export function PageHeader({ title, description, actions, beside = false }: Prop
         </Title>
         {description && <div className={classes.description}>{description}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className="row">{actions}</div>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function Tabbed<Tab extends string>({ label, tabs, tab, onTab, children }
 export function TabCount({ count, what }: { count: number; what: string }) {
   if (count === 0) return null
   return (
-    <span className={classes.waiting}>
+    <span className={`badge ${classes.waiting}`} data-tone="lamp">
       {count.toLocaleString('en-US')}
       <span className="visually-hidden"> {what}</span>
     </span>

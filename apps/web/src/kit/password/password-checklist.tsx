@@ -8,7 +8,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   const met = items.filter((item) => item.met).length
   return (
     <div className={classes.room}>
-      <ul className={classes.checklist} aria-label="Password requirements">
+      <ul className={`stack gap-4 quiet ${classes.checklist}`} aria-label="Password requirements">
         {items.map((item) => (
           <li key={item.id} data-met={item.met || undefined}>
             {item.met ? (

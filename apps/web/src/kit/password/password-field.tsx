@@ -21,6 +21,7 @@ export function PasswordField({ hint, onChange, ...field }: Props) {
     <PasswordInput
       {...field}
       required
+      aria-invalid={field.error ? true : undefined}
       errorProps={{ role: 'alert' }}
       description={hint}
       descriptionProps={{ component: 'div' }}

@@ -62,8 +62,11 @@ test('each requirement is marked as it is met, and how many is said', async () =
   expect(marks().some(Boolean)).toBe(false)
 })
 
-test('what is wrong is read with the field', async () => {
-  await show(<Fields error="Passwords do not match" />)
+test('what is wrong is read with the field, which is marked as invalid', async () => {
+  const { rerender } = await show(<Fields />)
+  expect(field().getAttribute('aria-invalid')).not.toBe('true')
+  await rerender(<Fields error="Passwords do not match" />)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Passwords do not match')
   const described = (field().getAttribute('aria-describedby') ?? '').split(' ')
   expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(

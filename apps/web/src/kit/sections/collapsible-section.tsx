@@ -34,16 +34,16 @@ export function CollapsibleSection({ title, summary, openAtFirst = true, headRef
         <button
           ref={headRef}
           type="button"
-          className={classes.fold}
+          className={`beside apart bare ${classes.fold}`}
           aria-expanded={open}
           aria-controls={bodyId}
           onClick={toggle}
         >
           <span className={classes.words}>
             <span>{title}</span>
-            {summary && <span className={classes.aside}>{summary}</span>}
+            {summary && <span className={`quiet ${classes.aside}`}>{summary}</span>}
           </span>
-          <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+          <IconChevronDown size={20} className="chevron" aria-hidden />
         </button>
       </h2>
       <div id={bodyId} className={classes.body} hidden={!open}>

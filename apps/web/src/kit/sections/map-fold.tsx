@@ -22,14 +22,14 @@ export function MapFold({ title, openFrom, children }: Props) {
       <h2 className={classes.heading}>
         <button
           type="button"
-          className={classes.button}
+          className={`beside bare ${classes.button}`}
           aria-expanded={open}
           aria-controls={open ? bodyId : undefined}
           onClick={() => setChoice(!open)}
         >
           <IconMap2 size={20} aria-hidden />
           {title}
-          <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+          <IconChevronDown size={20} className="chevron" aria-hidden />
         </button>
       </h2>
       {open && (

@@ -15,7 +15,7 @@ export function SectionCard({
   const headingId = useId()
   return (
     <section className={`surface ${classes.card}`} aria-labelledby={headingId}>
-      <div className={classes.head}>
+      <div className={`beside apart ${classes.head}`}>
         <Title order={2} size="h3" id={headingId}>
           {title}
         </Title>

@@ -14,7 +14,7 @@ export function Section({ title, action, children }: Props) {
   const headingId = useId()
   return (
     <section className={classes.section} aria-labelledby={headingId}>
-      <div className={classes.head}>
+      <div className={`line apart ${classes.head}`}>
         <Title order={2} size="h3" id={headingId}>
           {title}
         </Title>

@@ -13,11 +13,16 @@ export function LongText({ text }: { text: string }) {
       <p className={classes.text} data-cut={(isLong && !whole) || undefined}>
         {text}
       </p>
-      {isLong && (
-        <button type="button" className={classes.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : 'Show more'}
-        </button>
-      )}
+      {isLong && <MoreOfText whole={whole} onToggle={() => setWhole(!whole)} />}
     </div>
+  )
+}
+
+/** Below a text that is cut: shows the whole of it, and cuts it again. */
+export function MoreOfText({ whole, onToggle }: { whole: boolean; onToggle: () => void }) {
+  return (
+    <button type="button" className={`bare ${classes.more}`} aria-expanded={whole} onClick={onToggle}>
+      {whole ? 'Show less' : 'Show more'}
+    </button>
   )
 }

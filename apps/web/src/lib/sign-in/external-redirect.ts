@@ -5,7 +5,7 @@ import { uuidv4 } from '../api/ids.ts'
 import { clientConfig } from '../client-config.ts'
 import { externalClients } from './external-clients.ts'
 import type { Identity } from './identity.ts'
-import { believe, identityFrom, saysNotSignedIn } from './issuer-client.ts'
+import { failureAt, identityFrom, saysNotSignedIn } from './issuer-client.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
 /** Why the page was sent away; comes back with the answer. */
@@ -19,11 +19,14 @@ const errandShape = z.object({
 export async function goToIssuer(returnTo?: string): Promise<never> {
   const { redirect } = await externalClients()
   const nonce = uuidv4()
-  const request = await redirect.createSigninRequest({
+  const asked = redirect.createSigninRequest({
     state: { nonce, ...(returnTo ? { returnTo } : {}) } satisfies z.infer<typeof errandShape>,
     nonce,
     request_type: 'si:r',
     ...(returnTo ? { prompt: 'none' } : {}),
+  })
+  const request = await asked.catch((error: unknown) => {
+    throw failureAt(error)
   })
   return leaveFor(request.url, { instead: returnTo !== undefined })
 }
@@ -42,12 +45,11 @@ export async function takeAnswer(answer: string): Promise<Answer> {
   try {
     const response = await redirect.processSigninResponse(answer)
     const { nonce, returnTo = null } = errandShape.parse(response.userState)
-    await believe(redirect, response, nonce)
-    return { identity: identityFrom(response, 'external'), returnTo }
+    return { identity: await identityFrom(redirect, response, nonce), returnTo }
   } catch (error) {
     const { returnTo } = (error instanceof ErrorResponse && errandShape.safeParse(error.state).data) || {}
     if (returnTo && saysNotSignedIn(error)) return { identity: null, returnTo }
-    throw error
+    throw failureAt(error)
   }
 }
 

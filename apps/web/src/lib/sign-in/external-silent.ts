@@ -5,7 +5,7 @@ import { uuidv4 } from '../api/ids.ts'
 import { externalClients } from './external-clients.ts'
 import { askInFrame } from './hidden-frame.ts'
 import type { Identity } from './identity.ts'
-import { believe, identityFrom, saysNotSignedIn } from './issuer-client.ts'
+import { identityFrom, identityOf, saysNotSignedIn } from './issuer-client.ts'
 
 /**
  * Asks in a hidden frame who is signed in; null when nobody is, or when the browser keeps the issuer's cookies from it.
@@ -22,8 +22,7 @@ export async function askExternal(idToken?: string): Promise<Identity | null> {
       ...(idToken ? { id_token_hint: idToken } : {}),
     })
     const answer = await silent.processSigninResponse(await askInFrame(request.url))
-    await believe(silent, answer, nonce)
-    return identityFrom(answer, 'external')
+    return await identityFrom(silent, answer, nonce)
   } catch (error) {
     if (saysNotSignedIn(error)) return null
     throw error
@@ -63,8 +62,7 @@ async function refresh(identity: Identity, refreshToken: string): Promise<Identi
     ...(resource ? { resource } : {}),
   })
   // A renewal may leave out what did not change, the ID token too.
-  if (answer.id_token !== idToken) await believe(silent, answer)
-  const renewed = identityFrom(answer, 'external')
+  const renewed = answer.id_token === idToken ? identityOf(answer) : await identityFrom(silent, answer)
   return {
     ...renewed,
     refreshToken: renewed.refreshToken ?? refreshToken,

@@ -3,6 +3,7 @@
  * It came straight from the token endpoint, so the connection stands for its signature.
  */
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
+import { SignInFailure } from './sign-in-failure.ts'
 
 export interface Expected {
   issuer: string
@@ -11,6 +12,12 @@ export interface Expected {
   nonce: string | undefined
   /** Unix seconds. */
   now: number
+}
+
+/** Throws a failure unless the ID token is for us, of now, and the answer to this very request. */
+export function believe(claims: Record<string, unknown>, expected: Expected): void {
+  const wrong = checkIdToken(claims, expected)
+  if (wrong) throw new SignInFailure('id_token_invalid', `The ID token's ${wrong} is not as it must be`)
 }
 
 /** The claim that is not as it must be, or null: `checkIdToken({iss: 'https://evil.example'}, expected)` is 'iss'. */

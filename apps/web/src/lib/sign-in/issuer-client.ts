@@ -1,7 +1,7 @@
-/** The OpenID Connect client of an issuer: its settings, and the checks of its answers. */
-import { LOGIN_REQUIRED } from '@lamplighter/domain/auth'
+/** The OpenID Connect client of an issuer elsewhere: its settings, and the checks of its answers. */
 import {
   ErrorResponse,
+  ErrorTimeout,
   type MetadataService,
   OidcClient,
   type OidcClientSettings,
@@ -10,24 +10,12 @@ import {
   type StateStore,
 } from 'oidc-client-ts'
 import type { ClientConfig } from '../client-config.ts'
-import { checkIdToken } from './id-token.ts'
+import { believe } from './id-token.ts'
 import type { Identity } from './identity.ts'
 import { CALLBACK_PATH } from './landing.ts'
-import { SignInFailure } from './sign-in-failure.ts'
+import { isNotSignedIn, SignInFailure } from './sign-in-failure.ts'
 
-/** Error codes by which an issuer refuses a silent request because it would need to prompt. */
-const notSignedIn: string[] = [
-  LOGIN_REQUIRED,
-  'interaction_required',
-  'account_selection_required',
-  'consent_required',
-]
-
-type Issuer = NonNullable<ClientConfig['identity']['embedded']> & {
-  resource?: string | null
-  /** The address of its metadata, if not below its name. */
-  metadataUrl?: string
-}
+type Issuer = NonNullable<ClientConfig['identity']['external']>
 
 /** Clients of one issuer that differ in where they keep their requests can share what they know of it. */
 export function createIssuerClient(
@@ -35,10 +23,9 @@ export function createIssuerClient(
   stateStore: StateStore,
   metadata?: MetadataService,
 ): OidcClient {
-  const { resource, audience, metadataUrl } = issuer
+  const { resource, audience } = issuer
   const settings: OidcClientSettings = {
     authority: issuer.issuer,
-    ...(metadataUrl ? { metadataUrl } : {}),
     client_id: issuer.clientId,
     scope: issuer.scope,
     redirect_uri: `${location.origin}${CALLBACK_PATH}`,
@@ -54,23 +41,35 @@ export function createIssuerClient(
 }
 
 export function saysNotSignedIn(error: unknown): boolean {
-  return error instanceof ErrorResponse && notSignedIn.includes(error.error ?? '')
+  return error instanceof ErrorResponse && isNotSignedIn(error.error ?? '')
 }
 
-/** Throws a failure unless the ID token is for us, of now, and the answer to this very request. */
-export async function believe(client: OidcClient, answer: SigninResponse, nonce?: string): Promise<void> {
-  const wrong = checkIdToken(answer.profile, {
+/** The issuer's own code where it gave one; any other error as it is. */
+export function failureAt(error: unknown): unknown {
+  if (error instanceof ErrorResponse)
+    return new SignInFailure(error.error ?? '', error.error_description ?? error.message)
+  return error instanceof ErrorTimeout ? new SignInFailure('temporarily_unavailable', error.message) : error
+}
+
+/** Whom the answer is about, once its ID token is believed. */
+export async function identityFrom(
+  client: OidcClient,
+  answer: SigninResponse,
+  nonce?: string,
+): Promise<Identity> {
+  believe(answer.profile, {
     issuer: await client.metadataService.getIssuer(),
     clientId: client.settings.client_id,
     nonce,
     now: Date.now() / 1000,
   })
-  if (wrong) throw new SignInFailure('id_token_invalid', `The ID token's ${wrong} is not as it must be`)
+  return identityOf(answer)
 }
 
-export function identityFrom(answer: SigninResponse, via: Identity['via']): Identity {
+/** Without the check: for a renewal that brought no ID token. */
+export function identityOf(answer: SigninResponse): Identity {
   return {
-    via,
+    via: 'external',
     accessToken: answer.access_token,
     expiresAt: answer.expires_at ?? Math.floor(Date.now() / 1000) + 300,
     subject: answer.profile.sub,

@@ -28,7 +28,7 @@ export function BaseCredits({ bases }: { bases: Bases }) {
           mapbox
         </a>
       )}
-      <div className={classes.credits} data-open={open || undefined}>
+      <div className={`quiet ${classes.credits}`} data-open={open || undefined}>
         <ul ref={list} aria-label={words.mapCredits}>
           {visible.map((map) => (
             <li key={map.name}>

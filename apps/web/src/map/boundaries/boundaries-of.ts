@@ -1,9 +1,9 @@
 /** The boundaries of the user's cities: drawn on every map, and where one begins of a city that has no locations yet. */
+
 import { listMyCities } from '@lamplighter/domain/cities'
-import { useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, Geometry, Position } from 'geojson'
-import { call } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import type { Extent } from '../map-types.ts'
 import { useObservedBoundary } from './use-observed-boundary.ts'
 
@@ -15,12 +15,7 @@ interface CityWithBoundary {
 }
 
 export function useMyCities(wanted: boolean) {
-  return useQuery({
-    queryKey: queryKeys.myCities(),
-    queryFn: ({ signal }) => call(listMyCities, {}, { signal }),
-    enabled: wanted,
-    staleTime: 10 * 60_000,
-  })
+  return useRead(queryKeys.myCities(), listMyCities, {}, { enabled: wanted, staleTime: 10 * 60_000 })
 }
 
 /** The box round one city; null where its boundary is not known. */

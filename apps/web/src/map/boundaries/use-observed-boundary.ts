@@ -1,20 +1,19 @@
 import { getCityBoundary } from '@lamplighter/domain/cities'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 
 /** The boundary of the city that a platform admin looks at: one, or none. */
 export function useObservedBoundary() {
   const city = useObservedCity()
   const id = city?.cityId ?? ''
-  const { data, isLoading } = useQuery({
-    queryKey: queryKeys.cityBoundary(id),
-    queryFn: ({ signal }) => call(getCityBoundary, { params: { id } }, { signal }),
-    enabled: id !== '',
-    staleTime: 10 * 60_000,
-  })
+  const { data, isLoading } = useRead(
+    queryKeys.cityBoundary(id),
+    getCityBoundary,
+    { params: { id } },
+    { enabled: id !== '', staleTime: 10 * 60_000 },
+  )
   const cities = useMemo(
     () =>
       city && data ? [{ _id: id, name: city.cityName, state: city.cityState, boundary: data.boundary }] : [],

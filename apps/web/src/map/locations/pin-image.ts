@@ -1,5 +1,6 @@
 /** Pins as images for the map's symbol layer, drawn from the same shapes as the React icon. */
 import { glyphs } from 'virtual:asset-glyphs'
+import { iconOf } from '@lamplighter/domain/catalogue'
 import { type Priority, priorities } from '@lamplighter/domain/work-orders'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/drawings/pin-geometry.ts'
@@ -32,7 +33,7 @@ export function drawPinImage(
   { scheme, priority }: { scheme: Scheme; priority?: Priority | undefined },
 ): ImageData {
   const edge = mapColour(scheme, 'pin-edge')
-  const { box, shapes } = pinDrawing(glyphs, icon, { priority, roomForRing: true })
+  const { box, shapes } = pinDrawing(glyphs, iconOf(icon), { priority, roomForRing: true })
   const canvas = document.createElement('canvas')
   canvas.width = box.width * PIN_PIXEL_RATIO
   canvas.height = box.height * PIN_PIXEL_RATIO

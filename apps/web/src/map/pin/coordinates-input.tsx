@@ -41,7 +41,7 @@ export function CoordinatesInput({ value, onPick, action, children }: Props) {
         inputWrapperOrder={['label', 'description', 'error', 'input']}
         // In the field's own row, level with it whatever stands above.
         inputContainer={(input) => (
-          <div className={classes.row}>
+          <div className="row">
             <div className={classes.field}>{input}</div>
             <Button type="submit" variant="default">
               {action}

@@ -14,11 +14,11 @@ const icons = {
 /** One result: what it is, its name, and where. */
 export function PlaceOption({ place }: { place: SearchResult }) {
   return (
-    <span className={classes.place}>
+    <span className="beside">
       <PlaceIcon place={place} />
       <span className={classes.names}>
-        <span className={classes.label}>{place.label}</span>
-        <span className={classes.detail}>
+        <span className={`two-lines ${classes.label}`}>{place.label}</span>
+        <span className={`quiet one-line ${classes.detail}`}>
           <span className="visually-hidden">{placeKinds[place.kind]}: </span>
           {place.detail}
         </span>

@@ -1,9 +1,8 @@
 import { type SearchResult, searchPlaces } from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import type { LiveMap } from '../map-types.ts'
 import { placeSearchWords } from './search.messages.ts'
@@ -25,14 +24,12 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
   const city = useObservedCity()
   const of = city ? { cityId: city.cityId } : {}
   const asks = point === null && text.length >= MIN_LETTERS
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.placeSearch(settled, city?.cityId),
-    queryFn: ({ signal }) =>
-      call(searchPlaces, { query: { query: settled, ...middleOf(map), ...of } }, { signal }),
-    enabled: asks && settled === text,
-    staleTime: 60_000,
-    retry: false,
-  })
+  const { data, isError, isFetching, refetch } = useRead(
+    queryKeys.placeSearch(settled, city?.cityId),
+    searchPlaces,
+    { query: { query: settled, ...middleOf(map), ...of } },
+    { enabled: asks && settled === text, staleTime: 60_000, retry: false },
+  )
   const askAgain = () => void refetch()
   if (point) return { results: [atCoordinates(point)], state: 'done', askAgain }
   if (!asks) return { results: [], state: 'idle', askAgain }

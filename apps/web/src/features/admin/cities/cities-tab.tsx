@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import lists from '../../../kit/lists/list.module.css'
 import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -49,9 +48,9 @@ export function CitiesTab() {
   if (cities.isPending) return <ListSkeleton rows={8} />
   if (!all) return <ErrorState message={adminWords.loadFailed} onRetry={retryAsMember(cities.refetch)} />
   return (
-    <div className={lists.stack} {...focus}>
+    <div className="stack" {...focus}>
       <div>
-        <div className={classes.toolbar}>
+        <div className={`row ${classes.toolbar}`}>
           <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setCreating(true)}>
             {adminWords.createCity}
           </Button>

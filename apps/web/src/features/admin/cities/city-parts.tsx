@@ -14,10 +14,14 @@ const words = adminWords.cities
 export function CityName({ city }: { city: AdminCity }) {
   const { createdAt, isActive, description } = city
   return (
-    <div className={classes.name}>
+    <div className={`named ${classes.name}`}>
       <strong>
         {cityAndState(city)}
-        {!isActive && <span className={classes.inactive}>{adminWords.notActive}</span>}
+        {!isActive && (
+          <span className="badge" data-small data-tone="danger">
+            {adminWords.notActive}
+          </span>
+        )}
       </strong>
       {description && <span className={classes.description}>{description}</span>}
       <span>
@@ -30,7 +34,7 @@ export function CityName({ city }: { city: AdminCity }) {
 export function CityOwner({ city: { owner } }: { city: AdminCity }) {
   if (!owner) return <span className="quiet">{words.noOwner}</span>
   return (
-    <span className={classes.name}>
+    <span className={`named ${classes.name}`}>
       {owner.name}
       <span>
         <EmailText email={owner.email} />
@@ -50,7 +54,7 @@ export function CityActions({ city, changes: { setActive, isChanging }, onOwner 
   const { _id, isActive } = city
   const name = cityAndState(city)
   return (
-    <div className={classes.actions}>
+    <div className={`line gap-8 ${classes.actions}`}>
       <LinkButton
         to="/saved-locations"
         search={{ city: _id }}

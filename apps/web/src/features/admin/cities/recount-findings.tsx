@@ -7,7 +7,7 @@ export function RecountFindings({ corrected }: { corrected: CorrectedCity[] | nu
   return (
     <div role="status">
       {corrected && (
-        <div className={classes.findings}>
+        <div className={`notice ${classes.findings}`} data-quiet>
           {corrected.length === 0 && adminWords.countsRight}
           {corrected.length > 0 && (
             <>

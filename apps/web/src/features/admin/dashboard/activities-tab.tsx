@@ -1,7 +1,6 @@
 import { type Activity, activityMessages } from '@lamplighter/domain/activities'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import classes from '../../../kit/lists/list.module.css'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminActivities } from '../admin.api.ts'
@@ -18,7 +17,7 @@ export type DrawActivities = (list: {
 export function ActivitiesTab({ activities }: { activities: DrawActivities }) {
   const list = useAdminActivities()
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       <LoadedList
         list={list}
         failed={adminWords.loadFailed}

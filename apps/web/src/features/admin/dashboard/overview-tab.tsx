@@ -20,7 +20,6 @@ import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useOverview } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
-import classes from '../admin.module.css'
 import type { DrawActivities } from './activities-tab.tsx'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
@@ -44,7 +43,7 @@ export function OverviewTab({ activities }: { activities: DrawActivities }) {
     return <ErrorState message={adminWords.loadFailed} onRetry={retryAsMember(refetch)} />
   }
   return (
-    <div className={classes.overview}>
+    <div className="stack gap-24">
       <Figures
         figures={figures.map(({ name, tab, icon }) => ({
           name: adminWords.figures[name],

@@ -1,9 +1,9 @@
 import type { User } from '@lamplighter/domain/auth'
-import { Alert, Button, Modal, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Modal, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
+import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { adminWords, citiesOf } from '../admin.messages.ts'
 import classes from '../dialogs.module.css'
@@ -49,24 +49,22 @@ function Cities({ user, onDone, ...told }: CitiesProps) {
   const changes = useUserCities(user, told)
   const focus = useFocusKept()
   return (
-    <div className={classes.form}>
+    <div className="stack">
       <section aria-labelledby="memberships-of-user" {...focus}>
         <Title order={3} size="h4" id="memberships-of-user">
           {adminWords.memberships}
         </Title>
-        {user.cityMemberships.length === 0 && <p className={classes.hint}>{adminWords.users.noCity}</p>}
-        <ul className={classes.memberships}>
+        {user.cityMemberships.length === 0 && (
+          <p className={`quiet ${classes.hint}`}>{adminWords.users.noCity}</p>
+        )}
+        <ul className={`stack gap-12 ${classes.memberships}`}>
           {user.cityMemberships.map((membership) => (
             <MembershipRow key={membership.cityId} membership={membership} changes={changes} />
           ))}
         </ul>
       </section>
       <AddCity user={user} changes={changes} />
-      {changes.problem && (
-        <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {changes.problem}
-        </Alert>
-      )}
+      <FormProblem>{changes.problem}</FormProblem>
       <div className={classes.buttons}>
         <Button variant="default" size="lg" onClick={onDone}>
           {formWords.close}

@@ -23,10 +23,12 @@ export function MembershipRow({ membership, changes }: Props) {
   const inactivity = inactivityOf(membership)
   return (
     <li className={classes.membership}>
-      <div className={classes.city}>
+      <div className={`named ${classes.city}`}>
         <strong>{city}</strong>
         {inactivity && (
-          <span className={classes.hint}>{cityActive ? inactivity : messageOf('city_inactive')}</span>
+          <span className={`quiet ${classes.hint}`}>
+            {cityActive ? inactivity : messageOf('city_inactive')}
+          </span>
         )}
       </div>
       <Select

@@ -12,11 +12,19 @@ export function UserName({ user }: { user: User }) {
   const { name, email, createdAt, platformRole } = user
   const isCaller = useSession().user?._id === user._id
   return (
-    <div className={classes.name}>
+    <div className={`named ${classes.name}`}>
       <strong>
         {name}
-        {isCaller && <span className={classes.chip}>{adminWords.you}</span>}
-        {platformRole === 'admin' && <span className={classes.chip}>{adminWords.platformAdmin}</span>}
+        {isCaller && (
+          <span className="badge" data-small data-tone="lamp">
+            {adminWords.you}
+          </span>
+        )}
+        {platformRole === 'admin' && (
+          <span className="badge" data-small data-tone="lamp">
+            {adminWords.platformAdmin}
+          </span>
+        )}
       </strong>
       <span>
         <EmailText email={email} />
@@ -40,13 +48,17 @@ export function inactivityOf({ status, cityActive }: CityMembership): string | n
 export function UserCities({ user: { cityMemberships } }: { user: User }) {
   if (cityMemberships.length === 0) return <span className="quiet">{adminWords.users.noCity}</span>
   return (
-    <ul className={classes.cities}>
+    <ul className={`stack gap-4 ${classes.cities}`}>
       {cityMemberships.map((membership) => {
         const inactivity = inactivityOf(membership)
         return (
           <li key={membership.cityId}>
             {nameOfCity(membership)} <span className="quiet">· {roleLabel(membership.role)}</span>
-            {inactivity && <span className={classes.inactive}>{inactivity}</span>}
+            {inactivity && (
+              <span className="badge" data-small data-tone="danger">
+                {inactivity}
+              </span>
+            )}
           </li>
         )
       })}
@@ -63,7 +75,7 @@ interface ActionsProps {
 export function UserActions({ user, onEdit, onSetUp }: ActionsProps) {
   const { setUp } = adminWords.users
   return (
-    <div className={classes.actions}>
+    <div className={`line gap-8 ${classes.actions}`}>
       {!user.hasCityMembership && (
         <Button variant="light" aria-label={`${setUp}: ${user.name}`} onClick={() => onSetUp(user)}>
           {setUp}

@@ -2,7 +2,6 @@ import type { User } from '@lamplighter/domain/auth'
 import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import classes from '../../../kit/lists/list.module.css'
 import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { SegmentedSwitch } from '../../../kit/lists/segmented-switch.tsx'
@@ -32,7 +31,7 @@ export function UsersTab() {
   const focus = useFocusKept()
   const none = which === 'all' ? words.nobody : words.allSetUp
   return (
-    <div className={classes.stack} {...focus}>
+    <div className="stack" {...focus}>
       <SegmentedSwitch
         label={words.label}
         value={which}

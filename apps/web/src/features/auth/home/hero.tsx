@@ -23,7 +23,7 @@ export function Hero({ heading, words, low = false }: Props) {
           {heading}
         </Title>
         <p className={classes.words}>{words}</p>
-        <div className={classes.ways}>
+        <div className={`row gap-12 ${classes.ways}`}>
           <LinkButton
             to="/maps"
             size="lg"

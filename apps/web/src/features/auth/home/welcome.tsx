@@ -54,14 +54,14 @@ export function Welcome() {
           </li>
         ))}
       </ul>
-      <section className={`surface ${classes.begin}`} aria-labelledby="begin">
+      <section className={`surface line apart ${classes.begin}`} aria-labelledby="begin">
         <div>
           <Title order={2} id="begin">
             See your city the way its crews do
           </Title>
           <p>Look around first. Log in when you want to add something.</p>
         </div>
-        <div className={classes.ways}>
+        <div className={`row gap-12 ${classes.ways}`}>
           <LinkButton to="/maps" size="lg">
             {homeWords.startExploring}
           </LinkButton>
@@ -70,7 +70,7 @@ export function Welcome() {
           </LinkButton>
         </div>
       </section>
-      <div className={classes.appearance}>
+      <div className={`line ${classes.appearance}`}>
         <span aria-hidden>{APPEARANCE}</span>
         <Suspense fallback={null}>
           <AppearanceChoice />

@@ -34,7 +34,7 @@ export function ContinueWithIssuer({ name, alone }: Props) {
   }
 
   return (
-    <div className={classes.form}>
+    <div className={`stack ${classes.form}`}>
       <FormFailure message={failure} />
       <Button
         size="lg"

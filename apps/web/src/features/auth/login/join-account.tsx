@@ -38,8 +38,8 @@ export function JoinAccount({ email, onSignOut }: Props) {
     <Page>
       <div className={classes.column}>
         <PageHeader title={joinWords.title} description={messageOf('account_to_join')} />
-        <div className={`surface ${classes.card}`}>
-          <p className={classes.account}>
+        <div className={`surface stack gap-20 ${classes.card}`}>
+          <p className={`named ${classes.account}`}>
             <span>{authWords.email}</span>
             <strong>
               <EmailText email={email} />
@@ -47,8 +47,8 @@ export function JoinAccount({ email, onSignOut }: Props) {
           </p>
           <JoinForm email={email} />
         </div>
-        <p className={classes.hint}>{joinWords.startAnewHint}</p>
-        <div className={classes.others}>
+        <p className={`muted ${classes.hint}`}>{joinWords.startAnewHint}</p>
+        <div className="row">
           <Button variant="default" aria-disabled={starting} onClick={() => void continueAsNewUser()}>
             {joinWords.startAnew}
           </Button>

@@ -53,7 +53,7 @@ export function JoinForm({ email }: { email: string }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={`stack gap-20 ${classes.form}`} onSubmit={submit} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         ref={field}

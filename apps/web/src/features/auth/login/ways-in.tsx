@@ -25,14 +25,14 @@ export function WaysIn({ form }: { form: FormName }) {
   }, [known])
   if (problem) {
     return (
-      <div className={classes.problem} role="alert">
+      <div className="stack" role="alert">
         <SiteNotice problem={problem} linkClass={classes.site} />
       </div>
     )
   }
   if (error) {
     return (
-      <div className={classes.form}>
+      <div className={`stack ${classes.form}`}>
         <FormFailure message={sentenceFor(error, error.message)} />
         <Button variant="default" onClick={() => void refetch()}>
           {TRY_AGAIN}
@@ -43,7 +43,7 @@ export function WaysIn({ form }: { form: FormName }) {
   if (!data) return <Skeleton height={230} radius="md" />
   const { embedded, external } = data.identity
   return (
-    <div ref={box} className={classes.ways}>
+    <div ref={box} className="stack gap-20">
       {external && <ContinueWithIssuer name={external.name} alone={!embedded} />}
       {external && embedded && (
         <Divider label={loginWords.orWithPassword} classNames={{ label: classes.or }} />

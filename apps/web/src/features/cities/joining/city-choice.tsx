@@ -1,5 +1,4 @@
-import { cityAndState, cityFieldWords } from '@lamplighter/domain/cities'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
@@ -7,6 +6,7 @@ import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useAllCities } from '../../../lib/cities/all-cities.ts'
 import { joiningWords, lookingWords } from '../cities.messages.ts'
+import { CityField } from './city-field.tsx'
 import classes from './join-city.module.css'
 
 interface Props {
@@ -26,9 +26,9 @@ export function CityChoice({ isUnknown, whileLoading }: Props) {
         {cities.isLoadingError && (
           <ErrorState message={joiningWords.loadFailed} onRetry={() => void cities.refetch()} />
         )}
-        {cities.data?.length === 0 && <p className={classes.none}>{lookingWords.noCities}</p>}
+        {cities.data?.length === 0 && <p className="muted">{lookingWords.noCities}</p>}
         {cities.data && cities.data.length > 0 && (
-          <div className={`${classes.card} ${classes.padded}`}>
+          <div className={`surface ${classes.padded}`}>
             <Choice cities={cities.data} isUnknown={isUnknown} />
           </div>
         )}
@@ -57,23 +57,18 @@ function Choice({ cities, isUnknown }: ChoiceProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <Select
+    <form onSubmit={submit} noValidate className={'stack gap-20'}>
+      <CityField
         ref={field}
-        label={cityFieldWords.label}
-        placeholder={cityFieldWords.placeholder}
-        searchable
-        nothingFoundMessage={cityFieldWords.noneFound}
-        data={cities.map(({ _id, ...names }) => ({ value: _id, label: cityAndState(names) }))}
+        cities={cities}
         value={city}
-        error={refusal}
-        errorProps={{ role: 'alert' }}
+        refusal={refusal}
         onChange={(chosen) => {
           setCity(chosen)
           setRefusal(null)
         }}
       />
-      <div className={classes.actions}>
+      <div className="row">
         <Button type="submit" size="lg">
           {lookingWords.showCity}
         </Button>

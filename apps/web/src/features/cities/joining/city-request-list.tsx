@@ -14,6 +14,8 @@ const labels = {
   rejected: joiningWords.rejected,
 } as const
 
+const tones = { pending: 'lamp', approved: 'success', rejected: 'danger' } as const
+
 /** The user's own join requests; a pending one can be cancelled. */
 export function CityRequestList({ requests }: { requests: CityRequest[] }) {
   const cancelling = useCancelCityRequest()
@@ -37,12 +39,12 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
   }
 
   return (
-    <ul className={classes.requests}>
+    <ul className={`stack gap-12 ${classes.requests}`}>
       {requests.map((request) => {
         const city = cityAndState({ name: request.cityName, state: request.cityState })
         return (
-          <li key={request._id} className={`surface ${classes.request}`}>
-            <div className={`words ${classes.words}`}>
+          <li key={request._id} className={`surface line ${classes.request}`}>
+            <div className={`named ${classes.words}`}>
               <strong>{city}</strong>
               <span>
                 {request.decidedAt ? 'Decided' : 'Requested'}{' '}
@@ -51,7 +53,7 @@ export function CityRequestList({ requests }: { requests: CityRequest[] }) {
                 </time>
               </span>
             </div>
-            <span className={classes.status} data-status={request.status}>
+            <span className="badge" data-tone={tones[request.status]}>
               {labels[request.status]}
             </span>
             {request.status === 'pending' && (

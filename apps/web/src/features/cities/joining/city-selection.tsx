@@ -9,7 +9,7 @@ export function CitySelection({ onDone }: { onDone: () => void }) {
     <Page>
       <div className={classes.narrow}>
         <PageHeader title="Join a City" description="A City Admin of that city decides about the request." />
-        <div className={`${classes.card} ${classes.padded}`}>
+        <div className={`surface ${classes.padded}`}>
           <JoinCityForm onDone={onDone} />
         </div>
       </div>

@@ -1,12 +1,5 @@
-import {
-  type CityChoice,
-  type CityRequest,
-  checkJoin,
-  cityAndState,
-  cityFieldWords,
-  cityMessages,
-} from '@lamplighter/domain/cities'
-import { Button, Select } from '@mantine/core'
+import { type CityChoice, type CityRequest, checkJoin, cityMessages } from '@lamplighter/domain/cities'
+import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -15,7 +8,7 @@ import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useAvailableCities, useJoinCity, useMyCityRequests } from '../cities.api.ts'
 import { joiningWords } from '../cities.messages.ts'
-import classes from './join-city.module.css'
+import { CityField } from './city-field.tsx'
 
 interface Props {
   /** Where the form takes a button's place, it takes the focus too. */
@@ -31,7 +24,7 @@ export function JoinCityForm(props: Props) {
   if (cities.isLoadingError) {
     return <ErrorState message={joiningWords.loadFailed} onRetry={() => void cities.refetch()} />
   }
-  if (cities.data.length === 0) return <p className={classes.none}>{joiningWords.noCitiesYet}</p>
+  if (cities.data.length === 0) return <p className="muted">{joiningWords.noCitiesYet}</p>
   return <Form {...props} cities={cities.data} requests={requests.data ?? []} />
 }
 
@@ -73,23 +66,18 @@ function Form({ cities, requests, takesFocus = false, onDone }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <Select
+    <form onSubmit={submit} noValidate className={'stack gap-20'}>
+      <CityField
         ref={field}
-        label={cityFieldWords.label}
-        placeholder={cityFieldWords.placeholder}
-        searchable
-        nothingFoundMessage={cityFieldWords.noneFound}
-        data={cities.map((city) => ({ value: city._id, label: cityAndState(city) }))}
+        cities={cities}
         value={cityId}
-        error={refusal}
-        errorProps={{ role: 'alert' }}
+        refusal={refusal}
         onChange={(chosen) => {
           setCityId(chosen)
           setRefusal(null)
         }}
       />
-      <div className={classes.actions}>
+      <div className="row">
         <Button type="submit" size="lg" loading={joining.isPending}>
           {joiningWords.joinCity}
         </Button>

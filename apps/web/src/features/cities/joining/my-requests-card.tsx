@@ -1,8 +1,8 @@
 import { cityMessages } from '@lamplighter/domain/cities'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { useFormBehindButton } from '../../../kit/page/use-form-behind-button.ts'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useMyCityRequests } from '../cities.api.ts'
 import { joiningWords } from '../cities.messages.ts'
@@ -14,39 +14,25 @@ import { pendingFirst } from './order-requests.ts'
 /** The user's city requests on the settings page, with a way to cancel one and to ask for another. */
 export function MyRequestsCard() {
   const requests = useMyCityRequests()
-  const [asking, setAsking] = useState(false)
-  const asked = useRef(false)
-
-  function stopAsking() {
-    asked.current = true
-    setAsking(false)
-  }
-
-  /** When the form closes, the focus returns to the button that opened it. */
-  function focusAfterForm(button: HTMLButtonElement | null) {
-    if (!button || !asked.current) return
-    asked.current = false
-    button.focus()
-  }
-
+  const form = useFormBehindButton()
   return (
     <SectionCard title={joiningWords.requests}>
       {requests.isPending && <ListSkeleton rows={1} />}
       {requests.isLoadingError && (
         <ErrorState message={cityMessages.membershipCheckFailed} onRetry={() => void requests.refetch()} />
       )}
-      {requests.data?.length === 0 && !asking && (
-        <p className={classes.none}>You have not asked to join a city.</p>
+      {requests.data?.length === 0 && !form.isOpen && (
+        <p className="muted">You have not asked to join a city.</p>
       )}
       {requests.data && requests.data.length > 0 && (
         <CityRequestList requests={pendingFirst(requests.data)} />
       )}
-      {asking ? (
+      {form.isOpen ? (
         <div className={classes.below}>
-          <JoinCityForm takesFocus onDone={stopAsking} />
+          <JoinCityForm takesFocus onDone={form.close} />
         </div>
       ) : (
-        <Button ref={focusAfterForm} variant="default" mt="md" onClick={() => setAsking(true)}>
+        <Button ref={form.button} variant="default" mt="md" onClick={form.open}>
           {joiningWords.requestAnother}
         </Button>
       )}

@@ -25,7 +25,7 @@ export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
         <div className={classes.narrow}>
           <PageHeader title={joiningWords.noCityAssignment} />
           {rejected}
-          <div className={classes.card}>
+          <div className="surface">
             <EmptyState
               message="Ask to join the city you work for. As soon as a City Admin approves, its map opens here."
               action={
@@ -47,7 +47,7 @@ export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
           description="A City Admin decides. You can leave this page and come back."
         />
         <CityRequestList requests={pending} />
-        <div className={classes.actions}>
+        <div className={`row ${classes.actions}`}>
           <Button variant="default" loading={checking} onClick={onCheckAgain}>
             Check again
           </Button>

@@ -9,7 +9,6 @@ import { useState } from 'react'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
-import classes from '../../../kit/lists/list.module.css'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
@@ -37,7 +36,7 @@ export function ActivitiesTab({ cityId, slots }: { cityId: string; slots: Slots 
     )
   }
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       <FilterChips<Kind>
         label={activityMessages.title}
         choices={kinds.map((kind) => ({ value: kind, label: cityAdminWords.activityKinds[kind] }))}

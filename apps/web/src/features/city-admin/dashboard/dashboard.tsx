@@ -30,7 +30,7 @@ export function Dashboard({ slots }: { slots: Slots }) {
         actions={cities.length > 1 && <CityChoice cities={cities} chosen={city} onChoose={chooseCity} />}
       />
       {roleOf(city.role) === 'department_director' && (
-        <p className={classes.limits}>
+        <p className={`notice ${classes.limits}`} data-quiet>
           {directorLimits([namesOf(assignedCategories(city))].filter(Boolean))}
         </p>
       )}

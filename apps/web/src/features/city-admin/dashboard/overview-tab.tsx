@@ -8,7 +8,6 @@ import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityActivities, useCityStats } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Slots } from '../slots.ts'
-import classes from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 
 const RECENT = 8
@@ -23,7 +22,7 @@ export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots })
   if (stats.isError) return failed(stats.refetch)
   const { items, isPending, isError } = activities
   return (
-    <div className={classes.overview}>
+    <div className="stack gap-24">
       <Figures stats={stats.data} />
       <Section
         title={activityMessages.title}

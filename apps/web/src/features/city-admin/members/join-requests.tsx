@@ -25,11 +25,13 @@ export function JoinRequests({ cityId, onAssign }: { cityId: string; onAssign: (
         {requests.isError && (
           <ErrorState message={cityAdminWords.loadFailed} onRetry={retryAsMember(requests.refetch)} />
         )}
-        {requests.data?.length === 0 && <p className={classes.quiet}>{cityAdminWords.noRequests}</p>}
+        {requests.data?.length === 0 && (
+          <p className={`quiet ${classes.quiet}`}>{cityAdminWords.noRequests}</p>
+        )}
         {requests.data && requests.data.length > 0 && (
-          <ul className={classes.requests}>
+          <ul className={`stack gap-12 ${classes.requests}`}>
             {requests.data.map((request) => (
-              <li key={request._id} className={classes.request}>
+              <li key={request._id} className={`line apart ${classes.request}`}>
                 <Applicant request={request} hasNoCity={unassigned.has(request.userId)} />
                 <Decision request={request} deciding={deciding} />
               </li>
@@ -49,10 +51,14 @@ interface ApplicantProps {
 
 function Applicant({ request: { userName, userEmail, requestedAt }, hasNoCity }: ApplicantProps) {
   return (
-    <div className={classes.person}>
+    <div className={`named ${classes.person}`}>
       <strong>
         {userName}
-        {hasNoCity && <span className={classes.you}>{cityAdminWords.noCityYet}</span>}
+        {hasNoCity && (
+          <span className={`badge ${classes.you}`} data-small data-tone="lamp">
+            {cityAdminWords.noCityYet}
+          </span>
+        )}
       </strong>
       <span>
         <EmailText email={userEmail} />

@@ -11,11 +11,11 @@ export function MemberSight({ member }: { member: CityMember }) {
     <div className={classes.sight}>
       <span data-attention={needsAttention || undefined}>{summary}</span>
       {categories.length > 0 && (
-        <ul className={classes.categories}>
+        <ul className={`row quiet ${classes.categories}`}>
           {categories.map((category) => {
             const { label, colour } = categoryOf(category)
             return (
-              <li key={category} style={{ '--dot': colour } as CSSProperties}>
+              <li key={category} className="dotted" style={{ '--dot': colour } as CSSProperties}>
                 {label}
               </li>
             )

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import lists from '../../../kit/lists/list.module.css'
 import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
@@ -47,7 +46,7 @@ export function Members({ actor, assigning, onAssign }: Props) {
   // Who is the last City Admin depends on the whole city, whoever the search shows.
   const reason = (member: CityMember) => reasonAgainst(actor, member, everyone)
   return (
-    <section className={lists.stack} aria-labelledby="city-members" {...focus}>
+    <section className="stack" aria-labelledby="city-members" {...focus}>
       <Title order={2} size="h3" id="city-members">
         {cityAdminWords.members}
       </Title>
@@ -101,10 +100,14 @@ export function Members({ actor, assigning, onAssign }: Props) {
 function MemberName({ member, isCaller }: { member: CityMember; isCaller: boolean }) {
   const { name, email, memberSince } = member
   return (
-    <div className={classes.person}>
+    <div className={`named ${classes.person}`}>
       <strong>
         {name}
-        {isCaller && <span className={classes.you}>{cityAdminWords.you}</span>}
+        {isCaller && (
+          <span className={`badge ${classes.you}`} data-small data-tone="lamp">
+            {cityAdminWords.you}
+          </span>
+        )}
       </strong>
       <span>
         <EmailText email={email} />

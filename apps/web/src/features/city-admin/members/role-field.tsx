@@ -39,7 +39,7 @@ export function RoleField({ actor: { membership }, member, reason }: Props) {
     return (
       <div className={classes.fixed}>
         <span>{roleLabel(member.role)}</span>
-        <span className={classes.quiet}>{reason}</span>
+        <span className={`quiet ${classes.quiet}`}>{reason}</span>
       </div>
     )
   }

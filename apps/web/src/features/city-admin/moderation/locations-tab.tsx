@@ -4,7 +4,6 @@ import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
-import lists from '../../../kit/lists/list.module.css'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useCityLocations, useCityStats } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -25,7 +24,7 @@ export function LocationsTab({ membership }: { membership: CityMembership }) {
   const { trashShown, showTrash } = useTrashShown()
   if (!isCityAdmin(membership)) return <LocationsInUse cityId={cityId} />
   return (
-    <div className={lists.stack}>
+    <div className="stack">
       <TrashSwitch cityId={cityId} trashShown={trashShown} onChange={showTrash} />
       {trashShown ? <Trash cityId={cityId} /> : <LocationsInUse cityId={cityId} />}
     </div>

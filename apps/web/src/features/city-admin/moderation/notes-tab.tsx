@@ -29,12 +29,12 @@ export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
         empty={<EmptyState drawing="notebook" message={cityAdminWords.noNotes} />}
       >
         {(items) => (
-          <ul className={classes.notes} aria-label={noteWords.notes}>
+          <ul className={`stack gap-12 ${classes.notes}`} aria-label={noteWords.notes}>
             {items.map((note) => (
-              <li key={note._id} className={cards.card}>
+              <li key={note._id} className={`stack gap-8 ${cards.card}`}>
                 <PlaceLink to="/location-notes" place={note.location} />
                 <Words note={note} slots={slots} />
-                <div className={cards.foot}>
+                <div className={`line apart ${cards.foot}`}>
                   <span className="quiet">
                     {note.userId.name} · <RelativeTime time={note.createdAt} />
                   </span>
@@ -55,7 +55,7 @@ export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
 
 function Words({ note: { text, media }, slots }: { note: CityAdminNote; slots: Slots }) {
   return (
-    <div className={classes.note}>
+    <div className="stack gap-12">
       <LongText text={text} />
       {media.length > 0 && slots.media(media)}
     </div>

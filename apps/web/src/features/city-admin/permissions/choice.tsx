@@ -33,14 +33,13 @@ export function Choice({ type, name, label, note, reason = null, colour, checked
       <span className="words">
         <span
           id={`${id}-label`}
-          className={classes.label}
-          data-dotted={colour ? true : undefined}
+          className={colour ? `dotted ${classes.label}` : classes.label}
           style={colour ? ({ '--dot': colour } as CSSProperties) : undefined}
         >
           {label}
         </span>
         {notes.length > 0 && (
-          <span id={`${id}-note`} className={classes.quiet}>
+          <span id={`${id}-note`} className={`quiet ${classes.quiet}`}>
             {note}
             {note && reason && <br />}
             {reason}

@@ -1,11 +1,11 @@
 import { type CityMember, type getUserTypes, permissionsOf } from '@lamplighter/domain/city-admin'
 import type { ResponseOf } from '@lamplighter/domain/http'
 import { roleOf } from '@lamplighter/domain/memberships'
-import { Alert, Button, Modal } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Modal } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { useUserTypes } from '../city-admin.api.ts'
 import { cityAdminWords, sightWords } from '../city-admin.messages.ts'
@@ -66,23 +66,16 @@ function PermissionsForm({ options, actor, member, onDone }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} className={classes.form}>
-      {roleOf(member.role) === 'city_admin' && <p className={classes.note}>{sightWords.adminSeesAll}</p>}
+    <form onSubmit={submit} className="stack">
+      {roleOf(member.role) === 'city_admin' && (
+        <p className={`notice ${classes.note}`} data-quiet>
+          {sightWords.adminSeesAll}
+        </p>
+      )}
       <UserTypeChoices options={options} state={state} grantable={grantableCategories(actor)} />
-      <div className={classes.foot}>
-        {state.problem && (
-          <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {state.problem}
-          </Alert>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" size="lg" onClick={onDone}>
-            {cityAdminWords.cancel}
-          </Button>
-          <Button type="submit" size="lg" loading={state.isSaving}>
-            {cityAdminWords.save}
-          </Button>
-        </div>
+      <div className={`stack gap-12 ${classes.foot}`}>
+        <FormProblem>{state.problem}</FormProblem>
+        <FormButtons action={cityAdminWords.save} busy={state.isSaving} onCancel={onDone} />
       </div>
     </form>
   )

@@ -4,13 +4,14 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { cityAdminWords } from '../city-admin.messages.ts'
+import moderation from '../moderation/moderation.module.css'
 import classes from './trash.module.css'
 import type { useRestoring } from './use-restoring.ts'
 
 /** Pin and name; no link, for there is nothing to open until it is restored. */
 export function TrashedPlace({ location: { icon, name } }: { location: TrashedLocation }) {
   return (
-    <span className={classes.place}>
+    <span className={moderation.place}>
       <AssetIcon icon={icon} size={36} title={iconOf(icon).label} />
       <span>{name}</span>
     </span>

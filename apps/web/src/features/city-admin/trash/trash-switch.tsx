@@ -36,7 +36,9 @@ export function TrashSwitch({ cityId, trashShown, onChange }: Props) {
             <>
               <IconTrash size={20} aria-hidden />
               {trash}
-              {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+              {count !== undefined && (
+                <span className={`quiet ${classes.count}`}>{count.toLocaleString('en-US')}</span>
+              )}
             </>
           ),
         },

@@ -8,19 +8,19 @@ import type { StoredDraft } from './location-draft.ts'
 
 type Entry = Record<string, unknown>
 
-export function listOnDevice(
+export function addToDeviceList(
   { form, notes }: StoredDraft,
   city: { city: string; state: string } | null,
 ): void {
   if (!form.at) return
   const now = new Date().toISOString()
   const before = entries()
-  const known = find(before, form.newId, form.at)
+  const known = find(before, form.locationId, form.at)
   const entry: Entry = {
     ...known,
     ...form.at,
     ...city,
-    _id: form.newId,
+    _id: form.locationId,
     name: form.name.trim(),
     icon: form.icon,
     tags: form.tags,
@@ -34,7 +34,7 @@ export function listOnDevice(
 }
 
 /** It is on the server, or was given up. */
-export function unlistOnDevice(id: string): void {
+export function removeFromDeviceList(id: string): void {
   const before = entries()
   const after = before.filter(({ _id }) => _id !== id)
   if (after.length < before.length) keep(after)

@@ -20,7 +20,7 @@ function draft(
       at: here,
       choice: null,
       version: null,
-      newId: id,
+      locationId: id,
       ...form,
     },
     notes: [],
@@ -55,7 +55,7 @@ describe('what was begun at a point is found again', () => {
     ['not when it is on the server already', draft('a', {}, { version: 1 }), here, true, undefined],
     ['without a point, when it has none', draft('a', { begunAt: null }, { at: null }), null, false, 'a'],
   ] as const)('%s', (_where, kept, at, fromMap, id) => {
-    expect(findBegun([kept], at, fromMap)?.form.newId).toBe(id)
+    expect(findBegun([kept], at, fromMap)?.form.locationId).toBe(id)
   })
 })
 
@@ -87,8 +87,9 @@ describe('what the composer holds, as a note', () => {
 })
 
 test('a draft that an earlier version of the app left on the device is read, and can be read by it', () => {
-  const { pending: _, ...earlier } = draft('a')
-  const stored = { ...earlier, wish: 'notes', untouched: true }
+  const { pending: _, form, ...earlier } = draft('a')
+  const { locationId: newId, ...fields } = form
+  const stored = { ...earlier, form: { ...fields, newId }, wish: 'notes', untouched: true }
   expect(draftFormat.read(stored)).toEqual(draft('a', { pending: 'notes', untouched: true }))
   expect(draftFormat.write(draftFormat.read(stored))).toEqual(stored)
 })

@@ -41,16 +41,25 @@ export const draftKey = (locationId: string) => `${KEY_PREFIX}${locationId}`
 /** Held by the page that has the draft open. Named as in earlier versions, which may still be open in another tab. */
 export const draftLock = (owner: string, locationId: string) => `lamplighter-desk:${owner}:${locationId}`
 
+interface DraftOnDevice extends Omit<StoredDraft, 'pending' | 'form'> {
+  form: Omit<LocationForm, 'locationId'> & { newId: string }
+  wish: StoredDraft['pending']
+}
+
 /**
- * On the device `pending` is called `wish`, as in earlier versions: their drafts are read, and a tab in which one is still
- * open reads ours.
+ * On the device `pending` is called `wish` and `locationId` `newId`, as in earlier versions: their drafts are read, and a tab
+ * in which one is still open reads ours.
  */
 export const draftFormat = {
   read(stored: unknown): StoredDraft {
-    const { wish, ...draft } = stored as Omit<StoredDraft, 'pending'> & { wish: StoredDraft['pending'] }
-    return { ...draft, pending: wish }
+    const { wish, form, ...draft } = stored as DraftOnDevice
+    const { newId, ...fields } = form
+    return { ...draft, form: { ...fields, locationId: newId }, pending: wish }
   },
-  write: ({ pending, ...draft }: StoredDraft) => ({ ...draft, wish: pending }),
+  write({ pending, form, ...draft }: StoredDraft): DraftOnDevice {
+    const { locationId, ...fields } = form
+    return { ...draft, form: { ...fields, newId: locationId }, wish: pending }
+  },
 }
 
 /** All location drafts of one user on this device, the latest first. */
@@ -60,7 +69,7 @@ export async function storedDraftsOf(owner: string): Promise<StoredDraft[]> {
 
 /** Writes a draft whose page is not open; one that was given up meanwhile stays given up. */
 export function rewriteDraft(owner: string, draft: StoredDraft): Promise<void> {
-  return changeDraft(owner, draftKey(draft.form.newId), draftFormat.write(draft))
+  return changeDraft(owner, draftKey(draft.form.locationId), draftFormat.write(draft))
 }
 
 /** What is in the composer, with its files, as a note; null while it holds nothing. */

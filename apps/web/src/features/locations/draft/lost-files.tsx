@@ -19,12 +19,12 @@ export function LostFiles({ note, notes }: { note: QueuedNote; notes: QueuedNote
   }
 
   return (
-    <div className={classes.lost}>
+    <div className="stack gap-8">
       <p className={classes.words} role="alert">
         {loss}
       </p>
       {notes.attachments.ready && (
-        <div className={classes.ways}>
+        <div className="row">
           <Button variant="default" onClick={() => input.current?.click()}>
             {queuedNoteWords.addFilesAgain}
           </Button>

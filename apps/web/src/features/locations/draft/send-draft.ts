@@ -16,7 +16,7 @@ import { type AttachedFile, type QueuedNote, sortNotes, waitingReason } from '..
 import { dropDraft } from '../../../lib/saved-on-device.ts'
 import { bodyOf, locationToCheck } from '../location-form.ts'
 import { readLocation, reverseGeocodeOnce } from '../locations.api.ts'
-import { unlistOnDevice } from './device-list.ts'
+import { removeFromDeviceList } from './device-list.ts'
 import { composedNote, draftKey, rewriteDraft, type StoredDraft, storedDraftsOf } from './location-draft.ts'
 import { sendLocation } from './send-location.ts'
 
@@ -54,7 +54,7 @@ export async function sendDraft(
 ): Promise<SentDraft | null> {
   const { attachmentsOf, settleUploads, postNote, forgetFiles, isSameUser } = dependencies
   const key = draftKey(id)
-  const found = (await storedDraftsOf(owner)).find(({ form }) => form.newId === id)
+  const found = (await storedDraftsOf(owner)).find(({ form }) => form.locationId === id)
   if (!found) return null
   let draft: StoredDraft = found
   const change = async (changes: Partial<StoredDraft>) => {
@@ -92,7 +92,7 @@ export async function sendDraft(
     if (reason) throw new Error(reason)
     if (staysAsDraft) await change({ pending: null, failure: null })
     else await dropDraft(owner, key)
-    unlistOnDevice(id)
+    removeFromDeviceList(id)
     return isNews ? { location, created, unasked } : null
 
     async function sendNotes(locationId: string) {
@@ -138,9 +138,9 @@ async function sendForm(
   const { form, notes, pending } = draft
   if (pending === 'notes') {
     await decided()
-    return readLocation(form.newId)
+    return readLocation(form.locationId)
   }
-  const location = form.version === null ? null : await readLocation(form.newId)
+  const location = form.version === null ? null : await readLocation(form.locationId)
   const place = await reverseGeocodeOnce(form.at)
   const toCheck = locationToCheck(form, place, location, me)
   const worthIt = shouldSaveOnLeaving(

@@ -8,12 +8,12 @@ import { readLocation, sendEdit, sendNewLocation } from '../locations.api.ts'
  * the rest is an edit of it.
  */
 export async function sendLocation(form: LocationForm, body: LocationUpdate): Promise<Location> {
-  if (form.version !== null) return sendEdit(form.newId, body, form.version)
+  if (form.version !== null) return sendEdit(form.locationId, body, form.version)
   try {
-    return await sendNewLocation({ ...body, _id: form.newId, mediaUrls: [] })
+    return await sendNewLocation({ ...body, _id: form.locationId, mediaUrls: [] })
   } catch (error) {
     if (!isProblem(error, 'id_taken')) throw error
-    const made = await readLocation(form.newId)
+    const made = await readLocation(form.locationId)
     return sendEdit(made._id, body, made.version)
   }
 }

@@ -7,9 +7,9 @@ import { holdLock } from '../../../lib/held-lock.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
-import { unlistOnDevice } from './device-list.ts'
+import { removeFromDeviceList } from './device-list.ts'
 import { composedNote, draftFormat, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
-import { draftsMark } from './outbox.ts'
+import { draftsMark } from './unsent-drafts.ts'
 
 interface Options {
   user: User
@@ -37,13 +37,13 @@ export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
   })
   const [first] = useState(() => fresh(found))
   const stored = useDraft(draftKey(id), first, draftFormat)
-  const { value, setValue, savedAt, flush, ready, rebase } = stored
+  const { value, setValue, savedAt, flush, ready, setFromServer } = stored
 
   useEffect(() => {
     if (!ready || !found) return
     // Notes kept from an earlier visit do not bring back the record of that visit.
-    rebase((before) => (before.untouched ? { ...before, form: formOf(found) } : before))
-  }, [ready, rebase, found])
+    setFromServer((before) => (before.untouched ? { ...before, form: formOf(found) } : before))
+  }, [ready, setFromServer, found])
   useEffect(() => {
     if (savedAt !== null) draftsMark.set(user._id)
   }, [savedAt, user._id])
@@ -89,12 +89,12 @@ export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
     /** Makes the server's record the base of the next edit. */
     rebase(current: Location, changes: Partial<LocationForm>) {
       setLocation(current)
-      rebase((before) => ({ ...before, form: { ...before.form, ...changes } }))
+      setFromServer((before) => ({ ...before, form: { ...before.form, ...changes } }))
     },
     /** What the composer holds, as a note that may be sent; sent again unchanged it has the same id. */
     composeNote(mediaIds: readonly string[]): QueuedNote | null {
       const note = composedNote(value, mediaIds)
-      rebase((before) => ({ ...before, triedNote: note }))
+      setFromServer((before) => ({ ...before, triedNote: note }))
       return note
     },
     /** Moves the composer's note to those that wait, and stores them before anything is sent. */
@@ -111,13 +111,13 @@ export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
     /** Removes the draft from the device; what is on the screen stays. */
     async clear() {
       await stored.clear()
-      unlistOnDevice(id)
+      removeFromDeviceList(id)
     },
     /** Back to the location as it is saved, or to an empty form. */
     async reset() {
       setValue(fresh(location))
       await stored.clear()
-      unlistOnDevice(id)
+      removeFromDeviceList(id)
     },
   }
 }

@@ -6,7 +6,7 @@ import { type Coordinates, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useNamedLocation } from '../locations.api.ts'
-import { outbox } from './outbox.ts'
+import { unsentDrafts } from './unsent-drafts.ts'
 
 const begun = new Map<string, string>()
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`
@@ -20,7 +20,7 @@ export function begunAtPin(at: Coordinates, id: string): void {
 export function useSpentPin(pinAt: Coordinates | null, onSpent: () => void): boolean {
   const id = pinAt ? begun.get(keyOf(pinAt)) : undefined
   const named = useNamedLocation({ id, at: pinAt, tolerance: SAVED_LOCATION_TOLERANCE })
-  const waits = useStore(outbox).some((one) => one.id === id && !one.held && !one.failure)
+  const waits = useStore(unsentDrafts).some((one) => one.id === id && !one.held && !one.failure)
   const isSpent = pinAt !== null && (Boolean(named.data) || waits)
   const onSpentNow = useEffectEvent(onSpent)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function AddressFields({ form, finding, certainty, onPlace }: Props) {
     [mapMessages.coordinates, at ? formatCoordinates(at, 6) : editWords.noneYet],
   ]
   return (
-    <div className={classes.fields}>
+    <div className="stack">
       <dl className={classes.address} aria-busy={looking}>
         {rows.map(([label, value]) => (
           <div key={label}>

@@ -3,7 +3,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { LocationForm } from '../location-form.ts'
 import { editWords } from './edit.messages.ts'
-import classes from './edit-location.module.css'
 
 interface Props {
   form: LocationForm
@@ -18,7 +17,7 @@ interface Props {
 /** Name, description, the location's own notes, and tags. */
 export function DetailsFields({ form, onChange, nameField, nameMissing, tags, disabled = false }: Props) {
   return (
-    <div className={classes.fields}>
+    <div className="stack">
       <TextInput
         ref={nameField}
         label={editWords.name}

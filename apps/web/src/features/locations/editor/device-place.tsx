@@ -21,11 +21,11 @@ export function DevicePlace({ fix, pinAt, looked, onPut, onBack }: Props) {
   const warning = fix && pinIsThere ? fixWarning(fix.accuracy) : null
   return (
     <>
-      <div className={classes.said} role="status" data-vague={(looked && vague) || undefined}>
+      <div className={`line apart ${classes.said}`} role="status" data-vague={(looked && vague) || undefined}>
         {fix && looked && !pinIsThere && (
           <>
             <span>{vague ?? youAreHere(fix.accuracy, pinAt !== null)}</span>
-            <div className={classes.acts}>
+            <div className="row">
               <Button variant="default" onClick={onPut}>
                 {moveWords.putHere}
               </Button>
@@ -39,7 +39,7 @@ export function DevicePlace({ fix, pinAt, looked, onPut, onBack }: Props) {
         )}
       </div>
       {warning && (
-        <p className={classes.warning} role="alert">
+        <p className={`notice ${classes.warning}`} role="alert">
           {warning}
         </p>
       )}

@@ -8,6 +8,7 @@ import type { LiveMap } from '../../../map/map-types.ts'
 import { useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { PlaceSearch } from '../../../map/search/place-search.tsx'
 import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
+import { MapFrame } from '../location-columns.tsx'
 import { LocationErrorBox } from '../location-error-box.tsx'
 import { DevicePlace } from './device-place.tsx'
 import { editWords } from './edit.messages.ts'
@@ -87,7 +88,7 @@ export function EditMap({ at, saved, icon, onMove }: Props) {
           )}
         </div>
       </Box>
-      <div className={classes.map}>
+      <MapFrame fillsWindow>
         <div className={classes.mapFrame}>
           <CityMap
             center={at ?? DEFAULT_CENTRE}
@@ -113,7 +114,7 @@ export function EditMap({ at, saved, icon, onMove }: Props) {
           />
           <PinMoved metres={metres} onUndo={() => saved && placeAt(saved)} />
         </div>
-      </div>
+      </MapFrame>
     </>
   )
 }

@@ -53,7 +53,7 @@ export function IconPicker({ chosen, recent, onChoose, disabled = false }: Props
   }
 
   return (
-    <div className={classes.picker}>
+    <div className="stack gap-12">
       {recentIcons.length > 0 && !searching && (
         <fieldset className={classes.group}>
           <legend>{locationPageWords.recentIcons}</legend>
@@ -106,7 +106,7 @@ function Tile({ icon, chosen, disabled, onChoose }: TileProps) {
   return (
     <button
       type="button"
-      className={classes.tile}
+      className={`beside ${classes.tile}`}
       aria-pressed={chosen}
       disabled={disabled}
       onClick={() => onChoose(icon.key)}

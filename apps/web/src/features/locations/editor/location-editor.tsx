@@ -7,6 +7,7 @@ import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { asGuess, cityInFull } from '../explore/explore.messages.ts'
+import { LocationColumns } from '../location-columns.tsx'
 import { locationToCheck } from '../location-form.ts'
 import { useLocationHints } from '../locations.api.ts'
 import { locationPageWords } from '../locations.messages.ts'
@@ -14,7 +15,6 @@ import { DeleteLocationButton } from '../view/delete-location-button.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { placeWords, tagCount } from './edit.messages.ts'
-import { EditColumns } from './edit-columns.tsx'
 import classes from './edit-location.module.css'
 import { EditMap } from './edit-map.tsx'
 import { IconPicker } from './icon-picker.tsx'
@@ -67,26 +67,22 @@ export function LocationEditor(props: Props) {
 
   return (
     <>
-      <EditColumns
+      <LocationColumns
         map={
           <EditMap at={form.at} saved={location} icon={form.icon} onMove={(at) => draft.changeForm({ at })} />
         }
-        notices={
-          <>
-            {draft.failure && (
-              <p className={classes.failure} role="alert">
-                {draft.failure}
-              </p>
-            )}
-            <NearDuplicateHint
-              at={form.at}
-              icon={form.icon}
-              isNew={location === null}
-              onOpen={() => draft.change({ pending: 'hold' })}
-            />
-          </>
-        }
       >
+        {draft.failure && (
+          <p className={classes.failure} role="alert">
+            {draft.failure}
+          </p>
+        )}
+        <NearDuplicateHint
+          at={form.at}
+          icon={form.icon}
+          isNew={location === null}
+          onOpen={() => draft.change({ pending: 'hold' })}
+        />
         <CollapsibleSection
           title={locationPageWords.chooseIcon}
           summary={iconOf(form.icon).label}
@@ -150,7 +146,7 @@ export function LocationEditor(props: Props) {
         <div>
           <DeleteLocationButton location={location} disabled={saving} onDeleted={props.onDeleted} />
         </div>
-      </EditColumns>
+      </LocationColumns>
       <ActionBar>
         <Button size="lg" variant="default" disabled={saving} onClick={props.onCancel}>
           {formWords.cancel}

@@ -22,7 +22,7 @@ export function NearDuplicateHint({ at, icon, isNew, onOpen }: Props) {
   return (
     <div role="status">
       {isNew && nearest && (
-        <div className={classes.hint}>
+        <div className={`notice beside ${classes.hint}`}>
           <AssetIcon icon={nearest.place.icon} size={40} />
           <div className={`words ${classes.words}`}>
             <strong>{nearDuplicateQuestion(nearest.place.icon, nearest.metres)}</strong>

@@ -17,7 +17,7 @@ export function PinMoved({ metres, onUndo }: Props) {
     if (metres !== null) setEverMoved(true)
   }, [metres])
   return (
-    <div role="status" className={classes.said}>
+    <div role="status" className={`line apart ${classes.said}`}>
       {metres !== null ? (
         <>
           <strong>{moved(metres)}</strong>

@@ -33,7 +33,10 @@ export function PlaceCertainty({ form, finding, me, onChoose }: Props) {
   const offered = place.confidence === 'approximate' && candidates.length > 1
   const elsewhere = target && !isSameCity(target, form.choice ?? place)
   return (
-    <div className={classes.certainty} data-unsure={isPlaceUnsure(place.confidence, membership) || undefined}>
+    <div
+      className={`stack gap-12 ${classes.certainty}`}
+      data-unsure={isPlaceUnsure(place.confidence, membership) || undefined}
+    >
       <p className={classes.words} role="status">
         {place.confidence !== 'unknown' && placeSentence(place.confidence, place.source)}{' '}
         {elsewhere && savedAs(target.city, target.state)}
@@ -67,7 +70,7 @@ function candidatesOf(place: FoundPlace): PlaceCandidate[] {
 function NotLookedUp({ online, onRetry }: { online: boolean; onRetry: () => void }) {
   if (!online) return <p className={classes.words}>{placeWords.notAsked}</p>
   return (
-    <div className={classes.failed} role="alert">
+    <div className={`line apart gap-8 ${classes.failed}`} role="alert">
       <span>{cityMessages.membershipCheckFailed}</span>
       <Button variant="default" onClick={onRetry}>
         {TRY_AGAIN}

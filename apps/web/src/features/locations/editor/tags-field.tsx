@@ -46,7 +46,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
         classNames={{ option: classes.choice }}
         data={offeredTags(tags, known, typed)}
         renderOption={({ option }) => (
-          <span className={classes.words}>
+          <span className={`row ${classes.words}`}>
             {option.value}
             {'disabled' in option && option.disabled && (
               <span className="quiet">{tagMessages.alreadyAdded}</span>
@@ -79,7 +79,7 @@ export function TagsField({ tags, known, onAdd, onRemove, busy = false, disabled
         onKeyDown={onEnter}
       />
       {tags.length > 0 && (
-        <ul className={classes.chips} aria-label={editWords.tagsOfThis} aria-busy={busy}>
+        <ul className={`row ${classes.chips}`} aria-label={editWords.tagsOfThis} aria-busy={busy}>
           {tags.map((tag) => (
             <li key={normaliseTag(tag) || tag} className={classes.chip}>
               {tag}

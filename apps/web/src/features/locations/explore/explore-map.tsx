@@ -151,7 +151,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
       {more && !observed && (
         <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
       )}
-      <div className={classes.folds}>
+      <div className={`stack ${classes.folds}`}>
         {more && <ListInView map={map} onOpen={open} onHint={setHintId} />}
         <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
           <ul className={classes.tips}>
@@ -178,7 +178,7 @@ function useFindOnArrival(map: LiveMap | null, wanted: boolean, find: () => void
 /** What visitors read above the map. */
 function VisitorNotice() {
   return (
-    <p className={classes.visitor} role="note">
+    <p className={`notice ${classes.visitor}`} role="note">
       {mapMessages.authenticationRequired}
     </p>
   )

@@ -21,10 +21,10 @@ export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
   const { label, detail, latitude, longitude, locationId } = found
   const at = { latitude, longitude }
   return (
-    <section className={classes.card} aria-label={placeSearchWords.found}>
-      <div className={classes.found} role="status">
+    <section className={`on-map ${classes.card}`} aria-label={placeSearchWords.found}>
+      <div className="beside" role="status">
         <PlaceIcon place={found} />
-        <div className={classes.words}>
+        <div className={`words ${classes.words}`}>
           <strong>{label}</strong>
           <span className={classes.figures}>{detail}</span>
         </div>

@@ -2,7 +2,6 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { mapMessages } from '../../../map/map.messages.ts'
-import classes from './explore-map.module.css'
 import { moreParts } from './use-more-shown.ts'
 
 /** Shows and hides what the maps page has beyond the map. */
@@ -16,7 +15,7 @@ export function MoreButton({ shown, onToggle }: { shown: boolean; onToggle: () =
           aria-expanded={shown}
           aria-controls={shown ? Object.values(moreParts).join(' ') : undefined}
           aria-describedby={words}
-          rightSection={<IconChevronDown size={20} className={classes.chevron} aria-hidden />}
+          rightSection={<IconChevronDown size={20} className="chevron" aria-hidden />}
           onClick={onToggle}
         >
           {mapMessages.more}

@@ -29,8 +29,8 @@ export function PinCard({ map, at, onCreate, onRemove }: Props) {
   const strange = place && user && !membershipForPlace(callerOf(user), place)
   const unknown = isError ? pinWords.notLookedUp : pinWords.lookingUp
   return (
-    <section ref={card} className={classes.card} aria-label={pinWords.newLocation}>
-      <div className={classes.words} role="status">
+    <section ref={card} className={`on-map ${classes.card}`} aria-label={pinWords.newLocation}>
+      <div className={`words ${classes.words}`} role="status">
         <strong>{place ? placeName(place) : unknown}</strong>
         <span className={classes.figures}>{formatCoordinates(at, 6)}</span>
         {strange && (

@@ -64,7 +64,7 @@ function VisibleList({ locations, total, isPending, isError, refetch, onOpen, on
           <li key={location._id}>
             <button
               type="button"
-              className={classes.row}
+              className={`beside bare ${classes.row}`}
               onClick={() => onOpen(location)}
               onFocus={() => onHint(location._id)}
               onBlur={() => onHint(null)}
@@ -73,7 +73,7 @@ function VisibleList({ locations, total, isPending, isError, refetch, onOpen, on
             >
               <AssetIcon icon={location.icon} size={32} variant="glyph" />
               <span className="words">
-                <span className={classes.name}>{location.name}</span>
+                <span className={`two-lines ${classes.name}`}>{location.name}</span>
                 <span className={classes.quiet}>{kindOf(location)}</span>
               </span>
             </button>

@@ -98,7 +98,7 @@ function facetsOf(locations: readonly ListedLocation[]): Facets {
       ...city,
       label: city.value,
     })),
-    icons: counted(locations.map(({ icon }) => icon ?? 'default')),
+    icons: counted(locations.flatMap(({ icon }) => icon ?? [])),
   }
 }
 

@@ -1,9 +1,10 @@
 import { id } from '@lamplighter/domain/http'
 import { type LocationFilters, listLocations, summariseLocations } from '@lamplighter/domain/locations'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, callPage } from '../../../lib/api/api-client.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { callPage } from '../../../lib/api/api-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { usePagedList } from '../../../lib/api/use-paged-list.ts'
+import { useRead } from '../../../lib/api/use-read.ts'
 
 /** Most recently updated first. */
 export function useLocationPages(filters: LocationFilters, enabled: boolean) {
@@ -19,12 +20,12 @@ export function useLocationPages(filters: LocationFilters, enabled: boolean) {
 /** The figures of the filters, and the box around what matches. */
 export function useLocationSummary(filters: LocationFilters, enabled: boolean) {
   const query = forServer(filters)
-  return useQuery({
-    queryKey: queryKeys.locationSummary(query),
-    queryFn: ({ signal }) => call(summariseLocations, { query }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  return useRead(
+    queryKeys.locationSummary(query),
+    summariseLocations,
+    { query },
+    { placeholderData: keepPreviousData, enabled },
+  )
 }
 
 /** The address may name a city of the device's list, which has no id: the server is not asked about that. */

@@ -24,7 +24,7 @@ export function ConflictDialog({ current, mine, onUseTheirs, onKeepMine, onClose
         <>
           <p>{messageOf('version_conflict')}</p>
           <Differences rows={differences(current, mine)} words={words} />
-          <div className={classes.choices}>
+          <div className={`row ${classes.choices}`}>
             <Button variant="default" onClick={() => onUseTheirs(current)}>
               {words.useTheirs}
             </Button>

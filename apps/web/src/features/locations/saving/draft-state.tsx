@@ -27,8 +27,8 @@ export function DraftState({ location, savedAt, restored, changes, onDiscard }: 
   )
   if (restored && savedAt !== null) {
     return (
-      <section className={classes.draft} aria-label={draftWords.draft}>
-        <div className={classes.line} role="status">
+      <section className={`notice ${classes.draft}`} aria-label={draftWords.draft}>
+        <div className={`line ${classes.line}`} role="status">
           <strong>{unsavedDraft(savedAt)}</strong>
           {discard}
         </div>
@@ -43,7 +43,7 @@ export function DraftState({ location, savedAt, restored, changes, onDiscard }: 
     )
   }
   return (
-    <div className={classes.line} role="status">
+    <div className={`line ${classes.line}`} role="status">
       {savedAt !== null ? (
         <>
           {draftSaved(savedAt)}

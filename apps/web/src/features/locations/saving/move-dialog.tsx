@@ -30,7 +30,7 @@ export function MoveDialog({ move, onSave, onPutBack, onClose }: Props) {
     >
       {move && (
         <>
-          <dl className={classes.move}>
+          <dl className={`stack gap-12 ${classes.move}`}>
             {[[moveWords.was, move.from] as const, [moveWords.becomes, move.to] as const].map(
               ([label, at]) => (
                 <div key={label}>
@@ -40,7 +40,7 @@ export function MoveDialog({ move, onSave, onPutBack, onClose }: Props) {
               ),
             )}
           </dl>
-          <div className={classes.choices}>
+          <div className={`row ${classes.choices}`}>
             <Button variant="default" onClick={onClose}>
               {formWords.cancel}
             </Button>

@@ -9,7 +9,7 @@ import { say } from '../../../kit/messages/say.tsx'
 import { isProblem, isUnreachable, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
 import { lostFiles, type QueuedNote } from '../../../lib/queued-notes.ts'
-import { listOnDevice } from '../draft/device-list.ts'
+import { addToDeviceList } from '../draft/device-list.ts'
 import { sendLocation } from '../draft/send-location.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { PostNote, QueuedNotes } from '../draft/use-queued-notes.ts'
@@ -33,8 +33,8 @@ interface Options {
   onNameMissing: () => void
 }
 
-/** 'kept' when the server could not be reached and all of it waits on this device. */
-export type Saved = { how: 'saved'; location: Location } | { how: 'kept' } | null
+/** 'onDevice' when the server could not be reached and all of it waits on this device. */
+export type Saved = { how: 'saved'; location: Location } | { how: 'onDevice' } | null
 
 export function useSaveLocation({ draft, finding, notes, postNote, onConflict, onNameMissing }: Options) {
   const { attachments, files, arrived, missingFiles, allKept, loose } = notes
@@ -138,7 +138,7 @@ export function useSaveLocation({ draft, finding, notes, postNote, onConflict, o
       keptIcon: form.icon,
     }
     if (isRefused(checkLocation(toCheck, me))) return null
-    const kept = {
+    const waiting = {
       form,
       notes: queued ?? (await draft.queueNote(draft.composeNote(loose))),
       noteText: '',
@@ -148,12 +148,12 @@ export function useSaveLocation({ draft, finding, notes, postNote, onConflict, o
       unasked: false,
       failure: null,
     } as const
-    draft.change(kept)
+    draft.change(waiting)
     await draft.flush()
-    listOnDevice(kept, finding.state === 'known' ? finding.place : null)
+    addToDeviceList(waiting, finding.state === 'known' ? finding.place : null)
     if (allKept) say.success(savingWords.savedOffline)
     else say.failure(keptWithoutFiles)
-    return { how: 'kept' }
+    return { how: 'onDevice' }
   }
 
   function isRefused(problem: ReturnType<typeof checkLocation>): boolean {

@@ -28,9 +28,9 @@ export function LocationFacts({ location, side, children }: Props) {
           <OwnNotes notes={notes} />
         </div>
       </div>
-      <div className={classes.columns}>
-        <div className={classes.stack}>{children}</div>
-        <div className={classes.stack}>{side}</div>
+      <div className={`stack ${classes.columns}`}>
+        <div className={`stack ${classes.stack}`}>{children}</div>
+        <div className={`stack ${classes.stack}`}>{side}</div>
       </div>
     </>
   )
@@ -40,7 +40,7 @@ export function LocationFacts({ location, side, children }: Props) {
 export function OwnNotes({ notes }: { notes: string }) {
   if (!notes) return null
   return (
-    <section className={classes.own} aria-label={editWords.ownNotes}>
+    <section className={`stack gap-4 ${classes.own}`} aria-label={editWords.ownNotes}>
       <strong>{editWords.ownNotes}</strong>
       <LongText text={notes} />
     </section>

@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { editWords } from '../editor/edit.messages.ts'
+import { LocationColumns, MapFrame } from '../location-columns.tsx'
 import { locationPageWords } from '../locations.messages.ts'
 import { OwnNotes } from './location-facts.tsx'
 import classes from './location-view.module.css'
@@ -22,20 +23,15 @@ interface Props {
 /** A read-only location: what the editor shows, without fields, and a fixed pin. */
 export function LocationView({ location, children }: Props) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.map}>
-        <PlaceMap location={location} />
-      </div>
-      <div className={classes.sections}>
-        <SectionCard title={locationPageWords.details}>
-          <Details location={location} />
-        </SectionCard>
-        <SectionCard title={locationPageWords.address}>
-          <Address location={location} />
-        </SectionCard>
-        {children}
-      </div>
-    </div>
+    <LocationColumns map={<PlaceMap location={location} />}>
+      <SectionCard title={locationPageWords.details}>
+        <Details location={location} />
+      </SectionCard>
+      <SectionCard title={locationPageWords.address}>
+        <Address location={location} />
+      </SectionCard>
+      {children}
+    </LocationColumns>
   )
 }
 
@@ -43,16 +39,18 @@ function PlaceMap({ location }: { location: Location }) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const points = useMemo(() => [{ ...location, creator: location.userId.name }], [location])
   return (
-    <CityMap
-      label={editWords.map}
-      center={location}
-      zoom={zooms.editPage}
-      height="var(--map-height)"
-      onReady={setMap}
-    >
-      {map && <LocationLayer points={points} />}
-      <MapControls />
-    </CityMap>
+    <MapFrame>
+      <CityMap
+        label={editWords.map}
+        center={location}
+        zoom={zooms.editPage}
+        height="var(--map-height)"
+        onReady={setMap}
+      >
+        {map && <LocationLayer points={points} />}
+        <MapControls />
+      </CityMap>
+    </MapFrame>
   )
 }
 
@@ -62,17 +60,19 @@ function Details({
   location: Location
 }) {
   return (
-    <div className={classes.details}>
-      <p className={classes.kind}>
+    <div className={`stack gap-12 ${classes.details}`}>
+      <p className={`beside ${classes.kind}`}>
         <AssetIcon icon={icon} size={36} />
         {iconOf(icon).label}
       </p>
       {description && <LongText text={description} />}
       <OwnNotes notes={notes} />
       {tags.length > 0 && (
-        <ul className={classes.tags} aria-label={editWords.tagsOfThis}>
+        <ul className={`row ${classes.tags}`} aria-label={editWords.tagsOfThis}>
           {tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} className="badge">
+              {tag}
+            </li>
           ))}
         </ul>
       )}

@@ -49,8 +49,8 @@ export function AttachmentPicker({ attachments, hiddenIds, disabled = false, bef
   }
 
   return (
-    <div className={classes.attachments}>
-      <div className={classes.pickers}>
+    <div className="stack gap-12">
+      <div className={`line gap-8 ${classes.pickers}`}>
         <Button
           size="lg"
           variant="default"
@@ -109,7 +109,7 @@ export function AttachmentPicker({ attachments, hiddenIds, disabled = false, bef
         </p>
       )}
       {shown.length > 0 && (
-        <ul className={classes.rows} aria-label="Chosen photos and videos">
+        <ul className="stack gap-8" aria-label="Chosen photos and videos">
           {shown.map((upload) => (
             <UploadRow
               key={upload.mediaId}

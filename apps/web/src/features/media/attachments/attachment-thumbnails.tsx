@@ -15,7 +15,7 @@ export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
   if (held.length === 0) return null
   const { shown, more } = thumbnailsOf(held)
   return (
-    <ul className={classes.held}>
+    <ul className={`row ${classes.held}`}>
       {shown.map(({ mediaId, kind, preview, name }) => (
         <li key={mediaId}>
           {kind === 'video' ? (

@@ -56,7 +56,7 @@ export function CameraDialog({ opened, onClose, onPhoto, onFiles }: Props) {
           />
         </div>
       )}
-      <div className={classes.controls}>
+      <div className={`line gap-8 ${classes.controls}`}>
         {camera.obstacle ? (
           <Button
             size="lg"

@@ -15,7 +15,7 @@ export function UploadRow({ upload, onRemove }: Props) {
   const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept } = upload
   const failed = state === 'failed' || state === 'refused'
   return (
-    <li className={classes.row}>
+    <li className={`line ${classes.row}`}>
       {state === 'refused' || kind === 'video' ? (
         <span className={classes.preview}>
           {state === 'refused' ? (
@@ -28,7 +28,7 @@ export function UploadRow({ upload, onRemove }: Props) {
         <img className={classes.preview} src={preview} alt="" />
       )}
       <div className={`words ${classes.words}`}>
-        <span className={classes.name}>{name}</span>
+        <span className="one-line">{name}</span>
         {failed ? (
           <span className={classes.refusal} role="alert">
             {message}

@@ -58,7 +58,7 @@ export function PasswordForm({ email, onDone }: Props) {
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={`stack gap-20 ${classes.form}`} onSubmit={submit} noValidate>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...fieldOf('currentPassword')}
@@ -76,7 +76,7 @@ export function PasswordForm({ email, onDone }: Props) {
         label={settingsWords.confirmPassword}
         autoComplete="new-password"
       />
-      <div className={classes.buttons}>
+      <div className="row">
         <Button type="submit" loading={changing.isPending}>
           {settingsWords.changePassword}
         </Button>

@@ -20,9 +20,9 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
         const { _id, device, createdAt, lastUsedAt, current } = session
         const Icon = /Android|iPhone|iPad|iOS/.test(device) ? IconDeviceMobile : IconDeviceDesktop
         return (
-          <li key={_id} className={classes.session}>
+          <li key={_id} className={`line ${classes.session}`}>
             <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />
-            <div className={`words ${classes.words}`}>
+            <div className={`named ${classes.words}`}>
               <strong>{device}</strong>
               <span>
                 Last used <RelativeTime time={lastUsedAt} />
@@ -32,7 +32,9 @@ export function SessionList({ sessions, ending, onEnd }: Props) {
               </span>
             </div>
             {current ? (
-              <span className={classes.here}>{settingsWords.thisDevice}</span>
+              <span className="badge" data-tone="success">
+                {settingsWords.thisDevice}
+              </span>
             ) : (
               <Button
                 variant="default"

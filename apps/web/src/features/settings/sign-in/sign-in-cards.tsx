@@ -4,7 +4,6 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useSessions } from '../settings.api.ts'
 import { keptElsewhere, settingsWords } from '../settings.messages.ts'
-import classes from '../settings.module.css'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -14,7 +13,7 @@ export function SignInCards({ user, onAllEnded }: { user: User; onAllEnded: () =
   if (elsewhere) {
     return (
       <SectionCard title={settingsWords.signingIn}>
-        <p className={classes.quiet}>{keptElsewhere(provider)}</p>
+        <p className="muted">{keptElsewhere(provider)}</p>
       </SectionCard>
     )
   }

@@ -1,9 +1,8 @@
 import { maxLengths } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Modal, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
+import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import classes from './dialog.module.css'
 import { useClosing } from './use-closing.ts'
@@ -36,13 +35,11 @@ function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
   }
 
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form onSubmit={submit} className="stack">
       <Text className={classes.title}>{order.title}</Text>
-      {problem && (
-        <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {problem} {hasLost && note && workOrderMessages.noteStillHere}
-        </Alert>
-      )}
+      <FormProblem>
+        {problem && `${problem} ${hasLost && note ? workOrderMessages.noteStillHere : ''}`}
+      </FormProblem>
       {(!hasLost || note) && (
         <Textarea
           label={hasLost ? workOrderWords.yourNote : workOrderWords.closingNote}
@@ -57,16 +54,12 @@ function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
           onChange={(event) => draft.setValue(event.currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
-        {(!hasLost || note) && (
-          <Button variant="default" size="lg" onClick={onDone}>
-            {formWords.cancel}
-          </Button>
-        )}
-        <Button type="submit" size="lg" loading={isBusy} disabled={!draft.ready}>
-          {hasLost ? (note ? workOrderWords.keepAsNote : workOrderWords.done) : workOrderWords.close}
-        </Button>
-      </div>
+      <FormButtons
+        action={hasLost ? (note ? workOrderWords.keepAsNote : workOrderWords.done) : workOrderWords.close}
+        busy={isBusy}
+        disabled={!draft.ready}
+        onCancel={!hasLost || note ? onDone : undefined}
+      />
     </form>
   )
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import type { useEditOrder } from '../form/use-edit-order.ts'
 import { closedBy } from '../order-problems.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
-import classes from './finished-order.module.css'
 import noticeClasses from './notices.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { ReopenOrder } from './reopen-order.tsx'
@@ -19,11 +18,11 @@ interface Props {
 /** A finished order, read-only. Unsaved text is still shown. */
 export function FinishedOrder({ order, edit, isClosing }: Props) {
   return (
-    <div className={classes.parts}>
+    <div className="stack">
       {edit.isEdited && (
-        <div className={noticeClasses.notice} role="alert">
+        <div className={`notice stack gap-12 ${noticeClasses.notice}`} role="alert">
           <p className={noticeClasses.lead}>{closedBy(order)}, before your change was saved. Your text:</p>
-          <dl className={noticeClasses.theirs}>
+          <dl className={`stack gap-8 ${noticeClasses.theirs}`}>
             <div>
               <dt>{workOrderWords.title}</dt>
               <dd>{edit.value.title}</dd>
@@ -33,7 +32,7 @@ export function FinishedOrder({ order, edit, isClosing }: Props) {
               <dd>{edit.value.description || 'Nothing'}</dd>
             </div>
           </dl>
-          <div className={noticeClasses.choices}>
+          <div className="row">
             <Button variant="default" onClick={() => void edit.giveUp()}>
               Discard my text
             </Button>

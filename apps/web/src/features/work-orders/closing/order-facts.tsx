@@ -7,7 +7,7 @@ import classes from './finished-order.module.css'
 export function OrderFacts({ order }: { order: WorkOrder }) {
   const { closedAt, closedBy, closingNote, description, tags } = order
   return (
-    <dl className={`surface ${classes.facts}`}>
+    <dl className={`surface stack gap-4 ${classes.facts}`}>
       {closedAt && (
         <>
           <dt>Closed</dt>

@@ -1,8 +1,7 @@
 import { closingNoteOf, MAX_REASON, type WorkOrder } from '@lamplighter/domain/work-orders'
-import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { formWords } from '../../../kit/kit.messages.ts'
+import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
@@ -52,7 +51,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form noValidate onSubmit={submit} className="stack">
       <Text className={classes.title}>{order.title}</Text>
       <Textarea
         ref={field}
@@ -73,19 +72,13 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
           draft.setValue(event.currentTarget.value)
         }}
       />
-      {problem && (
-        <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {problem}
-        </Alert>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" size="lg" onClick={onDone}>
-          {formWords.cancel}
-        </Button>
-        <Button type="submit" size="lg" loading={reopening.isPending} disabled={!draft.ready}>
-          {workOrderWords.reopen}
-        </Button>
-      </div>
+      <FormProblem>{problem}</FormProblem>
+      <FormButtons
+        action={workOrderWords.reopen}
+        busy={reopening.isPending}
+        disabled={!draft.ready}
+        onCancel={onDone}
+      />
     </form>
   )
 }

@@ -5,7 +5,6 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { undoUntil, workOrderWords } from '../work-orders.messages.ts'
-import classes from './finished-order.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { undoClosing } from './undo-closing.ts'
 
@@ -25,7 +24,7 @@ export function ReopenOrder({ order }: { order: WorkOrder }) {
       void undoClosing(order).finally(() => setUndoing(false))
     }
     return (
-      <div className={classes.reopen}>
+      <div className="line">
         <Button variant="default" leftSection={icon} loading={undoing} onClick={undo}>
           {workOrderWords.undoClose}
         </Button>
@@ -34,7 +33,7 @@ export function ReopenOrder({ order }: { order: WorkOrder }) {
     )
   }
   return (
-    <div className={classes.reopen}>
+    <div className="line">
       <Button variant="default" leftSection={icon} onClick={() => setAsking(true)}>
         {workOrderWords.reopen}
       </Button>

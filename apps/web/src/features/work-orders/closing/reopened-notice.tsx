@@ -7,9 +7,9 @@ import classes from './notices.module.css'
 export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['reopened']> }) {
   const { by, at, reason, closedBy, closedAt, closingNote } = reopened
   return (
-    <div className={`surface ${classes.history}`}>
+    <div className={`surface stack gap-8 ${classes.history}`}>
       <p className={classes.lead}>{reopenedBy(by.name, dateOf(at))}</p>
-      <dl className={classes.theirs}>
+      <dl className={`stack gap-8 ${classes.theirs}`}>
         {reason && (
           <div>
             <dt>{workOrderWords.reason}</dt>

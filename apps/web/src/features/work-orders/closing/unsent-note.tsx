@@ -38,10 +38,10 @@ export function UnsentNote({ order }: { order: WorkOrder }) {
   }
 
   return (
-    <div className={classes.notice}>
+    <div className={`notice stack gap-12 ${classes.notice}`}>
       <p className={classes.lead}>{closedBy(order)}, before your note was sent:</p>
       <p className={classes.typed}>{note}</p>
-      <div className={classes.choices}>
+      <div className="row">
         <Button variant="default" loading={keeping.isPending} onClick={() => void keep(note)}>
           {workOrderWords.keepAsNote}
         </Button>

@@ -27,14 +27,14 @@ export function ConflictNotice({ mine, theirs, message, onSaveMine, onTakeTheirs
   useEffect(() => heading.current?.focus(), [])
   const differing = differences(mine, theirs)
   return (
-    <div className={classes.notice}>
+    <div className={`notice stack gap-12 ${classes.notice}`}>
       <p ref={heading} tabIndex={-1} className={classes.lead}>
         {message}
       </p>
       {differing.length === 0 ? (
         <p>It now says the same as yours.</p>
       ) : (
-        <dl className={classes.theirs}>
+        <dl className={`stack gap-8 ${classes.theirs}`}>
           {differing.map((field) => (
             <div key={field}>
               <dt>{labels[field]} now</dt>
@@ -43,7 +43,7 @@ export function ConflictNotice({ mine, theirs, message, onSaveMine, onTakeTheirs
           ))}
         </dl>
       )}
-      <div className={classes.choices}>
+      <div className="row">
         <Button variant="default" onClick={onTakeTheirs}>
           Use the current version
         </Button>

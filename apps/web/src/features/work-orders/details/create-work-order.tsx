@@ -17,7 +17,7 @@ import { isMissing } from '../order-problems.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
-import { LocationCard } from './location-card.tsx'
+import { LocationCard, LocationLinks } from './location-card.tsx'
 import { Missing } from './missing.tsx'
 
 interface Props {
@@ -49,7 +49,9 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
       <NewOrder
         locationId={locationId}
         location={
-          <LocationCard location={location.data} record={location.data} returns={{ returnTo: 'workorder' }} />
+          <LocationCard location={location.data} record={location.data}>
+            <LocationLinks location={location.data} returns={{ returnTo: 'workorder' }} />
+          </LocationCard>
         }
         timeline={notes}
       />

@@ -11,7 +11,7 @@ interface Props {
 /** The form, and beside it the location and what was noted there; one below the other on narrow screens. */
 export function DetailsColumns({ location, form, timeline }: Props) {
   return (
-    <div className={classes.columns}>
+    <div className={`stack ${classes.columns}`}>
       <div className={classes.location}>{location}</div>
       <div className={classes.form}>{form}</div>
       <div className={classes.timeline}>{timeline}</div>

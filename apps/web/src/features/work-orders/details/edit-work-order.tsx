@@ -4,20 +4,18 @@ import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
-import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useSession } from '../../../lib/session.ts'
-import { PriorityBadge, StatusBadge } from '../badges.tsx'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { FinishedOrder } from '../closing/finished-order.tsx'
 import { useEditOrder } from '../form/use-edit-order.ts'
 import { isMissing } from '../order-problems.ts'
 import { useOrderLocation, useWorkOrder } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
-import classes from './details.module.css'
 import { DetailsColumns } from './details-columns.tsx'
-import { LocationCard } from './location-card.tsx'
+import { LocationCard, LocationLinks } from './location-card.tsx'
 import { Missing } from './missing.tsx'
 import { OpenOrder } from './open-order.tsx'
+import { OrderState } from './order-state.tsx'
 import { ViewWorkOrder } from './view-work-order.tsx'
 
 interface Props {
@@ -57,15 +55,18 @@ function Details({ order, timeline }: { order: WorkOrder; timeline: Props['timel
     <LocationCard
       location={location}
       record={record.data}
-      inTrash={location.deleted}
-      {...(finished ? { finished } : { priority })}
-      returns={{ order: order._id }}
-    />
+      warning={location.deleted && workOrderMessages.locationInTrash}
+      {...(finished ? {} : { priority })}
+    >
+      {!location.deleted && (
+        <LocationLinks location={location} finished={finished} returns={{ order: order._id }} />
+      )}
+    </LocationCard>
   )
   const notes = location.deleted ? null : timeline(location)
   return (
     <>
-      <PageHeader title={order.title} description={<Facts order={order} />} />
+      <PageHeader title={order.title} description={<OrderState order={order} />} />
       {finished ? (
         <DetailsColumns
           location={card}
@@ -88,17 +89,5 @@ function Details({ order, timeline }: { order: WorkOrder; timeline: Props['timel
         onDone={() => setClosing(false)}
       />
     </>
-  )
-}
-
-function Facts({ order }: { order: WorkOrder }) {
-  return (
-    <div className={classes.facts}>
-      <StatusBadge status={order.status} />
-      <PriorityBadge priority={order.priority} />
-      <span>
-        Created <RelativeTime time={order.createdAt} /> by {order.createdBy.name}
-      </span>
-    </div>
   )
 }

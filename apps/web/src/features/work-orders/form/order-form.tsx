@@ -1,7 +1,7 @@
 import { maxLengths } from '@lamplighter/domain/http'
-import { Alert, Textarea, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import type { OrderDraft } from './order-draft.ts'
 import classes from './order-form.module.css'
@@ -35,7 +35,7 @@ export function OrderForm(props: Props) {
         onSubmit()
       }}
     >
-      <div className={`surface ${classes.fields}`}>
+      <div className={`surface stack gap-20 ${classes.fields}`}>
         {notice}
         <TextInput
           ref={titleField}
@@ -58,11 +58,7 @@ export function OrderForm(props: Props) {
         />
         <PriorityField value={value.priority} onChange={(priority) => onChange({ priority })} />
         <OrderTagsField value={value.tags} onChange={(tags) => onChange({ tags })} />
-        {failure && (
-          <Alert color="danger" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-            {failure} What you typed is still here.
-          </Alert>
-        )}
+        <FormProblem>{failure && `${failure} What you typed is still here.`}</FormProblem>
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { type Priority, priorities, priorityFacts } from '@lamplighter/domain/work-orders'
 import { Input, SegmentedControl } from '@mantine/core'
-import { PriorityShape } from '../badges.tsx'
+import { PriorityMark } from '../badges.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-form.module.css'
 
@@ -26,9 +26,7 @@ export function PriorityField({ value, onChange }: Props) {
           value: priority,
           label: (
             <>
-              <span className={classes.shape} style={{ color: priorityFacts[priority].colour }}>
-                <PriorityShape priority={priority} />
-              </span>
+              <PriorityMark priority={priority} />
               {priorityFacts[priority].label}
             </>
           ),

@@ -14,7 +14,7 @@ export function OrderColumns() {
     </div>
   )
   return (
-    <div className={classes.columns}>
+    <div className={`stack gap-24 ${classes.columns}`}>
       {!sideBySide && map}
       <OrderTabs state={state} />
       {sideBySide && map}

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { FilterChips } from '../../../kit/lists/filter-chips.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
-import { PriorityShape } from '../badges.tsx'
+import { PriorityMark } from '../badges.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-filters.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
@@ -17,7 +17,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
   const observed = useObservedCity()
   const { filters, change, cityId, setCityId } = state
   return (
-    <div className={classes.filters}>
+    <div className={`line ${classes.filters}`}>
       <FilterChips<Priority | 'all'>
         label={workOrderWords.priority}
         single
@@ -26,11 +26,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
           ...priorities.map((priority) => ({
             value: priority,
             label: priorityFacts[priority].label,
-            icon: (
-              <span className={classes.shape} style={{ color: priorityFacts[priority].colour }}>
-                <PriorityShape priority={priority} />
-              </span>
-            ),
+            icon: <PriorityMark priority={priority} />,
           })),
         ]}
         chosen={[filters.priority ?? 'all']}

@@ -27,7 +27,7 @@ export function OrderPlace({ place }: { place: WorkOrder['locationId'] }) {
       <span>
         {place.name}
         {memberships.length > 1 && <span className="quiet">{` · ${place.city}, ${place.state}`}</span>}
-        {place.deleted && <span className={classes.trash}>{workOrderWords.inTrash}</span>}
+        {place.deleted && <span className={`badge ${classes.trash}`}>{workOrderWords.inTrash}</span>}
       </span>
     </span>
   )

@@ -36,7 +36,9 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
         {tabs.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
-            {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+            {count !== undefined && (
+              <span className={`badge quiet ${classes.count}`}>{count.toLocaleString('en-US')}</span>
+            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>

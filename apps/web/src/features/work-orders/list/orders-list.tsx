@@ -91,7 +91,7 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
 }
 
 function ClosingNote({ order: { closingNote } }: { order: WorkOrder }) {
-  return closingNote && <q className={parts.note}>{closingNote}</q>
+  return closingNote && <q className={`quiet ${parts.note}`}>{closingNote}</q>
 }
 
 /** When it was closed and by whom, or raised while it is open. */

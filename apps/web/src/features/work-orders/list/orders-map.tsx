@@ -23,7 +23,7 @@ export function OrdersMap({ filters }: { filters: WorkOrderFilters }) {
   return (
     <MapFold title={title} openFrom="80em">
       <Inside filters={filters} />
-      <ul className={classes.legend} aria-label="Colours of the priorities">
+      <ul className={`row ${classes.legend}`} aria-label="Colours of the priorities">
         {priorities.map((priority) => (
           <li key={priority} style={{ '--priority': priorityFacts[priority].colour } as CSSProperties}>
             <span className={classes.ring} aria-hidden="true" />

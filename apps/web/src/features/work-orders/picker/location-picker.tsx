@@ -6,7 +6,6 @@ import { workOrderWords } from '../work-orders.messages.ts'
 import { PickList } from './pick-list.tsx'
 import { PickMap } from './pick-map.tsx'
 import { usePickableLocations, usePickableSummary } from './pickable-locations.api.ts'
-import classes from './picker.module.css'
 import { PickerFilters } from './picker-filters.tsx'
 import { usePickerFilters } from './use-picker-filters.ts'
 
@@ -18,7 +17,7 @@ export function LocationPicker() {
   const { total, isPending, isError } = locations
   const everything = Math.max(summary.data?.total ?? 0, total)
   return (
-    <div className={classes.parts}>
+    <div className="stack">
       <PickerFilters state={state} summary={summary.data} />
       <PickMap filters={state.filters} extent={summary.data?.extent ?? null} />
       {!isPending && !isError && (

@@ -47,7 +47,7 @@ function Inside({ filters, extent }: Props) {
         <LocationLayer filters={filters} selectedId={selected?._id} onOpen={setSelected} />
         <MapControls />
       </CityMap>
-      <div className={classes.selected} role="status">
+      <div className={`line ${classes.selected}`} role="status">
         {selected ? (
           <>
             <AssetIcon icon={selected.icon} size={36} />

@@ -14,7 +14,7 @@ interface Props {
 export function PickerFilters({ state, summary }: Props) {
   const figure = (count: number) => count.toLocaleString('en-US')
   return (
-    <search className={classes.filters}>
+    <search className={`row ${classes.filters}`}>
       <SearchField
         label="Search by name or description"
         value={state.search}

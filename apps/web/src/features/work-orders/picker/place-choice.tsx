@@ -6,20 +6,20 @@ import classes from './place-choice.module.css'
 /** A work order needs a place: one that is saved already, or a new one on the map. */
 export function PlaceChoice() {
   return (
-    <div className={classes.choices}>
-      <Link to="/work-orders/new/location" className={`surface ${classes.choice}`}>
+    <div className={`stack ${classes.choices}`}>
+      <Link to="/work-orders/new/location" className={`surface tile ${classes.choice}`}>
         <IconListSearch size={32} className={classes.icon} aria-hidden />
         <span>
           <strong>{workOrderWords.existingLocation}</strong>
-          <span className={classes.hint}>Find it in the list or on the map.</span>
+          <span className="muted">Find it in the list or on the map.</span>
         </span>
         <IconChevronRight size={24} aria-hidden />
       </Link>
-      <Link to="/maps" search={{ returnTo: 'workorder' }} className={`surface ${classes.choice}`}>
+      <Link to="/maps" search={{ returnTo: 'workorder' }} className={`surface tile ${classes.choice}`}>
         <IconMapPinPlus size={32} className={classes.icon} aria-hidden />
         <span>
           <strong>{workOrderWords.newLocation}</strong>
-          <span className={classes.hint}>Drop a pin, save it, then describe the work.</span>
+          <span className="muted">Drop a pin, save it, then describe the work.</span>
         </span>
         <IconChevronRight size={24} aria-hidden />
       </Link>

@@ -50,7 +50,7 @@ export function DemoMap({ filtered, locations, shown, onShow }: Props) {
 function Facts({ location, onClose }: { location: ListedLocation; onClose: () => void }) {
   const { name, icon, description, tags, creator } = location
   return (
-    <section className={classes.card} aria-label={demoWords.shown}>
+    <section className={`on-map ${classes.card}`} aria-label={demoWords.shown}>
       <AssetIcon icon={icon} size={36} />
       <div className={`words ${classes.words}`} role="status">
         <strong>{name}</strong>

@@ -40,7 +40,7 @@ export function DemoScreen() {
   return (
     <ShowOnMap value={show}>
       {demo.city && (
-        <div className={classes.notice}>
+        <div className={`notice line apart ${classes.notice}`}>
           <p>{madeUp(demo.city)}</p>
           <Ways />
         </div>
@@ -59,7 +59,7 @@ function NoDemo() {
       title={demoWords.noneHere}
       message={demoWords.noneHereMore}
       action={
-        <div className={classes.actions}>
+        <div className={`row ${classes.actions}`}>
           <Ways />
           <LinkButton to="/maps" variant="default">
             {locationPageWords.exploreMaps}
@@ -72,7 +72,7 @@ function NoDemo() {
 
 function Ways() {
   return (
-    <div className={classes.ways}>
+    <div className="row">
       <Button onClick={() => loginPrompt.open()}>{demoWords.login}</Button>
       <Button variant="default" onClick={() => loginPrompt.open('register')}>
         {demoWords.register}

@@ -1,19 +1,18 @@
 import { type DemoLocation, getDemo } from '@lamplighter/domain/locations'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../../../lib/api/api-client.ts'
 import { isProblem } from '../../../../lib/api/api-problem.ts'
 import { queryKeys } from '../../../../lib/api/query-keys.ts'
+import { useRead } from '../../../../lib/api/use-read.ts'
 import type { ListedLocation } from '../listed-location.ts'
 
 /** The made-up town, which anyone may see; `isMissing` where this server has none. */
 export function useDemo() {
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: queryKeys.demo(),
-    queryFn: ({ signal }) => call(getDemo, {}, { signal }),
-    staleTime: 5 * 60_000,
-    retry: (failures, problem) => failures < 2 && !isProblem(problem, 'not_found'),
-  })
+  const { data, error, isPending, refetch } = useRead(
+    queryKeys.demo(),
+    getDemo,
+    {},
+    { staleTime: 5 * 60_000, retry: (failures, problem) => failures < 2 && !isProblem(problem, 'not_found') },
+  )
   const town = data ? `${data.city}, ${data.state}` : ''
   const locations = useMemo(
     () => (data?.locations ?? []).map((one, at) => listed(one, at, town)),

@@ -25,7 +25,7 @@ export function FilterGroup({ label, choices, chosen, onChange, single = false }
   const ordered = [...found.filter(isChosen), ...found.filter((choice) => !isChosen(choice))]
   const hidden = ordered.length - MAX_SHOWN
   return (
-    <div className={`surface ${classes.group}`}>
+    <div className={`surface stack gap-8 ${classes.group}`}>
       {choices.length > MAX_WITHOUT_SEARCH && (
         <TextInput
           type="search"

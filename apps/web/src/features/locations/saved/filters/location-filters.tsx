@@ -40,8 +40,8 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
   }
   return (
     <>
-      <div className={classes.bar}>
-        <div className={classes.folds}>
+      <div className="line gap-8">
+        <div className={`row ${classes.folds}`}>
           {groups.map((group) => (
             <button
               key={group}
@@ -55,11 +55,11 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
             >
               {groupLabels[group]}
               {chosen[group].length > 0 && <Figure count={chosen[group].length} />}
-              <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+              <IconChevronDown size={18} className="chevron" aria-hidden />
             </button>
           ))}
           {onRetry && (
-            <p className={classes.failed} role="alert">
+            <p className={`line ${classes.failed}`} role="alert">
               {locationPageWords.filtersFailed}
               <Button variant="subtle" onClick={onRetry}>
                 {TRY_AGAIN}
@@ -78,7 +78,7 @@ export function LocationFilters({ facets, figures, onRetry, state }: Props) {
             </button>
           )}
         </div>
-        <div className={classes.summary}>
+        <div className={`line apart ${classes.summary}`}>
           <p className="figures" role="status">
             {figures}
           </p>

@@ -31,7 +31,7 @@ export function NothingSaved({ signedIn }: { signedIn: boolean }) {
     <EmptyState
       message="No locations are saved on this device. Log in to see your city’s."
       action={
-        <div className={classes.actions}>
+        <div className={`row ${classes.actions}`}>
           <Button size="lg" onClick={() => loginPrompt.open()}>
             Log in
           </Button>
@@ -73,7 +73,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
 /** Says that the list on the screen is the device's own, and why. */
 export function DeviceNotice({ instead, onRetry }: { instead: boolean; onRetry: () => void }) {
   return (
-    <div className={classes.notice} role={instead ? 'alert' : undefined}>
+    <div className={`notice line apart ${classes.notice}`} role={instead ? 'alert' : undefined}>
       <p>
         {instead
           ? `${locationMessages.loadFailed}. Shown are the locations saved on this device; the city’s own are safe on the server.`

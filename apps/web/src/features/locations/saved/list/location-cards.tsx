@@ -45,7 +45,7 @@ export function LocationCards({ locations, total, more }: Props) {
     <div ref={frame}>
       <ul
         {...list}
-        className={classes.cards}
+        className={`stack ${classes.cards}`}
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingBottom: spaceBelow }}
       >
         {width > 0 &&
@@ -111,16 +111,18 @@ function Words({ location }: { location: ListedLocation }) {
   const { icon, name, tags, city, creator, updatedAt, description, noteCount, latestNote } = location
   return (
     <div className={classes.words}>
-      <div className={classes.head}>
+      <div className="beside gap-8">
         <span className={classes.pin}>
           <AssetIcon icon={icon} size={32} title={iconOf(icon).label} />
         </span>
         <h3 className={`item-name ${classes.name}`}>
-          <EditLink location={location}>{name}</EditLink>
+          <EditLink location={location} className="as-large">
+            {name}
+          </EditLink>
         </h3>
       </div>
       <TagLine tags={tags} wraps />
-      <p className={classes.quiet}>
+      <p className={`quiet ${classes.quiet}`}>
         {[creator, city].filter(Boolean).join(' · ')}
         {updatedAt && (
           <>
@@ -134,7 +136,9 @@ function Words({ location }: { location: ListedLocation }) {
         <IconMessage2 size={18} aria-hidden />
         <span>
           {noteCount === 1 ? '1 note' : `${noteCount} notes`}
-          {latestNote && <span className={classes.quiet}>{`: ${excerpt(latestNote, SHORT_PREVIEW)}`}</span>}
+          {latestNote && (
+            <span className={`quiet ${classes.quiet}`}>{`: ${excerpt(latestNote, SHORT_PREVIEW)}`}</span>
+          )}
         </span>
       </p>
     </div>

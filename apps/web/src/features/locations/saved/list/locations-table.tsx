@@ -50,7 +50,7 @@ const wideColumns: Column<ListedLocation>[] = [
     name: creator,
     cell: (location) => (
       <>
-        <span className={classes.creator}>{location.creator ?? 'You'}</span>
+        <span className={`one-line ${classes.creator}`}>{location.creator ?? 'You'}</span>
         <span className={classes.age}>
           <Updated location={location} />
         </span>
@@ -137,7 +137,7 @@ function Space({ height, columns }: { height: number; columns: number }) {
 function Name({ location }: { location: ListedLocation }) {
   return (
     <>
-      <EditLink location={location} className={classes.name} title={location.name}>
+      <EditLink location={location} className={`two-lines as-large ${classes.name}`} title={location.name}>
         {location.name}
       </EditLink>
       <TagLine tags={location.tags} />
@@ -169,7 +169,7 @@ function Below({ location }: { location: ListedLocation }) {
   const { creator, updatedAt, media, mediaCount } = location
   const description = excerpt(location.description, SHORT_PREVIEW)
   return (
-    <div className={classes.below}>
+    <div className={`quiet ${classes.below}`}>
       <p>
         {creator ?? 'You'}
         {updatedAt && ' · '}

@@ -33,7 +33,8 @@ export function SavedLocationsList({ state, saved }: Props) {
   const { ref, locations } = useOrderAsLeft(saved.locations)
   const skeleton = asCards ? <CardsSkeleton height={240} /> : <ListSkeleton rows={8} />
   // Who is here is not known yet, so neither is whose list and which filters.
-  if (source === 'device' && isPending) return <div className={classes.toolbar}>{skeleton}</div>
+  if (source === 'device' && isPending)
+    return <div className={`stack gap-12 ${classes.toolbar}`}>{skeleton}</div>
   const known = !isPending && source !== 'failed'
   if (known && !saved.isStale && total === 0 && !state.isFiltered)
     return <NothingSaved signedIn={source !== 'device'} />
@@ -41,8 +42,8 @@ export function SavedLocationsList({ state, saved }: Props) {
   return (
     <>
       {notice && <DeviceNotice instead={source === 'device-instead'} onRetry={saved.retry} />}
-      <div className={classes.toolbar}>
-        <div className={classes.bar}>
+      <div className={`stack gap-12 ${classes.toolbar}`}>
+        <div className="line gap-8">
           <SearchField
             label={locationPageWords.searchBy}
             className={classes.search}

@@ -14,7 +14,11 @@ export function TagLine({ tags, wraps = false }: Props) {
   if (tags.length === 0) return null
   const more = tags.length - MAX_TAGS
   return (
-    <ul className={classes.tags} data-wraps={wraps || undefined} aria-label={locationPageWords.filters.tags}>
+    <ul
+      className={`row quiet ${classes.tags}`}
+      data-wraps={wraps || undefined}
+      aria-label={locationPageWords.filters.tags}
+    >
       {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag} title={tag}>
           {tag}

@@ -21,14 +21,14 @@ export function Thumbnails({ media, total }: Props) {
     )
   return (
     <span
-      className={classes.row}
+      className="row"
       role="img"
       aria-label={total === 1 ? '1 photo or video' : `${total} photos or videos`}
     >
       {shown.map((item) => (
         <Thumbnail key={item._id} item={item} />
       ))}
-      {more && <span className={classes.more}>{more}</span>}
+      {more && <span className={`quiet ${classes.more}`}>{more}</span>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { observerWords } from '@lamplighter/domain/cities'
-import { type Location, locationWords } from '@lamplighter/domain/locations'
+import type { Location } from '@lamplighter/domain/locations'
 import { noteWords } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
+import type { ReactNode } from 'react'
 import { locationPageWords } from '../../features/locations/locations.messages.ts'
 import { LocationFacts } from '../../features/locations/view/location-facts.tsx'
 import { NotesGallery } from '../../features/media/media-gallery.tsx'
@@ -13,22 +13,33 @@ import { Page } from '../../kit/page/page.tsx'
 import { PageHeader } from '../../kit/page/page-header.tsx'
 import { SectionCard } from '../../kit/sections/section-card.tsx'
 
-/** The notes of a location for a platform admin who is no member of its city: to be read. */
-export function ReadNotes({ location }: { location: Location }) {
+interface Props {
+  location: Location
+  description?: string
+  /** What the link to the location's own page says. */
+  link: string
+  /** Notes that the server does not have yet. */
+  unsent?: ReactNode
+  /** Above the notes: where one is written. */
+  children?: ReactNode
+}
+
+/** A location with its facts, its notes and all its media. */
+export function NotesLayout({ location, description, link, unsent, children }: Props) {
   const { _id, name, icon, latitude, longitude } = location
   const notes = useNotes(_id)
   return (
     <Page>
       <PageHeader
         title={name}
-        description={observerWords.readOnly}
+        description={description}
         actions={
           <LinkButton
             variant="default"
             to={paths.editLocation}
             search={{ lat: latitude, lng: longitude, from: 'savedlocations', id: _id }}
           >
-            {locationWords.viewLocation}
+            {link}
           </LinkButton>
         }
       />
@@ -40,7 +51,9 @@ export function ReadNotes({ location }: { location: Location }) {
           </SectionCard>
         }
       >
+        {children}
         <SectionCard title={noteWords.notes}>
+          {unsent}
           <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
         </SectionCard>
       </LocationFacts>

@@ -3,7 +3,7 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { createStore } from '../../../lib/store.ts'
 import type { SentDraft } from './send-draft.ts'
 
-export interface OutboxEntry {
+export interface UnsentDraft {
   id: string
   name: string
   icon: string | null
@@ -15,7 +15,7 @@ export interface OutboxEntry {
   failure: string | null
 }
 
-export const outbox = createStore<readonly OutboxEntry[]>([])
+export const unsentDrafts = createStore<readonly UnsentDraft[]>([])
 
 /** What was just sent without its page, until that is announced. */
 export const sentDrafts = createStore<readonly SentDraft[]>([])

@@ -1,0 +1,82 @@
+import { authWords } from '@lamplighter/domain/auth'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { signInMessages } from '../../../lib/sign-in/sign-in.messages.ts'
+import { FormFailure } from './form-failure.tsx'
+import classes from './login-register-modal.module.css'
+
+interface Props {
+  /** The sentence for what keeps the fields from being sent, or null. */
+  check: () => string | null
+  send: () => Promise<void>
+  /** What the button says, and what while it works. */
+  submit: string
+  submitting: string
+  children: ReactNode
+}
+
+/** A form that ends with somebody signed in. What is wrong is said above its fields. */
+export function AccountForm({ check, send, submit, submitting, children }: Props) {
+  const [working, setWorking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (working) return
+    const problem = check() ?? emailProblem(event.currentTarget)
+    setFailure(problem)
+    if (problem) return
+    setWorking(true)
+    try {
+      await send()
+    } catch (error) {
+      setFailure(sentenceForLogin(error))
+      setWorking(false)
+    }
+  }
+
+  return (
+    <form className={`stack ${classes.form}`} onSubmit={onSubmit} noValidate>
+      <FormFailure message={failure} />
+      {children}
+      <Button type="submit" size="lg" fullWidth aria-disabled={working} data-working={working || undefined}>
+        {working ? submitting : submit}
+      </Button>
+    </form>
+  )
+}
+
+interface FieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** The dialog begins here. */
+  first?: boolean
+}
+
+export function EmailField({ value, onChange, first }: FieldProps) {
+  return (
+    <TextInput
+      label={authWords.email}
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      data-autofocus={first}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Our sentence for what the browser finds wrong with the e-mail field; null when it is valid. */
+function emailProblem(form: HTMLFormElement): string | null {
+  const field = form.elements.namedItem('email')
+  if (!(field instanceof HTMLInputElement) || !field.validity.typeMismatch) return null
+  return 'Please enter a complete email address, like name@city.gov.'
+}
+
+/** The server's sentence for a refusal and when it is busy; else 'Login failed'. */
+function sentenceForLogin(error: unknown): string {
+  return isProblem(error, 'unavailable') ? error.message : sentenceFor(error, signInMessages.loginFailed)
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './location-columns.module.css'
+
+/** The map of a location beside all else on wide screens, above it on phones. */
+export function LocationColumns({ map, children }: { map: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`stack ${classes.columns}`}>
+      <div>{map}</div>
+      <div className={`stack ${classes.sections}`}>{children}</div>
+    </div>
+  )
+}
+
+/** With `fillsWindow` it is as high as the window has room. */
+export function MapFrame({ fillsWindow, children }: { fillsWindow?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.map} data-fills-window={fillsWindow || undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { RelativeTime } from '../../../kit/text/relative-time.tsx'
+import { PriorityBadge, StatusBadge } from '../badges.tsx'
+import classes from './details.module.css'
+
+/** Status, priority, and who created the order when. */
+export function OrderState({ order }: { order: WorkOrder }) {
+  return (
+    <div className={`line ${classes.facts}`}>
+      <StatusBadge status={order.status} />
+      <PriorityBadge priority={order.priority} />
+      <span>
+        Created <RelativeTime time={order.createdAt} /> by {order.createdBy.name}
+      </span>
+    </div>
+  )
+}
