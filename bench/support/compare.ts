@@ -1,11 +1,13 @@
 /**
- * Two servers that do the same job, in turns, so that whatever else the machine does falls on both. The first round only
- * warms them up.
+ * Two servers that do the same job, in turns, so that whatever else the machine does falls on both. The first rounds only
+ * warm them up: V8 compiles what runs often, and a server in use has run for days.
  */
 import { type Call, load } from './load.ts'
 import { postgresCpu } from './postgres-cpu.ts'
 import type { Server } from './programs.ts'
 import { median, round } from './table.ts'
+
+const WARM_UP_ROUNDS = 4
 
 export interface Contender {
   server: Server
@@ -30,10 +32,10 @@ export async function compare(
   { rounds, requests }: { rounds: number; requests: number },
 ): Promise<Comparison> {
   const costs: { ours: Cost[]; baseline: Cost[] } = { ours: [], baseline: [] }
-  for (let at = 0; at <= rounds; at++) {
+  for (let at = 0; at < WARM_UP_ROUNDS + rounds; at++) {
     const first = await costOf(baseline, postgres, requests, at)
     const second = await costOf(ours, postgres, requests, at)
-    if (at === 0) continue
+    if (at < WARM_UP_ROUNDS) continue
     costs.baseline.push(first)
     costs.ours.push(second)
   }

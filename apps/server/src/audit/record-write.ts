@@ -1,6 +1,6 @@
 /**
- * The record of a write: its feed entries, its audit line and its stored answer, in one statement just before the
- * commit. The three tables are written nowhere else.
+ * The record of a write: its feed entries, its audit line and its stored answer, in one statement that ends the
+ * transaction. The three tables are written nowhere else.
  */
 import { hash as digest } from 'node:crypto'
 import type { ActivityEvent } from '@lamplighter/domain/activities'
@@ -103,6 +103,7 @@ const insertRecord = prepared<unknown, RecordValues>(
     select ${v.userId}::uuid, ${v.operationId}::uuid, ${v.endpoint}, ${v.requestHash}::bytea,
       ${v.status}::int, ${v.etag}, ${v.text}
     where ${v.operationId}::uuid is not null`,
+  { last: true },
 )
 
 function hash(value: unknown): string | null {

@@ -3,7 +3,7 @@ import type * as contract from '@lamplighter/domain/city-admin'
 import { type InputOf, problem } from '@lamplighter/domain/http'
 import { isCityAdmin } from '@lamplighter/domain/memberships'
 import type { ReadContext, WriteContext } from '../../http/context.ts'
-import { accessTo, findLocation, listTrash, locationJson, restoreLocation } from '../locations/index.ts'
+import { accessTo, findLocation, listTrash, locationObject, restoreLocation } from '../locations/index.ts'
 import { authorise, refuseInactiveCity, requireRole } from '../memberships/index.ts'
 import { adminScope } from './admin-scope.ts'
 
@@ -24,10 +24,8 @@ export async function restore(context: WriteContext, { params }: InputOf<typeof 
   if (!row) throw problem('not_found')
   authorise(user, 'location:restore', accessTo(row))
   await refuseInactiveCity(db, user, row.city_id)
-  if (!row.deleted_at) {
-    const current = await locationJson(db, row.id)
-    throw problem('location_not_in_trash', {}, { current: current && JSON.parse(current.json.text) })
-  }
+  if (!row.deleted_at)
+    throw problem('location_not_in_trash', {}, { current: await locationObject(db, row.id) })
   const made = await restoreLocation(db, row.id, user.userId)
   activities.push({
     type: 'location_updated',

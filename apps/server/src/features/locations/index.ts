@@ -5,7 +5,7 @@ export {
   findLocation,
   type LocationRow,
   listLocations,
-  locationJson,
+  locationObject,
   restoreLocation,
 } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'

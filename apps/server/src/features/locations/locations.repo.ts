@@ -4,9 +4,9 @@ import type { Location, LocationListQuery } from '@lamplighter/domain/locations'
 import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
-import { JsonText } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
+import { prepareWithCaller } from '../../http/admission/caller.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { readCursor } from '../../http/paging/cursor.ts'
 import { answerPage, type PageRow } from '../../http/paging/page.ts'
@@ -71,24 +71,28 @@ function nearestTo(
 const box = (west: number, south: number, east: number, north: number) =>
   sql`box(point(${west}, ${south}), point(${east}, ${north}))`
 
-const selectOne = prepared<
-  { json: string; version: number; access: AccessObject },
-  { id: string; expires: number }
->(
-  ({ id, expires }) => sql`
+/** One location in its wire form, in any state, with the fields that decide who may see it; the service checks those. */
+export interface OneLocation {
+  /** A Location. */
+  json: string
+  version: number
+  access: AccessObject
+}
+
+const selectOne = ({ id, expires }: { id: string; expires: number }) => sql<OneLocation>`
     with one as materialized (select l.* from locations l where l.id = ${id})
     select row_to_json(r)::text as json, one.version, json_build_object('cityId', one.city_id, 'icon', one.icon,
       'authorId', one.created_by, 'trashed', one.deleted_at is not null) as access
-    from (${locationSelect(sql`one`, expires)}) r, one`,
-)
+    from (${locationSelect(sql`one`, expires)}) r, one`
 
-/** One location in its wire form, in any state, with the fields that decide who may see it; the service checks those. */
-export async function locationJson(
-  db: Db,
-  id: string,
-): Promise<{ json: JsonText<Location>; version: number; access: AccessObject } | null> {
-  const [row] = await selectOne(db, { id, expires: mediaExpiry() })
-  return row ? { ...row, json: new JsonText(row.json) } : null
+const oneOf = (id: string) => ({ id, expires: mediaExpiry() })
+
+export const loadLocation = prepareWithCaller(selectOne, oneOf)
+
+/** The location as it is now, for a caller who may see it. */
+export async function locationObject(db: Db, id: string): Promise<Location> {
+  const { rows } = await selectOne(oneOf(id)).execute(db)
+  return JSON.parse(theOne(rows).json)
 }
 
 /** The fields that access rules need, nothing to display. */
@@ -216,7 +220,7 @@ export async function restoreLocation(db: Db, id: string, userId: string): Promi
   return theOne(await restoring(db, { id, userId, expires: mediaExpiry() }))
 }
 
-function theOne([row]: WrittenLocation[]): WrittenLocation {
-  if (!row) throw new Error('a location that was locked is gone')
+function theOne<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('a location that was found is gone')
   return row
 }

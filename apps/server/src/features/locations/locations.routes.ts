@@ -1,5 +1,5 @@
 import * as contract from '@lamplighter/domain/locations'
-import { open, read, write, writeAfter } from '../../http/transport/route.ts'
+import { open, read, readOne, write, writeAfter } from '../../http/transport/route.ts'
 import { demo } from './demo/demo.service.ts'
 import { findMovedPoint, findPoint } from './locate.ts'
 import * as service from './locations.service.ts'
@@ -10,7 +10,7 @@ export const locationsRoutes = [
   read(contract.listLocations, service.list),
   read(contract.summariseLocations, service.summarise),
   read(contract.locationTile, service.tile),
-  read(contract.getLocation, service.get),
+  readOne(contract.getLocation, service.loadLocation, service.get),
   writeAfter(contract.createLocation, findPoint, service.create),
   writeAfter(contract.updateLocation, findMovedPoint, service.update),
   write(contract.deleteLocation, service.moveToTrash),

@@ -5,6 +5,7 @@ import * as contract from '@lamplighter/domain/locations'
 import { activeMembershipIn } from '@lamplighter/domain/memberships'
 import { enforce } from '@lamplighter/domain/rules'
 import { v7 as uuidv7 } from 'uuid'
+import { JsonText } from '../../db/json.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import { isMoved } from './locate.ts'
@@ -31,11 +32,11 @@ export async function tile(
   return { body: await locationTile(db, user, params, query) }
 }
 
-export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getLocation>) {
-  const found = await repo.locationJson(db, params.id)
-  if (!found) throw problem('not_found')
-  authorise(user, 'location:read', found.access)
-  return { body: found.json, version: found.version }
+export const loadLocation = repo.loadLocation
+
+export function get({ user }: ReadContext, { json, version, access }: repo.OneLocation) {
+  authorise(user, 'location:read', access)
+  return { body: new JsonText<contract.Location>(json), version }
 }
 
 /** The fields of a location that `can` needs. */
@@ -160,10 +161,8 @@ async function editable({ db, user, ifMatch }: WriteContext, id: string): Promis
   authorise(user, 'location:update', accessTo(row))
   await refuseInactiveCity(db, user, row.city_id)
   if (row.deleted_at) throw problem('location_in_trash')
-  if (ifMatch !== null && ifMatch !== row.version) {
-    const current = await repo.locationJson(db, id)
-    throw problem('version_conflict', {}, { current: current && JSON.parse(current.json.text) })
-  }
+  if (ifMatch !== null && ifMatch !== row.version)
+    throw problem('version_conflict', {}, { current: await repo.locationObject(db, id) })
   return row
 }
 

@@ -1,10 +1,12 @@
 /** Reads work orders for the wire and writes the `work_orders` table. */
 import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
+import type { AccessObject } from '@lamplighter/domain/memberships'
 import type * as contract from '@lamplighter/domain/work-orders'
 import { FAR_OUT, type Priority, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { type RawBuilder, sql } from 'kysely'
 import { JsonText, jsonOne } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
+import { prepareWithCaller } from '../../http/admission/caller.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
 import { workOrderSelect } from './work-orders.present.ts'
@@ -79,18 +81,30 @@ export interface WorkOrderRow {
   longitude: number
 }
 
-export async function findWorkOrder(
-  db: Db,
-  id: string,
-  lock: 'for update' | 'no lock',
-): Promise<WorkOrderRow | null> {
+/** The locked row of an order. */
+export async function lockWorkOrder(db: Db, id: string): Promise<WorkOrderRow | null> {
   const { rows } = await sql<WorkOrderRow>`
     select w.id, w.city_id, w.location_id, w.title, w.status, w.version, w.closed_by, w.closed_at, now() as now,
       l.icon, l.name, l.latitude, l.longitude
     from work_orders w join locations l on l.id = w.location_id
-    where w.id = ${id} ${lock === 'for update' ? sql`for update of w` : sql``}`.execute(db)
+    where w.id = ${id} for update of w`.execute(db)
   return rows[0] ?? null
 }
+
+/** One order in its wire form, with the fields that decide who may see it; the service checks those. */
+export interface OneWorkOrder {
+  /** A WorkOrder. */
+  json: string
+  version: number
+  access: AccessObject
+}
+
+export const loadWorkOrder = prepareWithCaller(
+  ({ id }) => sql<OneWorkOrder>`
+    select row_to_json(r)::text as json, r.version, json_build_object('cityId', r."cityId", 'icon', r."locationId" ->> 'icon')
+      as access from (${workOrderSelect()} where w.id = ${id}) r`,
+  (id) => ({ id }),
+)
 
 export async function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder> {
   const order = await jsonOne<contract.WorkOrder>(db, sql`${workOrderSelect()} where w.id = ${id}`)

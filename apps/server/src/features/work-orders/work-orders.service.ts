@@ -4,6 +4,7 @@ import { normaliseTag } from '@lamplighter/domain/locations'
 import { enforce } from '@lamplighter/domain/rules'
 import * as contract from '@lamplighter/domain/work-orders'
 import { v7 as uuidv7 } from 'uuid'
+import { JsonText } from '../../db/json.ts'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation } from '../locations/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
@@ -28,11 +29,11 @@ export async function tile(
   return { body: await workOrderTile(db, user, params, query) }
 }
 
-export async function get({ db, user }: ReadContext, { params }: InputOf<typeof contract.getWorkOrder>) {
-  const row = await repo.findWorkOrder(db, params.id, 'no lock')
-  if (!row) throw problem('not_found')
-  authorise(user, 'work_order:read', accessToOrder(row))
-  return shown({ db }, row.id)
+export const loadWorkOrder = repo.loadWorkOrder
+
+export function get({ user }: ReadContext, { json, version, access }: repo.OneWorkOrder) {
+  authorise(user, 'work_order:read', access)
+  return { body: new JsonText<contract.WorkOrder>(json), version }
 }
 
 /** The order's city is its location's; a location in the trash takes no new orders (ORDER-2). */
@@ -101,14 +102,12 @@ async function lockForWriting(
   id: string,
   action: 'work_order:update' | 'work_order:close' | 'work_order:reopen',
 ) {
-  const row = await repo.findWorkOrder(db, id, 'for update')
+  const row = await repo.lockWorkOrder(db, id)
   if (!row) throw problem('not_found')
-  authorise(user, action, accessToOrder(row))
+  authorise(user, action, { cityId: row.city_id, icon: row.icon })
   await refuseInactiveCity(db, user, row.city_id)
   return row
 }
-
-const accessToOrder = (row: repo.WorkOrderRow) => ({ cityId: row.city_id, icon: row.icon })
 
 const finishedProblem = async ({ db }: WriteContext, id: string) =>
   problem('work_order_finished', {}, { current: await repo.workOrderObject(db, id) })

@@ -1,6 +1,7 @@
 /** Connects an endpoint description to the service function that answers it; a feature's routes file is a list of these. */
-import type { Endpoint, InputOf, ResponseOf } from '@lamplighter/domain/http'
+import type { Endpoint, InputOf, idParams, ResponseOf } from '@lamplighter/domain/http'
 import type { GateAction } from '@lamplighter/domain/memberships'
+import type { LoadWithCaller } from '../admission/caller.ts'
 import type {
   Answer,
   PrepareContext,
@@ -20,6 +21,12 @@ export type Route =
   | { kind: 'open'; endpoint: Endpoint; handler: AnyHandler<PublicContext> }
   | { kind: 'token'; endpoint: Endpoint; handler: AnyHandler<TokenContext> }
   | { kind: 'read'; endpoint: Endpoint; handler: AnyHandler<ReadContext> }
+  | {
+      kind: 'read one'
+      endpoint: Endpoint
+      load: LoadWithCaller<object>
+      handler: (context: ReadContext, found: never) => Answer
+    }
   | {
       kind: 'write'
       endpoint: Endpoint
@@ -59,6 +66,13 @@ export const read = <E extends Endpoint & { access: 'user' }>(
   endpoint,
   handler,
 })
+
+/** A registered user reads one thing by its id, found by the same statement as the caller; without it the answer is 404. */
+export const readOne = <E extends Endpoint & { access: 'user'; params: typeof idParams }, Row extends object>(
+  endpoint: E,
+  load: LoadWithCaller<Row>,
+  handler: (context: ReadContext, found: Row) => Answer<ResponseOf<E>>,
+): Route => ({ kind: 'read one', endpoint, load, handler })
 
 /** A registered user writes: one transaction, with its activity, operation and audit inside. */
 export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: never }>(

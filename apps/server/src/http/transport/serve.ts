@@ -126,6 +126,18 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         return route.handler({ parts, db: parts.db, requestId, user }, inputOf(endpoint, request))
       }),
     )
+  if (route.kind === 'read one')
+    return send(
+      reply,
+      endpoint,
+      await inTurn(async () => {
+        const { params } = inputOf<{ params: { id: string } }>(endpoint, request)
+        const { user, found } = await route.load(parts.db, claims, params.id)
+        rememberCaller(request, user)
+        if (!found) throw problem('not_found')
+        return route.handler({ parts, db: parts.db, requestId, user }, found as never)
+      }),
+    )
   const input = inputOf(endpoint, request)
   // Outside the queue: the preparation may wait long for other services.
   const prepared =
@@ -169,7 +181,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, n
 }
 
 /** Validates the request against the contract. A malformed id is answered like an unknown one: 404. */
-function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
+function inputOf<Input = never>(endpoint: Endpoint, request: FastifyRequest): Input {
   const params = endpoint.params?.safeParse(request.params)
   if (params && !params.success) throw problem('not_found')
   const query = (endpoint.query ?? emptyQuery).safeParse(request.query)
@@ -184,7 +196,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest): never {
       },
     )
   const input = { params: params?.data, query: query.data, body: body?.data }
-  return input as never
+  return input as Input
 }
 
 /** The contracts use zod/mini, which has no messages of its own. */
