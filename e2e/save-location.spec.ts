@@ -11,6 +11,7 @@ const shownAtFirst = (length: number) => `${note.slice(0, length).trimEnd()}...`
 test('a crew member marks a bench, attaches a photo, raises and closes a work order, and sees it in the feed', async ({
   page,
 }) => {
+  test.setTimeout(240_000)
   await signIn(page, people.worker)
   const name = `Bench ${Date.now()}`
 
