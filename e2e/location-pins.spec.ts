@@ -19,7 +19,7 @@ interface Drawn {
 
 const slow = { timeout: 30_000 }
 // Maps are drawn without a GPU here.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 function drawn(page: Page, layer: string): Promise<Drawn[]> {
   return page.evaluate((name) => {
