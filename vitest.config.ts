@@ -8,6 +8,9 @@ import { VitestSkips } from './scripts/report-skips.ts'
 
 const executablePath = systemChromium()
 
+/** Files share the modules that a worker has loaded, as a server does: to load them for each took longer than many a file. */
+const oneProcess = { isolate: false, unstubEnvs: true, unstubGlobals: true }
+
 /** Rules run in milliseconds; the server's tests run against one real PostgreSQL, each file in a database of its own. */
 export default defineConfig({
   test: {
@@ -25,6 +28,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'],
+          ...oneProcess,
         },
       },
       {
@@ -67,8 +71,10 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          // A start of a whole server takes a second on an idle machine, and many on a busy one.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...oneProcess,
         },
       },
     ],

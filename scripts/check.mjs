@@ -1,65 +1,57 @@
 // npm run check: format, lint, types, boundaries, unused code, supply, docs, rules and API tests. Everything but the browser's.
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { bin, install, node, root } from './install.mjs'
 import { workspaces } from './lock.mjs'
 
 install('all')
 const tsc = (project) => [bin('tsc'), ['-p', project]]
-const steps = [
-  ['format and lint', [[bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']]]],
-  ['types', [...workspaces, '.'].map(tsc)],
-  ['boundaries', [[node, ['scripts/check-boundaries.mjs']]]],
-  [
-    'unused code',
-    [
-      [bin('knip'), []],
-      [node, ['scripts/check-exports.mjs']],
-    ],
-  ],
-  [
-    'supply',
-    [
-      [node, ['scripts/check-lock.mjs']],
-      [node, ['scripts/licences.mjs']],
-      [node, ['scripts/check-packages.mjs']],
-    ],
-  ],
-  [
-    'docs',
-    [
-      [node, ['scripts/check-docs.mjs']],
-      [node, ['scripts/write-openapi.ts', '--check']],
-    ],
-  ],
-  ['tests', [[bin('vitest'), ['run', '--project', '!browser']]]],
-  ['planted holes', [[node, ['scripts/plant-holes.mjs']]]],
+const vitest = [bin('vitest'), ['run', '--project', '!browser']]
+/** In their order; those that take longest come first. */
+const checks = [
+  ...['.', ...workspaces].toSorted().map(tsc),
+  [bin('knip'), []],
+  [node, ['scripts/check-boundaries.mjs']],
+  [bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']],
+  [node, ['scripts/write-openapi.ts', '--check']],
+  [node, ['scripts/check-docs.mjs']],
+  [node, ['scripts/check-exports.mjs']],
+  [node, ['scripts/check-lock.mjs']],
+  [node, ['scripts/licences.mjs']],
+  [node, ['scripts/check-packages.mjs']],
 ]
 
+const failed = []
 /** Output is held back until a command fails, except that of the tests. */
-function command([file, args], live) {
+function run([file, args]) {
+  const began = Date.now()
+  const words = [file.split('/').at(-1), ...args].join(' ')
   return new Promise((resolve) => {
     const env = { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` }
-    const child = spawn(file, args, { cwd: root, env, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    const stdio = args === vitest[1] ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(file, args, { cwd: root, env, stdio })
     let said = ''
     child.stdout?.on('data', (text) => (said += text))
     child.stderr?.on('data', (text) => (said += text))
     child.on('exit', (code) => {
-      if (code !== 0 && !live)
-        process.stdout.write(`\n$ ${file.split('/').at(-1)} ${args.join(' ')}\n${said}\n`)
-      resolve(code === 0)
+      if (code !== 0) {
+        process.stdout.write(`\n$ ${words}\n${said}\n`)
+        failed.push(words)
+      }
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${words} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+      resolve()
     })
   })
 }
 
-const failed = []
-for (const [name, commands] of steps) {
-  const began = Date.now()
-  const results = await Promise.all(commands.map((one) => command(one, name === 'tests')))
-  const good = results.every(Boolean)
-  if (!good) failed.push(name)
-  console.log(`${good ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+/** Most checks use one processor, so as many run at a time as there are. */
+async function runWaiting() {
+  for (let next = checks.shift(); next; next = checks.shift()) await run(next)
 }
+await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
+await run(vitest)
+await run([node, ['scripts/plant-holes.mjs']])
 if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(', ')}`)
+  console.error(`\nFailed:\n  ${failed.join('\n  ')}`)
   process.exit(1)
 }

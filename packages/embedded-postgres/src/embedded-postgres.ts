@@ -7,7 +7,7 @@ import { type ClusterPlace, findCluster, placeCluster } from './cluster-dir.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { initCluster, superuser } from './init-cluster.ts'
 import { makeDataDir } from './make-data-dir.ts'
-import { adoptPostmaster, launchPostmaster, stopPostmaster } from './postmaster.ts'
+import { adoptPostmaster, launchPostmaster, type PostgresSettings, stopPostmaster } from './postmaster.ts'
 import { findPostmaster, isPostmaster, type Postmaster } from './postmaster-pid.ts'
 import { isShared, sharedUserAdvice } from './run-as.ts'
 import { type Claim, claim } from './single-start.ts'
@@ -35,6 +35,8 @@ export interface EmbeddedPostgresOptions {
   relocateTo?: string
   /** How large the database's log may grow before it is rotated. */
   logBytes?: number
+  /** In place of some of the server's settings, for a database that is thrown away. */
+  settings?: PostgresSettings
 }
 
 interface Household {
@@ -42,6 +44,7 @@ interface Household {
   binaries: Binaries
   logFile: string
   logBytes: number | undefined
+  settings: PostgresSettings | undefined
   log: (line: string) => void
 }
 
@@ -57,7 +60,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = await prepareBinaries(packageDir, place.runAs, place.base, log)
     await initCluster(place, binaries)
     const logFile = path.join(dataDir, 'postgres.log')
-    const household = { place, binaries, logFile, logBytes: options.logBytes, log }
+    const { logBytes, settings } = options
+    const household = { place, binaries, logFile, logBytes, settings, log }
     const left = await adoptPostmaster(place.cluster)
     return keepRunning(household, left ?? (await launch(household)), left !== null, mine)
   } catch (error) {
@@ -80,8 +84,8 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   }
 }
 
-function launch({ place, binaries, logFile, log }: Household): Promise<Postmaster> {
-  return launchPostmaster(place, binaries, logFile, log)
+function launch({ place, binaries, logFile, settings, log }: Household): Promise<Postmaster> {
+  return launchPostmaster(place, binaries, logFile, log, settings)
 }
 
 function connectionOf({ socketDir, port }: Postmaster): EmbeddedPostgres['connection'] {

@@ -11,7 +11,9 @@ import { identity } from './run-as.ts'
 import { port, prepareSocketDir } from './socket-dir.ts'
 import { setAsideLog } from './turn-log.ts'
 
-const settings = {
+export type PostgresSettings = Record<string, string | number>
+
+const ownSettings: PostgresSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -37,11 +39,12 @@ export async function launchPostmaster(
   binaries: Binaries,
   logFile: string,
   log: (line: string) => void,
+  settings: PostgresSettings = {},
 ): Promise<Postmaster> {
   const deadline = Date.now() + 15_000
   for (;;) {
     await clearDeadServer(place.cluster, log)
-    const complaint = await tryToLaunch(place, binaries, logFile)
+    const complaint = await tryToLaunch(place, binaries, logFile, settings)
     if (typeof complaint !== 'string') return complaint
     const passing = /pre-existing shared memory block|lock file ".*" already exists/.test(complaint)
     if (!passing || Date.now() > deadline) {
@@ -56,9 +59,11 @@ async function tryToLaunch(
   place: ClusterPlace,
   binaries: Binaries,
   logFile: string,
+  settings: PostgresSettings,
 ): Promise<Postmaster | string> {
   const socketDir = await prepareSocketDir(place)
-  const all = { unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`, ...settings }
+  const socket = { unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"` }
+  const all = { ...socket, ...ownSettings, ...settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A file, not a pipe: nobody reads a pipe when Node has ended or is busy, and a full pipe would block the database.
   setAsideLog(logFile)

@@ -15,13 +15,19 @@ interface Outcome {
 export function runCommand(
   file: string,
   args: readonly string[],
-  options: { env: NodeJS.ProcessEnv; cwd?: string },
+  { env, cwd }: { env: NodeJS.ProcessEnv; cwd?: string },
 ): Promise<Outcome> {
   const program = join(import.meta.dirname, file)
+  const { NODE_COMPILE_CACHE } = process.env
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-    })
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { cwd, env: { NODE_COMPILE_CACHE, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+      },
+    )
   })
 }
 
@@ -38,7 +44,10 @@ export interface Workplace {
 export async function makeWorkplace(file: string): Promise<Workplace> {
   const folder = await mkdtemp(join(tmpdir(), 'lamplighter-cli-'))
   const dataDir = join(folder, 'data')
+  const umask = process.umask()
   const { db, close } = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {})
+  // Meant for a process that ends with the database; here other tests follow.
+  process.umask(umask)
   return {
     folder,
     db,

@@ -18,8 +18,10 @@ export interface Twins {
 
 export async function startTwins(): Promise<Twins> {
   const printed: unknown[] = []
-  for (const method of ['log', 'info', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((...words) => printed.push(words))
+  const methods = ['log', 'info', 'warn', 'error'] as const
+  const spies = methods.map((method) =>
+    vi.spyOn(console, method).mockImplementation((...words) => printed.push(words)),
+  )
   const { db, close } = await openTestDatabase()
   // At the same moment, so that both find no keys yet.
   const [server, twin] = await Promise.all([startIdentityServer(db, origin), startIdentityServer(db, origin)])
@@ -33,6 +35,7 @@ export async function startTwins(): Promise<Twins> {
       await server.app.close()
       await twin.app.close()
       await close()
+      for (const spy of spies) spy.mockRestore()
       expect(printed).toEqual([])
     },
   }

@@ -5,19 +5,17 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
-import { allIcons, categoryOfIcon, departmentCategories } from '@lamplighter/domain/catalogue'
+import { allIcons, categoryOfIcon } from '@lamplighter/domain/catalogue'
 import { normaliseCity } from '@lamplighter/domain/cities'
 import {
   type AccessObject,
   type Caller,
   can,
   isActive,
-  type Membership,
   mayEnter,
   type ObjectAction,
   type Role,
   roles,
-  userTypes,
 } from '@lamplighter/domain/memberships'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -26,13 +24,9 @@ import { visibleLocations } from '../../features/memberships/index.ts'
 import { amountIn, readTile, wholeWorldTile } from '../read-tile.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { insertActivity, insertLocation, insertNote, insertOrder } from './making.ts'
+import { callers, cities, type Described, locations } from './random-world.ts'
 import type { Category } from './sight.ts'
 
-const cities = ['Alder Point', 'Birch Harbor', 'Cedar Ridge'].map((name) => ({
-  id: randomUUID(),
-  name,
-  state: 'NE',
-}))
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -42,48 +36,6 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => app.close())
-
-const membershipIn = (
-  city: (typeof cities)[number],
-  stored: readonly string[],
-): fc.Arbitrary<Membership | null> =>
-  fc.option(
-    fc.record({
-      cityId: fc.constant(city.id),
-      cityName: fc.constant(city.name),
-      cityState: fc.constant(city.state),
-      role: fc.constantFrom(...stored),
-      status: fc.constantFrom('active', 'active', 'active', 'suspended', 'invited'),
-      userType: fc.constantFrom(...userTypes, 'custom' as const, null, 'no_such_type'),
-      customCategories: fc.subarray([...departmentCategories]),
-    }),
-    { freq: 4 },
-  )
-
-const callers = (stored: readonly string[]): fc.Arbitrary<Caller> =>
-  fc.record({
-    userId: fc.uuid(),
-    platformRole: fc.constantFrom('user' as const, 'user' as const, 'user' as const, 'admin' as const),
-    memberships: fc
-      .tuple(...cities.map((city) => membershipIn(city, stored)))
-      .map((all) => all.filter((membership) => membership !== null)),
-  })
-
-interface Described {
-  city: number
-  icon: string | null
-  trashed: boolean
-  finished: boolean
-}
-const locations: fc.Arbitrary<Described[]> = fc.array(
-  fc.record({
-    city: fc.nat(cities.length - 1),
-    icon: fc.constantFrom(...allIcons.map(({ key }) => key), 'no_such_icon', null),
-    trashed: fc.boolean(),
-    finished: fc.boolean(),
-  }),
-  { minLength: 8, maxLength: 16 },
-)
 
 interface Thing {
   access: AccessObject

@@ -1,5 +1,8 @@
 /** Which role the server works with: its own weak one, made where it is missing, or what DATABASE_URL names. */
+import { randomUUID } from 'node:crypto'
+import { layBlankUsaBase } from '@lamplighter/map-maker/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import { freePort, type ServerProcess } from './server-process.ts'
 
@@ -55,10 +58,11 @@ describe('on a database of somebody else', () => {
     const client = await installation.connect(name)
     await client.end()
     const address = (role: string) => `postgres://${role}@/${name}?host=${encodeURIComponent(client.host)}`
-    const environment = async () => ({
-      DATA_DIR: `${installation.dataDir}/${name}`,
-      PORT: String(await freePort()),
-    })
+    const environment = async () => {
+      const dataDir = `${installation.dataDir}/${name}/${randomUUID()}`
+      await layBlankUsaBase(basemapDir({ dataDir }))
+      return { DATA_DIR: dataDir, PORT: String(await freePort()) }
+    }
     return { name, owner: address(client.user ?? ''), weak: address('clerk'), environment }
   }
   beforeAll(() => installation.query('create role clerk login'))
@@ -74,14 +78,8 @@ describe('on a database of somebody else', () => {
   it('is the one in DATABASE_URL beside DATABASE_OWNER_URL, also when several servers start at once', async () => {
     const { name, owner, weak, environment } = await elsewhere()
     const start = async () => {
-      const folder = `${(await environment()).DATA_DIR}/${Math.random()}`
-      const env = {
-        ...(await environment()),
-        DATA_DIR: folder,
-        DATABASE_URL: weak,
-        DATABASE_OWNER_URL: owner,
-      }
-      return installation.start(env)
+      const urls = { DATABASE_URL: weak, DATABASE_OWNER_URL: owner }
+      return installation.start({ ...(await environment()), ...urls })
     }
     const both = await Promise.all([start(), start()])
     for (const { output } of both) expect(output()).not.toContain('DATABASE_OWNER_URL')

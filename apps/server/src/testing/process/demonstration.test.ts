@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { PUBLISHED_PASSWORD } from '@lamplighter/domain/auth'
 import { findRunningPostgres } from '@lamplighter/embedded-postgres'
 import { killCluster } from '@lamplighter/embedded-postgres/testing'
+import { layBlankUsaBase } from '@lamplighter/map-maker/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { generousLimits } from '../test-config.ts'
 import { HttpBrowser } from './http-browser.ts'
 import { freePort, launchServer, type ServerProcess } from './server-process.ts'
@@ -23,6 +25,7 @@ const folders: string[] = []
 async function folder(): Promise<string> {
   const made = await realpath(await mkdtemp(join(tmpdir(), 'lamplighter-demonstration-')))
   folders.push(made)
+  await layBlankUsaBase(basemapDir({ dataDir: made }))
   return made
 }
 

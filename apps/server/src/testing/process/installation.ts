@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostmaster, findRunningPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
 import { killCluster } from '@lamplighter/embedded-postgres/testing'
+import { layBlankUsaBase } from '@lamplighter/map-maker/testing'
 import pg from 'pg'
-import { vi } from 'vitest'
+import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { embeddedAccess } from '../../db/database-access.ts'
 import { prepareDatabase } from '../../db/prepare-database.ts'
 import { type OpenParts, openParts } from '../../open-parts.ts'
@@ -18,9 +19,6 @@ import { generousLimits, testConfig } from '../test-config.ts'
 import { freePort, launchServer, type ServerProcess } from './server-process.ts'
 
 const DATABASE = 'lamplighter'
-
-// A start takes a second on an idle machine, and many on a busy one.
-vi.setConfig({ testTimeout: 60_000 })
 
 export interface Installation {
   dataDir: string
@@ -43,6 +41,7 @@ export async function makeInstallation(): Promise<Installation> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'lamplighter-process-')))
   await chmod(dataDir, 0o755)
   const config = testConfig(dataDir)
+  await layBlankUsaBase(basemapDir(config))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const access = await embeddedAccess(postgres.connection)
   const owned = await prepareDatabase(access)

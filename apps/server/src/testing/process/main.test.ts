@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from '@lamplighter/domain/http'
 import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
+import { layBlankUsaBase } from '@lamplighter/map-maker/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { benchIn } from '../factories.ts'
 import { needs } from '../needs.ts'
 import { type Installation, makeInstallation } from './installation.ts'
@@ -208,8 +210,10 @@ describe('on a database of somebody else', () => {
     await client.query('create database elsewhere')
     await client.end()
     const { host, user = '' } = client
+    const dataDir = join(installation.dataDir, 'files')
+    await layBlankUsaBase(basemapDir({ dataDir }))
     const server = await installation.start({
-      DATA_DIR: `${installation.dataDir}/files`,
+      DATA_DIR: dataDir,
       PORT: String(await freePort()),
       DATABASE_URL: `postgres://${user}@/elsewhere?host=${encodeURIComponent(host)}`,
     })

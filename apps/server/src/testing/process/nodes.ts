@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
+import { layBlankUsaBase } from '@lamplighter/map-maker/testing'
 import pg from 'pg'
+import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { startS3 } from '../s3-stand-in.ts'
 import { generousLimits } from '../test-config.ts'
 import { deployFile } from './proxy.ts'
@@ -35,6 +37,8 @@ export async function makeNodes(publicUrl: string): Promise<Nodes> {
   return {
     ports,
     async start(which) {
+      const dataDir = join(dir, `node-${which}`)
+      await layBlankUsaBase(basemapDir({ dataDir }))
       const server = launchServer({
         ...s3.environment,
         ...generousLimits,
@@ -42,7 +46,7 @@ export async function makeNodes(publicUrl: string): Promise<Nodes> {
         TRUSTED_PROXIES: '1',
         PORT: String(ports[which]),
         PUBLIC_URL: publicUrl,
-        DATA_DIR: join(dir, `node-${which}`),
+        DATA_DIR: dataDir,
         DATABASE_URL: urlOf('lamplighter_api'),
         DATABASE_OWNER_URL: urlOf('lamplighter_owner'),
         MAP_STREET: 'off',

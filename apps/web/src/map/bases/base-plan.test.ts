@@ -1,11 +1,11 @@
 import type { MapConfig, StreetBase } from '@lamplighter/domain/map'
 import type { LayerSpecification } from 'maplibre-gl'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { BaseHealth } from './base-health.ts'
 import { planBases } from './base-plan.ts'
 import { readStyle } from './provider/provider-style.ts'
 
-vi.stubGlobal('location', { href: 'http://localhost/maps' })
+beforeEach(() => void vi.stubGlobal('location', { href: 'http://localhost/maps' }))
 
 const base = (id: string): StreetBase => ({
   id,

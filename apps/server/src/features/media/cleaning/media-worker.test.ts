@@ -60,7 +60,7 @@ it('one process serves one file after the other, several serve several at once, 
 })
 
 it('what is read there learns no secret of the server', async () => {
-  process.env.DATABASE_URL ??= 'postgresql://secret'
+  vi.stubEnv('DATABASE_URL', 'postgresql://secret')
   const error = (await prepare('tells what it was given').catch((thrown: unknown) => thrown)) as Error
   expect(error.message).toContain('PATH')
   expect(error.message).not.toMatch(/DATABASE|SECRET|KEY|PASSWORD/)
