@@ -25,8 +25,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // Flights of the map and transitions are many frames, and the processor draws each of them here.
     contextOptions: { reducedMotion: 'reduce' },
-    // Steps and network, without film and copies of the page: reading each frame of a map back costs more than drawing it.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A tenth of all work, so only when asked for: E2E_TRACE=1. A failure leaves a picture and an outline of the page anyway.
+    trace: process.env.E2E_TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

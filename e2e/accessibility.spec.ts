@@ -1,8 +1,7 @@
 /** WORD-7. axe finds no violation on any screen, on a phone and on a desktop, in light and dark colours. */
-import AxeBuilder from '@axe-core/playwright'
+import { problemsOf } from './support/axe.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const signedOut = ['/', '/maps', '/saved-locations']
 const signedIn = [
   '/',
@@ -33,14 +32,7 @@ for (const { device, viewport, scheme } of [
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(rules)
-          .exclude('.maplibregl-canvas')
-          .analyze()
-        for (const { id, nodes } of violations)
-          found.push(`${path}: ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (sideways > 0) found.push(`${path}: scrolls sideways by ${sideways} px`)
+        for (const problem of await problemsOf(page)) found.push(`${path}: ${problem}`)
       }
       for (const path of signedOut) await look(path)
       await signIn(page, people.admin)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, mainLink, people, signIn, test } from './support/journey.ts'
 
 const tabs = ['Overview', 'Users', 'Cities', 'Activities']
 
@@ -29,7 +29,7 @@ test('WORD-5 every tab can be read on a phone and on a desktop; what fails to lo
   test.setTimeout(240_000)
   await signIn(page, people.platformAdmin)
   await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click()
+  await mainLink(page, 'Admin').click()
   await expect(page.getByText('Failed to load admin data')).toBeVisible()
   await page.unroute('**/api/admin/overview')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -134,7 +134,7 @@ test('a city is made, gets members, becomes inactive and active again, and its c
   await page.getByRole('dialog').getByRole('button', { name: 'Set Active' }).click()
   await expect(page.getByText(`${city} is active again.`)).toBeVisible()
   // The next screen she opens knows.
-  await member.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).click()
+  await mainLink(member, 'Activities').click()
   await expect(why).toBeHidden()
   await member.context().close()
 

@@ -1,6 +1,6 @@
 /** SEC-11. Who signs out leaves nothing behind: neither the Back button nor a kept page shows what was read. */
 import type { LaunchOptions, Page } from '@playwright/test'
-import { expect, test as journey, people, signIn } from './support/journey.ts'
+import { expect, test as journey, loginButton, mainLink, people, signIn } from './support/journey.ts'
 
 /** Playwright switches the back/forward cache off; people's browsers have it. */
 const test = journey.extend<object, { launchOptions: LaunchOptions }>({
@@ -15,22 +15,21 @@ const orders = (page: Page) => page.locator('a[href^="/work-orders/"]:not([href*
 
 async function openOrders(page: Page): Promise<string> {
   await page.goto('/work-orders')
-  await expect(orders(page).first()).toBeVisible()
-  const heading = await orders(page).first().textContent()
+  // Which of them is all the same.
+  const any = orders(page).first()
+  await expect(any).toBeVisible()
+  const heading = await any.textContent()
   return heading?.trim().slice(0, 12) ?? ''
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Account of/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
+  await expect(loginButton(page)).toBeVisible()
 }
 
 async function expectNothing(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
+  await expect(loginButton(page)).toBeVisible()
   // Whatever else the page restores, it has restored by now.
   await page.waitForTimeout(500)
   await expect(orders(page)).toHaveCount(0)
@@ -41,7 +40,7 @@ test('Back after signing out shows no data', async ({ page }) => {
   await signIn(page, people.worker)
   const title = await openOrders(page)
   expect(title.length).toBeGreaterThan(3)
-  await page.getByRole('link', { name: 'Activities' }).first().click()
+  await mainLink(page, 'Activities').click()
   await expect(page.getByRole('heading', { name: 'Activities' })).toBeVisible()
   await signOut(page)
   await expectNothing(page, title)

@@ -1,6 +1,6 @@
 /** LOC-35. External maps above our own base map: shown when they load, never waited for; pins stay whatever happens to them. */
 import type { Page } from '@playwright/test'
-import { expect, people, signIn, test } from './support/journey.ts'
+import { expect, mainLink, people, signIn, test } from './support/journey.ts'
 import { drawn, drawnSoFar } from './support/live-map.ts'
 import { openMore } from './support/maps-page.ts'
 import { mapsApp, type StrangersMaps, startStrangersMaps, strangersTown } from './support/stranger-maps.ts'
@@ -84,8 +84,8 @@ test('satellite and back, with pins above both, remembered on the next map', asy
   await expect(credits(page)).toContainText('Stranger’s Plane · Photographed 2025', slow)
   await expect.poll(() => pins(page), slow).toBe(before)
   expect(await drawn(page, 'roads')).toBeGreaterThan(5)
-  await page.getByRole('link', { name: 'Home' }).first().click()
-  await page.getByRole('link', { name: 'Maps' }).first().click()
+  await mainLink(page, 'Home').click()
+  await mainLink(page, 'Maps').click()
   await expect(button(page, 'Street')).toBeVisible()
   await page.goto(prairieFalls)
   await button(page, 'Street').click()

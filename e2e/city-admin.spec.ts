@@ -1,9 +1,9 @@
 /** The city admin: accepts members, changes their permissions, deletes, and removes a member. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { expect, password, people, signIn, test, unfold } from './support/journey.ts'
+import { problemsOf } from './support/axe.ts'
+import { type Api, apiOf, saveLocation } from './support/fresh-user.ts'
+import { expect, mainLink, password, people, signIn, test } from './support/journey.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const tabs = ['Overview', 'Users', 'Locations', 'Notes', 'Activities']
 
 /** Someone new, signed in and waiting for an answer from Prairie Falls. */
@@ -19,7 +19,7 @@ async function applicant(browser: Browser, name: string): Promise<Page> {
   await modal.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
   await modal.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByRole('button', { name: 'Request to Join a City' }).click()
-  await page.getByRole('combobox').first().click()
+  await page.getByRole('combobox').click()
   await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
   await page.getByRole('button', { name: 'Join City' }).click()
   await expect(page.getByText('Pending Approval')).toBeVisible()
@@ -35,16 +35,10 @@ async function agree(page: Page, action: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
 
-/** Makes a location with a note, as crews do. */
-async function saveLocation(page: Page, [icon, name, note, lng]: [string, string, string, number]) {
-  await page.goto(`/edit-location?lat=40.6171&lng=${lng}&from=maps`)
-  await unfold(page, /^Choose Icon/)
-  await page.getByRole('searchbox', { name: 'Search icons' }).fill(icon)
-  await page.getByRole('button', { name: icon, exact: true }).first().click()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('New note').fill(note)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
+/** A location with a note. */
+async function notedLocation(api: Api, icon: string, name: string, text: string, longitude: number) {
+  const locationId = await saveLocation(api, { icon, name, latitude: 40.6171, longitude })
+  expect((await api('POST', '/api/notes', { locationId, text, images: [] })).ok()).toBe(true)
 }
 
 test('CITY-20 an applicant becomes a director of the parks, meets the limits of that, and is removed', async ({
@@ -57,10 +51,11 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
   const petra = await applicant(browser, name)
 
   await signIn(admin, people.admin)
-  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'City Admin' }).click()
+  await mainLink(admin, 'City Admin').click()
   await expect(admin.getByRole('heading', { level: 1, name: 'City Admin' })).toBeVisible()
-  await saveLocation(admin, ['Bench', `Bench ${run}`, `Slat ${run}`, -96.6342])
-  await saveLocation(admin, ['Water Tower', `Tower ${run}`, `Rust ${run}`, -96.6331])
+  const api = await apiOf(admin)
+  await notedLocation(api, 'bench', `Bench ${run}`, `Slat ${run}`, -96.6342)
+  await notedLocation(api, 'water_tower', `Tower ${run}`, `Rust ${run}`, -96.6331)
 
   await admin.goto('/city-admin?tab=users')
   await expect(admin.getByRole('listitem').filter({ hasText: name })).toContainText('No city yet')
@@ -89,8 +84,8 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
   await expect(row).toContainText('Parks')
 
   // The next screen she opens knows her new role.
-  await petra.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Maps' }).click()
-  await petra.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'City Admin' }).click()
+  await mainLink(petra, 'Maps').click()
+  await mainLink(petra, 'City Admin').click()
   await expect(
     petra.getByText('You see the locations, notes and activities of your categories: Parks.'),
   ).toBeVisible()
@@ -160,7 +155,7 @@ test('CITY-20 an applicant becomes a director of the parks, meets the limits of 
   }
 
   // Her next step ends where everyone without a city begins.
-  await petra.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Work Orders' }).click()
+  await mainLink(petra, 'Work Orders').click()
   await expect(petra.getByRole('heading', { name: 'No City Assignment' })).toBeVisible()
   await expect(petra.getByRole('link', { name: 'City Admin' })).toHaveCount(0)
   await petra.context().close()
@@ -231,13 +226,9 @@ for (const { device, viewport, scheme } of [
       await signIn(page, people.director)
       await page.goto('/city-admin')
       const found: string[] = []
-      async function look(where: string, within = 'body') {
+      async function look(where: string, within?: string) {
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).withTags(rules).include(within).analyze()
-        for (const { id, nodes } of violations)
-          found.push(`${where}: ${id}: ${nodes.map((n) => n.target.join(' ')).join(' | ')}`)
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (sideways > 0) found.push(`${where}: scrolls sideways by ${sideways} px`)
+        for (const problem of await problemsOf(page, within)) found.push(`${where}: ${problem}`)
       }
       for (const tab of tabs) {
         await openTab(page, tab)
@@ -246,6 +237,7 @@ for (const { device, viewport, scheme } of [
       await openTab(page, 'Users')
       await page
         .getByRole('button', { name: /^Assign Permissions/ })
+        // Whose is all the same.
         .first()
         .click()
       await page.getByRole('radio', { name: 'Custom' }).check()

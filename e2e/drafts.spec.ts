@@ -1,5 +1,5 @@
 /** LOC-26, LOC-27, LOC-28, LOC-30. What is typed on the edit page survives, and is sent without it: a browser that dies, a page that is left, no network. */
-import { attachPhoto, draftSaved, open, save, spot } from './support/edit-page.ts'
+import { attachPhoto, draftSaved, notes, open, save, savedPhoto, spot } from './support/edit-page.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 
 test('a crash loses nothing, and a new location that was left is saved with its notes, once', async ({
@@ -14,7 +14,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('New note').fill('First slat')
   await page.getByRole('button', { name: 'Add Note' }).click()
-  const drafts = page.getByRole('list', { name: 'Notes' })
+  const drafts = notes(page)
   await expect(drafts).toContainText('You')
   await expect(drafts).toContainText('Draft')
   await page.getByLabel('New note').fill('Second slat')
@@ -31,7 +31,7 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   await expect(second.getByRole('region', { name: 'Draft' })).toContainText(
     /Unsaved draft of .+ this device only/,
   )
-  await expect(second.getByRole('list', { name: 'Notes' })).toContainText('First slat')
+  await expect(notes(second)).toContainText('First slat')
   await expect(second.getByLabel('New note')).toHaveValue('Second slat')
   await expect(second.getByText('slat.jpg')).toBeVisible()
 
@@ -46,9 +46,9 @@ test('a crash loses nothing, and a new location that was left is saved with its 
   const row = third.getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
   await row.getByRole('link', { name: /Edit Location/ }).click()
-  await expect(third.getByText('First slat').first()).toBeVisible()
-  await expect(third.getByText('Second slat').first()).toBeVisible()
-  await expect(third.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
+  await expect(notes(third)).toContainText('First slat')
+  await expect(notes(third)).toContainText('Second slat')
+  await expect(savedPhoto(third, 'slat.jpg')).toBeVisible()
 })
 
 test('Cancel of a new location says what it keeps, and takes it back; of a saved one it keeps nothing', async ({
@@ -130,6 +130,6 @@ test('saved without a network: kept here, listed, reopened, and sent once the ne
   expect(await page.evaluate(() => localStorage.getItem('savedLocations'))).toBeNull()
   await open(page, `lat=${lat}&lng=${lng}`)
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expect(page.getByText('No signal here').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /Photo valley.jpg/ }).first()).toBeVisible()
+  await expect(notes(page)).toContainText('No signal here')
+  await expect(savedPhoto(page, 'valley.jpg')).toBeVisible()
 })

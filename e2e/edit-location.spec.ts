@@ -1,6 +1,7 @@
 /** The edit page by its rules, one test a journey. */
 import type { Locator, Page } from '@playwright/test'
-import { open, save, spot } from './support/edit-page.ts'
+import { chooseIcon, open, save, spot } from './support/edit-page.ts'
+import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test, unfold } from './support/journey.ts'
 import { photo } from './support/photo.ts'
 import { drawFinger } from './support/touch.ts'
@@ -13,13 +14,14 @@ test('LOC-12, NOTE-9 the form: name and tags follow the icon, refusals, a draft 
   await signIn(page, people.worker)
   const { query } = spot(4)
   await open(page, query)
-  await expect(page.getByRole('button', { name: 'Trail Marker', exact: true }).first()).toHaveAttribute(
+  const parks = page.getByRole('group', { name: 'Parks', exact: true })
+  await expect(parks.getByRole('button', { name: 'Trail Marker', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await page.getByRole('combobox', { name: 'Tags' }).fill(' Shady! ')
   await page.getByRole('button', { name: 'Add tag' }).click()
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await parks.getByRole('button', { name: 'Bench', exact: true }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Bench')
   await expect(tags(page)).toContainText(/shady.*parks.*bench/)
   // The picker folds, and the focus does not fall with it.
@@ -104,8 +106,9 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await open(page, `${spot(5).query.replace('from=maps', 'from=workorder')}&returnTo=workorder`)
   await expect(page.getByRole('heading', { name: 'Update Work Order' })).toBeVisible()
   await save(page)
-  const nameMissing = page.getByText('Please enter a location name before saving.')
-  await expect(nameMissing.first()).toBeVisible()
+  const missing = 'Please enter a location name before saving.'
+  const nameMissing = page.getByText(missing)
+  await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await save(page)
   await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
@@ -150,16 +153,12 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
 
 test('an asset that may be there already is offered, and the draft waits', async ({ page }) => {
   await signIn(page, people.worker)
-  const { lat, lng, query } = spot(8)
+  const { lat, lng } = spot(8)
   const name = `First bench ${Date.now()}`
-  await open(page, query)
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
-  await page.getByLabel('Name').fill(name)
-  await save(page)
-  await expect(page).toHaveURL(/\/saved-locations/)
+  await saveLocation(await apiOf(page), { name, latitude: lat, longitude: lng })
 
   await open(page, `lat=${(lat + 0.000045).toFixed(6)}&lng=${lng}&from=maps`)
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await chooseIcon(page, 'Bench')
   await page.getByLabel('Name').fill('Perhaps the same')
   await page.getByLabel('New note').fill('Is it?')
   await expect(page.getByText('A bench 16 ft away: open it instead?')).toBeVisible()
@@ -227,10 +226,7 @@ test.describe('on a phone', () => {
     await context.setGeolocation({ latitude: lat + 0.003, longitude: lng, accuracy: 8 })
     await signIn(page, people.worker)
     const name = `Hydrant under a thumb ${Date.now()}`
-    await open(page, query)
-    await page.getByLabel('Name').fill(name)
-    await save(page)
-    await expect(page).toHaveURL(/\/saved-locations/)
+    await saveLocation(await apiOf(page), { name, latitude: lat, longitude: lng })
     await open(page, query)
 
     const pin = page.getByRole('button', { name: /^Pin at/ })

@@ -1,7 +1,7 @@
 /** The maps page: looking around, finding a place, and placing the pin of a new location. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { people, signIn, test, unfold } from './support/journey.ts'
+import { mainLink, people, signIn, test, unfold } from './support/journey.ts'
 import { expect, type LiveMap, mapLoaded, openMaps, openMore, slow, view } from './support/maps-page.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'New location' })
@@ -163,12 +163,12 @@ test('a click on a marker opens that location, the list beside the map too, and 
   await openMore(page)
   await page.reload()
   await looksThere()
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await main.getByRole('link', { name: 'Activities' }).click()
+  await mainLink(page, 'Activities').click()
   await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible()
-  await main.getByRole('link', { name: 'Maps' }).click()
+  await mainLink(page, 'Maps').click()
   await looksThere()
   await unfold(page, /^On this map/)
+  // Any of them.
   const row = page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()
   await row.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
@@ -188,6 +188,7 @@ test('the search goes to coordinates, locations, towns and zips', async ({ page 
   await expect(card(page)).toContainText('40.615100, -96.640200')
 
   await search(page).fill('hydrant')
+  // The one that the arrow comes to.
   await expect(page.getByRole('option').first()).toContainText(/hydrant/i)
   await expectAccessible(page)
   await search(page).press('ArrowDown')
@@ -208,18 +209,15 @@ test('the search goes to coordinates, locations, towns and zips', async ({ page 
   await expect(found).toContainText('Hickman, NE')
   await expect.poll(async () => Math.abs((await view(page)).lat - 40.62)).toBeLessThan(0.05)
   await search(page).fill('Atlantis below the sea')
-  await expect(page.getByText(/^Nothing found for "Atlantis below the sea"/).first()).toBeVisible()
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: /^Nothing found for "Atlantis below the sea"/ }),
+  ).toBeVisible()
   await page.route('**/api/geocode/search**', (route) => route.abort())
   await search(page).fill('library')
-  await expect(page.getByText('The search did not answer.').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByText('The search did not answer.')).toBeVisible()
   await page.unroute('**/api/geocode/search**')
   await page.getByRole('option', { name: 'Try Again' }).click()
-  await expect(
-    page
-      .getByRole('option')
-      .filter({ hasText: /library/i })
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByRole('option').filter({ hasText: /library/i, visible: true })).not.toHaveCount(0)
 })
 
 test('on a phone the map goes from edge to edge, the search over it beside the buttons', async ({ page }) => {

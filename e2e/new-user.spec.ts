@@ -38,7 +38,7 @@ test('CITY-16, SEC-1 a new user registers, has no city, asks for one, and takes 
   await page.getByRole('button', { name: 'Request to Join a City' }).click()
   await page.getByRole('button', { name: 'Join City' }).click()
   await expect(page.getByText('Please select a city')).toBeVisible()
-  await page.getByRole('combobox').first().click()
+  await page.getByRole('combobox').click()
   await page.getByRole('option', { name: 'Prairie Falls, NE' }).click()
   await page.getByRole('button', { name: 'Join City' }).click()
   await expect(page.getByRole('heading', { name: 'Pending City Requests' })).toBeVisible()

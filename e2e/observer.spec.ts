@@ -90,10 +90,11 @@ test('a visitor looks at the demonstration; where there is none, the page says s
   await expect(page.getByRole('heading', { level: 1, name: 'Demonstration' })).toBeVisible()
   await expect(page.getByText('Prairie Falls is made up. Log in to mark your own.')).toBeVisible()
   await expect(page.getByText(/^Showing [\d,]{5,} of [\d,]{5,} locations$/)).toBeVisible()
-  await page.getByRole('searchbox').first().fill('water tower')
+  await page.getByRole('searchbox', { name: 'Search by name, type or tag' }).fill('water tower')
   await expect(page.getByText(/^Showing \d of [\d,]+ locations$/)).toBeVisible()
   await page
     .getByRole('button', { name: /^Show on Map/ })
+    // Of those found any will do.
     .first()
     .click()
   await expect(page.getByRole('region', { name: 'Shown on the map' })).toContainText(/water tower/i)

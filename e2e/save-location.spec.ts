@@ -1,7 +1,7 @@
 /** LOC-8, LOC-29, ORDER-13. The main job: a pin, an icon, a photo note, a work order, its closing, and all of it in the feed. */
-import { expect, people, signIn, test, unfold } from './support/journey.ts'
+import { attachPhoto, chooseIcon } from './support/edit-page.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
 import { mapLoaded } from './support/maps-page.ts'
-import { photo } from './support/photo.ts'
 
 /** More than any page shows at first. */
 const note =
@@ -11,6 +11,7 @@ const shownAtFirst = (length: number) => `${note.slice(0, length).trimEnd()}...`
 test('a crew member marks a bench, attaches a photo, raises and closes a work order, and sees it in the feed', async ({
   page,
 }) => {
+  test.setTimeout(240_000)
   await signIn(page, people.worker)
   const name = `Bench ${Date.now()}`
 
@@ -18,23 +19,20 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await page.getByRole('button', { name: 'Create Location Here' }).click()
   await expect(page.getByRole('heading', { name: 'Create New Location' })).toBeVisible()
 
-  await unfold(page, /^Choose Icon/)
-  await page.getByRole('searchbox', { name: 'Search icons' }).fill('bench')
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await chooseIcon(page, 'Bench')
   await expect(page.getByLabel('Name')).toHaveValue('Bench')
   await page.getByLabel('Name').fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Please enter a location name before saving.').first()).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please enter a location name before saving.' }),
+  ).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Name').fill(name)
 
   await page.getByLabel('New note').fill(note)
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'slat.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(page.getByText(/on the server/i).first()).toBeVisible()
+  await attachPhoto(page, 'slat.jpg')
+  await expect(page.getByText(/^on the server/i)).toBeVisible()
 
   // Typed text and the photo survive a reload of the page.
   await page.waitForTimeout(600)
@@ -48,7 +46,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
 
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Wes Carter')
-  await expect(row.getByRole('img').first()).toBeVisible()
+  await expect(row.getByRole('img', { name: '1 photo or video' })).toBeVisible()
 
   // The pin has become the location: whoever goes back to the map finds no other one on top of it.
   await page.evaluate(() => history.go(-2))
@@ -63,15 +61,11 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await expect(page.getByText(note, { exact: true })).toBeVisible()
 
   await page.goto(`/work-orders/new/location?search=${encodeURIComponent(name)}`)
-  await page
-    .getByRole('link', { name: /Select This Location/ })
-    .or(page.getByRole('button', { name: /Select This Location/ }))
-    .first()
-    .click()
+  await page.getByRole('link', { name: `Select This Location: ${name}` }).click()
   await page.getByRole('button', { name: 'Create Work Order' }).click()
-  await expect(page.getByText('Please enter a work order title').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter a work order title' })).toBeVisible()
   await page.getByLabel('Title').fill(`Fix ${name}`)
-  await page.getByText('High', { exact: true }).first().click()
+  await page.getByRole('radiogroup', { name: 'Priority' }).getByText('High', { exact: true }).click()
   await page.getByRole('button', { name: 'Create Work Order' }).click()
   await expect(page).toHaveURL(/\/work-orders\/[0-9a-f-]{36}$/)
   await expect(page.getByText(shownAtFirst(50), { exact: true })).toBeVisible()
@@ -88,7 +82,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
   await expect(page.getByRole('region', { name: 'Notes on this location' })).toContainText('Two bolts a slat')
   await page.goto(`/work-orders/${order}`)
 
-  await page.getByRole('button', { name: 'Close Work Order' }).first().click()
+  await page.getByRole('button', { name: 'Close Work Order' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('New slat, two bolts')
   await dialog.getByRole('button', { name: 'Close Work Order' }).click()
@@ -110,7 +104,7 @@ test('a crew member marks a bench, attaches a photo, raises and closes a work or
     `closed work order "Fix ${name}"`,
     `reopened work order "Fix ${name}"`,
   ])
-    await expect(page.getByText(what).first()).toBeVisible()
+    await expect(page.getByText(what).filter({ visible: true })).not.toHaveCount(0)
 })
 
 test('nobody of another city sees it', async ({ page }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
-import { expect, signIn, test } from './support/journey.ts'
+import { expect, loginButton, mainLink, signIn, test } from './support/journey.ts'
 
 const newPassword = 'Brighter!Lamp7'
 
@@ -20,12 +20,12 @@ async function confirmWith(page: Page, action: string) {
  */
 async function expectSignedOutAtNextStep(page: Page) {
   const ended = page.getByText('Your sign-in has ended.')
-  const step = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' })
+  const step = mainLink(page, 'Settings')
   await expect(async () => {
     if (!(await ended.isVisible())) await step.click({ timeout: 2_000 })
     await expect(ended).toBeVisible({ timeout: 5_000 })
   }).toPass()
-  await expect(page.getByRole('button', { name: 'Login / Register' }).first()).toBeVisible()
+  await expect(loginButton(page)).toBeVisible()
 }
 
 test('a device is signed out from another one, then all of them at once', async ({
@@ -135,7 +135,7 @@ test('the account page tells who one is, and takes back a request', async ({ pag
 
 async function logIn(page: Page, email: string, password: string) {
   if (!(await page.getByRole('dialog').isVisible())) {
-    await page.getByRole('button', { name: 'Login / Register' }).first().click()
+    await loginButton(page).click()
   }
   const modal = page.getByRole('dialog')
   await modal.getByLabel('Email').fill(email)

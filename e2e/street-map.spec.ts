@@ -12,7 +12,7 @@ const missing = (page: Page) => page.getByText('No street map installed for this
 test('both towns have streets and say whose map it is', async ({ page }) => {
   await page.goto('/maps?lat=40.62&lng=-96.63')
   await expect.poll(() => drawn(page, 'roads'), slow).toBeGreaterThan(10)
-  expect(await drawn(page, 'buildings')).toBeGreaterThan(50)
+  await expect.poll(() => drawn(page, 'buildings'), slow).toBeGreaterThan(50)
   await expect(credits(page)).toHaveText('Prairie Falls · A made-up town')
   await expect(missing(page)).toBeHidden()
 

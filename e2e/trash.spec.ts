@@ -1,10 +1,10 @@
 /** Restoring: a city admin restores a location from the trash, and everything that belongs to it is back. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { apiOf } from './support/fresh-user.ts'
+import { attachPhoto, chooseIcon, notes, savedPhoto } from './support/edit-page.ts'
+import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect as briefly, people, signIn, test, unfold } from './support/journey.ts'
 import { openMore } from './support/maps-page.ts'
-import { photo } from './support/photo.ts'
 
 /** Maps are drawn in software here, beside other journeys. */
 const expect = briefly.configure({ timeout: 45_000 })
@@ -13,16 +13,11 @@ const place = { lat: 40.6149, lng: -96.6391 }
 /** A location with a photo note and an open work order; answers with the order's id. */
 async function furnished(page: Page, name: string): Promise<string> {
   await page.goto(`/edit-location?lat=${place.lat}&lng=${place.lng}&from=maps`)
-  await unfold(page, /^Choose Icon/)
-  await page.getByRole('searchbox', { name: 'Search icons' }).fill('bench')
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+  await chooseIcon(page, 'Bench')
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('New note').fill('Second slat is loose')
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'slat.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await expect(page.getByText(/on the server/i).first()).toBeVisible()
+  await attachPhoto(page, 'slat.jpg')
+  await expect(page.getByText(/^on the server/i)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Location and notes saved successfully!')).toBeVisible()
 
@@ -38,9 +33,10 @@ const onThisMap = async (page: Page, name: string) => {
   await page.goto(`/maps?lat=${place.lat}&lng=${place.lng}`)
   await openMore(page)
   await unfold(page, /^On this map/)
+  const listed = page.getByRole('region', { name: 'On this map' }).getByRole('listitem')
   // The list waits for the map.
-  await expect(page.getByRole('region', { name: 'On this map' }).getByRole('listitem').first()).toBeVisible()
-  return page.getByRole('listitem').filter({ hasText: name })
+  await expect(listed).not.toHaveCount(0)
+  return listed.filter({ hasText: name })
 }
 const trashSwitch = (page: Page) => page.getByRole('radiogroup', { name: 'Show locations' })
 
@@ -67,7 +63,7 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await expect(page.getByRole('row').filter({ hasText: `Fix ${name}` })).toContainText('location in trash')
   await page.goto(`/work-orders/${order}`)
   await expect(page.getByText('This location is in the trash.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close Work Order' }).first()).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Close Work Order' })).toBeEnabled()
 
   await page.goto('/city-admin?tab=locations')
   await trashSwitch(page).getByText('Trash').click()
@@ -84,13 +80,13 @@ test('a deleted location leaves lists and map, and comes back with its notes, ph
   await restored.getByRole('button', { name: 'Open' }).click()
 
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expect(page.getByText('Second slat is loose').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Photo slat.jpg/ }).first()).toBeVisible()
-  await expect((await onThisMap(page, name)).first()).toBeVisible()
+  await expect(notes(page)).toContainText('Second slat is loose')
+  await expect(savedPhoto(page, 'slat.jpg')).toBeVisible()
+  await expect(await onThisMap(page, name)).toBeVisible()
   await page.goto(`/work-orders/${order}`)
   await expect(page.getByText('This location is in the trash.')).toBeHidden()
   await page.goto('/activities')
-  await expect(page.getByText(`restored location "${name}"`).first()).toBeVisible()
+  await expect(page.getByText(`restored location "${name}"`)).toBeVisible()
 })
 
 test('a deletion in the dashboard is undone from its message; on a phone the trash is cards', async ({
@@ -98,19 +94,9 @@ test('a deletion in the dashboard is undone from its message; on a phone the tra
 }) => {
   test.setTimeout(120_000)
   await signIn(page, people.admin)
-  await page.goto('/city-admin?tab=locations')
-  const name = 'Undone bench'
+  const name = `Undone bench ${Date.now()}`
   const api = await apiOf(page)
-  const [city] = (await (await api('GET', '/api/cities/')).json()) as { _id: string; name: string }[]
-  await api('POST', '/api/locations', {
-    name,
-    latitude: place.lat,
-    longitude: place.lng,
-    cityId: city?._id,
-    city: city?.name,
-    state: 'NE',
-    icon: 'bench',
-  })
+  await saveLocation(api, { name, latitude: place.lat, longitude: place.lng })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/city-admin?tab=locations')
   const remove = page.getByRole('button', { name: `Delete: ${name}` })
@@ -131,7 +117,7 @@ test('a deletion in the dashboard is undone from its message; on a phone the tra
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
   await trashSwitch(page).getByText('Trash').click()
   const card = page.getByRole('list', { name: 'Trash' }).getByRole('listitem').filter({ hasText: name })
-  await expect(card.first()).toContainText('Nothing else')
+  await expect(card).toContainText('Nothing else')
   await expectAccessible(page)
 })
 

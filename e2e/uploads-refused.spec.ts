@@ -1,7 +1,8 @@
 /** MEDIA-13, NOTE-10, WORD-4. A proxy in between refuses files: nothing of a note is lost, and no message says 'saved'. */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { attachPhoto, open, save, spot } from './support/edit-page.ts'
+import { attachPhoto, chooseIcon, open, save, savedPhoto, spot } from './support/edit-page.ts'
+import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { photo } from './support/photo.ts'
 
@@ -49,7 +50,7 @@ for (const status of [413, 403]) {
     await signIn(page, people.worker)
     await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(status)) : route.continue()))
     await open(page, spot(status === 413 ? 16 : 17).query)
-    await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
+    await chooseIcon(page, 'Bench')
     const name = `Bench ${status} ${Date.now()}`
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('New note').fill('The slat is loose')
@@ -72,7 +73,7 @@ for (const status of [413, 403]) {
     await page.reload()
     await expect(waits).toBeVisible(slow)
 
-    await page.getByRole('button', { name: 'Open', exact: true }).first().click()
+    await page.getByRole('status').getByRole('button', { name: 'Open' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Open' }).click()
     await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeVisible()
     await expect(page.getByText('The slat is loose')).toBeVisible()
@@ -80,7 +81,7 @@ for (const status of [413, 403]) {
     await page.getByRole('button', { name: 'Retry slat.jpg' }).click()
     await expect(page.getByText('1 of 1 file has not arrived yet.')).toBeHidden(slow)
     await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /Photo slat.jpg/ }).first()).toBeVisible()
+    await expect(savedPhoto(page, 'slat.jpg')).toBeVisible()
     await page.goto('/saved-locations')
     await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible(slow)
     await expect(waits).toBeHidden()
@@ -91,12 +92,8 @@ test('on the notes page a note waits for its photo, and is added without it once
   page,
 }) => {
   await signIn(page, people.worker)
-  const { lat, lng, query } = spot(18)
-  await open(page, query)
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
-  await page.getByLabel('Name').fill(`Noted bench ${Date.now()}`)
-  await save(page)
-  await expect(page).toHaveURL(/\/saved-locations/)
+  const { lat, lng } = spot(18)
+  await saveLocation(await apiOf(page), { name: `Noted bench ${Date.now()}`, latitude: lat, longitude: lng })
 
   await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
   const notes = `/location-notes?lat=${lat}&lng=${lng}`
@@ -130,12 +127,8 @@ test('a note whose photo is gone from the device is held and says so, and goes o
   page,
 }) => {
   await signIn(page, people.worker)
-  const { lat, lng, query } = spot(19)
-  await open(page, query)
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
-  await page.getByLabel('Name').fill(`Lost bench ${Date.now()}`)
-  await save(page)
-  await expect(page).toHaveURL(/\/saved-locations/)
+  const { lat, lng } = spot(19)
+  await saveLocation(await apiOf(page), { name: `Lost bench ${Date.now()}`, latitude: lat, longitude: lng })
 
   await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
   let posted = 0
@@ -157,7 +150,7 @@ test('a note whose photo is gone from the device is held and says so, and goes o
   await page.goto('/activities')
   const waits = page.getByText('Changes, notes or files of 1 location not sent yet')
   await expect(waits).toBeVisible(slow)
-  await page.getByRole('button', { name: 'Open', exact: true }).first().click()
+  await page.getByRole('status').getByRole('button', { name: 'Open' }).click()
   const lost = '1 file of this note is no longer on this device. Add it again, or send the note without it.'
   await expect(page.getByRole('dialog').getByText(lost)).toBeVisible(slow)
   await page.goto(notes)
@@ -174,7 +167,7 @@ test('a note whose photo is gone from the device is held and says so, and goes o
   await expect(page.getByText(lost)).toBeHidden()
   await expect(page.getByText('No notes yet.')).toBeHidden(slow)
   await expect(page.getByText('Draft', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /Photo leg-again.jpg/ }).first()).toBeVisible()
+  await expect(savedPhoto(page, 'leg-again.jpg')).toBeVisible()
   expect(posted).toBe(1)
 })
 
@@ -189,12 +182,8 @@ test('a photo that the browser has no room for says so, and its note goes withou
     }
   })
   await signIn(page, people.worker)
-  const { lat, lng, query } = spot(20)
-  await open(page, query)
-  await page.getByRole('button', { name: 'Bench', exact: true }).first().click()
-  await page.getByLabel('Name').fill(`Full bench ${Date.now()}`)
-  await save(page)
-  await expect(page).toHaveURL(/\/saved-locations/)
+  const { lat, lng } = spot(20)
+  await saveLocation(await apiOf(page), { name: `Full bench ${Date.now()}`, latitude: lat, longitude: lng })
   await page.route(uploads, (route) => (isPart(route) ? route.fulfill(asProxy(403)) : route.continue()))
   const notes = `/location-notes?lat=${lat}&lng=${lng}`
   await page.goto(notes)

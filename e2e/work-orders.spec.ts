@@ -1,6 +1,6 @@
 /** Work orders after they were raised: their screen and their map, and two people who close the same one. */
 import type { Page } from '@playwright/test'
-import { apiOf } from './support/fresh-user.ts'
+import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
 import { drawn } from './support/live-map.ts'
 
@@ -107,17 +107,8 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
 /** A work order at a bench of its own: another journey may move any other to the trash, and its order with it. */
 async function raised(page: Page): Promise<{ id: string; title: string }> {
   const api = await apiOf(page)
-  const [home] = (await (await api('GET', '/api/cities/')).json()) as { _id: string }[]
-  const bench = await api('POST', '/api/locations', {
-    name: `Bench of two hinges ${Date.now()}`,
-    latitude: 40.6149,
-    longitude: -96.6387,
-    cityId: home?._id,
-    city: 'Prairie Falls',
-    state: 'NE',
-    icon: 'bench',
-  })
-  const { _id: locationId } = (await bench.json()) as { _id: string }
+  const name = `Bench of two hinges ${Date.now()}`
+  const locationId = await saveLocation(api, { name, latitude: 40.6149, longitude: -96.6387 })
   const title = `Bench squeaks ${Date.now()}`
   const made = await api('POST', '/api/workorders', { locationId, title })
   return { id: ((await made.json()) as { _id: string })._id, title }

@@ -1,9 +1,11 @@
-// The browser of the journeys: the system's Chromium, else Debian's package, else the one that Playwright downloads.
+// The browser of the journeys: the system's Chromium, else Debian's package, else the one that Playwright downloads. First the one
+// without a window's frame, which is the same engine for three quarters of the work.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { bin, run } from './install.mjs'
 
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,7 +33,8 @@ export function ensureChromium() {
     console.log("Installing Debian's Chromium for the browser journeys ...")
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
     run('apt-get', ['update', '-qq'], quiet)
-    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet) === 0) return
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet) === 0) return
   }
   if (run(bin('playwright'), ['install', 'chromium']) === 0) return
   console.error('No Chromium: install the package "chromium", or set CHROMIUM_PATH.')

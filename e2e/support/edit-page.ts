@@ -1,6 +1,6 @@
 /** What journeys over the edit page have in common. */
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, unfold } from './journey.ts'
 import { photo } from './photo.ts'
 
 /** A point of Prairie Falls where nothing of the demonstration stands, another one for each number. */
@@ -21,7 +21,18 @@ export const draftSaved = (page: Page) => expect(page.getByText(/Draft saved/)).
 
 export async function attachPhoto(page: Page, name: string): Promise<void> {
   await page
-    .locator('input[type=file]')
-    .first()
+    .getByLabel('Choose photos and videos')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo() })
+}
+
+/** The notes that are saved; those that wait stand in a list of the same name, but only while there are any. */
+export const notes = (page: Page) => page.getByRole('list', { name: 'Notes', exact: true })
+export const savedPhoto = (page: Page, name: string) =>
+  notes(page).getByRole('link', { name: new RegExp(`^Photo ${name}`) })
+
+/** By the search: without one the icons chosen last are shown a second time, above all others. */
+export async function chooseIcon(page: Page, label: string): Promise<void> {
+  await unfold(page, /^Choose Icon/)
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill(label)
+  await page.getByRole('button', { name: label, exact: true }).click()
 }

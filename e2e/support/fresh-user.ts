@@ -1,7 +1,7 @@
 /** People made for one journey, so that no other journey meets them; and what an admin does for them over the API. */
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Browser, Page } from '@playwright/test'
-import { expect, password, signIn } from './journey.ts'
+import { bearerOf, expect, password, signIn } from './journey.ts'
 
 export interface FreshUser {
   name: string
@@ -29,22 +29,40 @@ export type Api = (
   body?: object,
 ) => Promise<APIResponse>
 
-/** The API as the person signed in on this page: the token lives in the page's memory, so it is read off a request. */
+/** The API as the person who has signed in on this page. */
 export async function apiOf(page: Page): Promise<Api> {
-  const [request] = await Promise.all([
-    page.waitForRequest(async (sent) => {
-      const { authorization } = await sent.allHeaders()
-      return sent.url().includes('/api/') && authorization !== undefined
-    }),
-    page.goto('/settings'),
-  ])
-  const { authorization = '' } = await request.allHeaders()
+  await expect.poll(() => bearerOf(page)).toBeDefined()
   return (method, path, data) =>
     page.request.fetch(path, {
       method,
-      headers: { authorization, 'idempotency-key': randomUUID() },
+      headers: { authorization: bearerOf(page) ?? '', 'idempotency-key': randomUUID() },
       ...(data ? { data } : {}),
     })
+}
+
+interface NewLocation {
+  name: string
+  latitude: number
+  longitude: number
+  icon?: string
+}
+
+/** A location of the caller's city, where saving it is not what the journey is about; answers with its id. */
+export async function saveLocation(api: Api, location: NewLocation): Promise<string> {
+  const [city] = (await (await api('GET', '/api/cities/')).json()) as {
+    _id: string
+    name: string
+    state: string
+  }[]
+  const made = await api('POST', '/api/locations', {
+    icon: 'bench',
+    ...location,
+    cityId: city?._id,
+    city: city?.name,
+    state: city?.state,
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  return ((await made.json()) as { _id: string })._id
 }
 
 interface Admin {

@@ -21,6 +21,8 @@ export const test = base.extend<{ page: Page }>({
         const { reportViolation } = window as unknown as { reportViolation(text: string): void }
         reportViolation(`${event.violatedDirective} ${event.blockedURI}`)
       })
+      // A map takes its resolution from here. The processor draws it: a quarter of the pixels shows the same things at the same places.
+      Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.5 })
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     await use(page)
@@ -36,6 +38,10 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const signedIn = new Map<string, Cookies>()
 const demonstration: readonly string[] = Object.values(people)
 
+/** What the calls of each page carried last: the token itself lives in the page's memory only. */
+const bearers = new WeakMap<Page, string>()
+export const bearerOf = (page: Page) => bearers.get(page)
+
 /**
  * Signs in by the modal, as a person does. Where signing in is not what a journey is about, the person comes back: with the cookie of
  * a journey before it, unless that one has signed out.
@@ -44,11 +50,15 @@ export async function signIn(page: Page, email: string): Promise<void> {
   const context = page.context()
   const kept = demonstration.includes(email)
   if (kept) await context.addCookies(signedIn.get(email) ?? [])
+  page.on('request', (sent) => {
+    const { authorization } = sent.headers()
+    if (authorization) bearers.set(page, authorization)
+  })
   await page.goto('/')
   const account = page.getByRole('button', { name: /^Account of/ })
-  const login = page.getByRole('button', { name: 'Login / Register' })
-  await expect(account.or(login).first()).toBeVisible()
-  if (kept && (await account.first().isVisible())) return
+  const login = loginButton(page)
+  await expect(account.or(login)).toBeVisible()
+  if (kept && (await account.isVisible())) return
   await login.click()
   const modal = page.getByRole('dialog')
   await modal.getByLabel('Email').fill(email)
@@ -58,6 +68,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(login).toBeHidden()
   if (kept) signedIn.set(email, await context.cookies())
 }
+
+/** The one of the bar, which every screen has; some have one more. */
+export const loginButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Login / Register' })
+
+export const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
 /** Opens a folding section unless it is open. */
 export async function unfold(page: Page, name: RegExp): Promise<void> {

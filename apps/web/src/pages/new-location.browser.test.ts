@@ -5,8 +5,10 @@ import { createNote } from '@lamplighter/domain/notes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftWords } from '../features/locations/draft/draft.messages.ts'
+import { storedDraftsOf } from '../features/locations/draft/location-draft.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { keptAsNew, notSavedYet } from '../frame/outbox/outbox.messages.ts'
+import { sendOutbox } from '../frame/outbox/send-outbox.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
@@ -18,7 +20,7 @@ const list = '/saved-locations'
 const draftIsKept = () => see(page.getByText(/^Draft saved/))
 
 test('LOC-29 a new location goes to the server as it was typed, with its note, and its draft is gone', async () => {
-  const { city } = await signedInTo(begun)
+  const { me, city } = await signedInTo(begun)
   await field('Name').fill('  Hydrant 12 ')
   await field('New note').fill('Valve is stiff')
   await save()
@@ -28,6 +30,7 @@ test('LOC-29 a new location goes to the server as it was typed, with its note, a
   expect(city.posted.map(({ body }) => body)).toMatchObject([
     { locationId: made?.body._id, text: 'Valve is stiff' },
   ])
+  await expect.poll(() => storedDraftsOf(me._id)).toEqual([])
   await openApp(begun)
   await expect.element(field('Name')).toHaveValue('')
 })
@@ -149,10 +152,11 @@ test('where a note is refused the location is saved; the note stays, and is sent
   await said(refusal.message)
   await see(page.getByText('Valve is stiff'))
   const [made] = city.created
-  const { posted } = openCity(user(), [...city.locations.values()])
+  const { posted, created } = openCity(user(), [...city.locations.values()])
   await save()
   await said(savingWords.savedWithNotes)
   expect(city.created).toHaveLength(1)
+  expect(created).toEqual([])
   expect(posted.map(({ body }) => [body._id, body.locationId])).toEqual([
     [refused[0]?.body._id, made?.body._id],
   ])
@@ -175,6 +179,8 @@ test('LOC-27 one that was only named stays a draft when it is left', async () =>
   await draftIsKept()
   await goTo(list)
   await expect.poll(() => city.listed.length).toBeGreaterThan(0)
+  await sendOutbox()
+  expect(city.created).toEqual([])
   await goTo(begun)
   await expect.element(field('Name')).toHaveValue('Hydrant 12')
   expect(city.created).toEqual([])

@@ -1,0 +1,52 @@
+/** LOC-22. The saved locations as wide as phones and tablets are: a table, or cards below each other. */
+import { showingLocations } from '@lamplighter/domain/locations'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
+import { signIn } from '../testing/issuer.ts'
+import { location, user } from '../testing/records.ts'
+
+const me = user()
+const long = 'Hydrant at the corner of Cottonwood Avenue and Northwestern Boulevard, behind the bandstand'
+const names = [long, ...Array.from({ length: 30 }, (_, n) => `Bench ${n + 1}`)]
+
+async function openList(width: number) {
+  await page.viewport(width, 844)
+  openCity(
+    me,
+    names.map((name) => location({ name, userId: me, description: `${name}, seen last week` })),
+  )
+  await signIn(me)
+  await openApp('/saved-locations')
+  await expect.element(page.getByText(showingLocations(names.length, names.length))).toBeVisible()
+}
+
+const cards = () => [...document.querySelectorAll('li[data-index]')]
+const expectNothingSideways = () =>
+  expect(document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0)
+
+for (const width of [390, 480]) {
+  test(`${width} pixels wide there are stacked cards`, async () => {
+    await openList(width)
+    await expect.poll(cards).not.toEqual([])
+    const [one, two] = cards().map((card) => card.getBoundingClientRect().x)
+    expect(two).toBe(one)
+    expect(cards()[0]?.getAttribute('aria-setsize')).toBe(String(names.length))
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    expectNothingSideways()
+  })
+}
+
+for (const width of [481, 767]) {
+  test(`${width} pixels wide there is a table`, async () => {
+    await openList(width)
+    await expect.element(page.getByRole('table')).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: long })
+    await expect.element(row.getByRole('button', { name: /^More actions/ })).toBeInViewport({ ratio: 1 })
+    expectNothingSideways()
+    await page.getByText('Card View').click()
+    await expect.poll(cards).not.toEqual([])
+    expectNothingSideways()
+  })
+}

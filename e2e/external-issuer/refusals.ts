@@ -1,0 +1,60 @@
+/** Whom the issuer, or the browser, does not let in. */
+import type { Page } from '@playwright/test'
+import { expect, loginButton, test } from '../support/journey.ts'
+import { stranger, strangersApp } from '../support/stranger.ts'
+import { leaveForIssuer } from './sign-in-elsewhere.ts'
+
+/** Somebody between the browser and the issuer puts a value of their own in the request. */
+const changeRequest = (page: Page, parameter: 'state' | 'nonce') =>
+  page.route(`${stranger.issuer}/auth?*`, (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set(parameter, 'another')
+    return route.continue({ url: url.href })
+  })
+
+async function expectFailed(page: Page, sentence: RegExp) {
+  await page.getByRole('heading', { name: 'Login failed' }).waitFor()
+  await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText(sentence)
+  await expect(page).toHaveURL(`${strangersApp.beside}/`)
+  await expect(loginButton(page)).toBeVisible()
+}
+
+export function refusals(): void {
+  test('who is refused at the issuer reads so, in our words, and Home follows', async ({ page }) => {
+    await leaveForIssuer(page)
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await expectFailed(page, /The sign-in service did not let you in/)
+    await expect(page.getByText('may enter')).toHaveCount(0)
+  })
+
+  test('an answer to another request, or to none, signs nobody in', async ({ page }) => {
+    await page.goto(`${strangersApp.beside}/callback?code=stolen&state=none`)
+    await expectFailed(page, /was not begun in this window/)
+
+    await changeRequest(page, 'state')
+    await leaveForIssuer(page)
+    await page.getByLabel('Staff name').fill('Mallory')
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await expectFailed(page, /belongs to another attempt/)
+  })
+
+  test('an ID token with another nonce signs nobody in', async ({ page }) => {
+    await changeRequest(page, 'nonce')
+    await leaveForIssuer(page)
+    await page.getByLabel('Staff name').fill('Mallory')
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await expectFailed(page, /cannot be trusted/)
+  })
+
+  test('an issuer that is away is said in words, and the form stays', async ({ page }) => {
+    await page.goto(strangersApp.beside)
+    await page.route(`${stranger.issuer}/**`, (route) => route.abort())
+    await loginButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /Continue with/ }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Login failed. The sign-in service does not answer. Please try again in a moment.',
+    )
+    await expect(dialog.getByRole('button', { name: /Continue with/ })).toBeEnabled()
+  })
+}
