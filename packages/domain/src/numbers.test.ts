@@ -18,10 +18,11 @@ import { MAX_RECENT_ICONS } from './catalogue/index.ts'
 import { SAVED_LOCATIONS_KEY } from './locations/index.ts'
 import {
   DEFAULT_CENTRE,
+  DEFAULT_TOLERANCE,
+  DRAFT_TOLERANCE,
   geolocationOptions,
   NOTES_PAGE_TOLERANCE,
-  OFFLINE_TOLERANCE,
-  SAVED_LOCATION_TOLERANCE,
+  SAME_POINT_TOLERANCE,
   WORK_ORDERS_CENTRE,
   zooms,
 } from './map/index.ts'
@@ -42,7 +43,9 @@ test('maps: where they start, how close, how far apart two points are one place'
     workOrders: 10,
   })
   expect(geolocationOptions).toEqual({ enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 })
-  expect([SAVED_LOCATION_TOLERANCE, OFFLINE_TOLERANCE, NOTES_PAGE_TOLERANCE]).toEqual([1e-6, 1e-4, 1e-4])
+  expect([SAME_POINT_TOLERANCE, DRAFT_TOLERANCE, NOTES_PAGE_TOLERANCE, DEFAULT_TOLERANCE]).toEqual([
+    1e-6, 1e-4, 1e-4, 1e-3,
+  ])
   expect(SAVED_LOCATIONS_KEY).toBe('savedLocations')
 })
 

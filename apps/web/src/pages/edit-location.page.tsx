@@ -6,7 +6,7 @@ import {
   locationMessages,
   locationWords,
 } from '@lamplighter/domain/locations'
-import { SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
+import { SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
@@ -64,7 +64,7 @@ function NamedLocation() {
   const { user } = useSession()
   const { id, from } = route.useSearch()
   const at = usePoint()
-  const named = useNamedLocation({ id, at, tolerance: SAVED_LOCATION_TOLERANCE })
+  const named = useNamedLocation({ id, at, tolerance: SAME_POINT_TOLERANCE })
   const begunId = useBegunId(user?._id ?? '', at, from === 'maps')
   const [found, setFound] = useState<{ location: Location | null } | null>(null)
   if (!found && named.isSuccess && !named.isFetching) setFound({ location: named.data })

@@ -122,7 +122,7 @@ export function canEditLocation(
   return can(me, 'location:update', location) === 'allowed'
 }
 
-/** Its author, platform admin, or active city admin or director of its city (ACC-21). */
+/** For the button; who may is a row of permissions.ts (ACC-21). */
 export function canDeleteLocation(
   me: Caller | null,
   location: { cityId: string; icon: string | null; authorId: string | null },

@@ -5,7 +5,7 @@ import {
   NOTES_PAGE_TOLERANCE,
   nearestMatch,
   parseCoordinates,
-  SAVED_LOCATION_TOLERANCE,
+  SAME_POINT_TOLERANCE,
 } from './coordinates.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -29,7 +29,7 @@ describe('finding a location by its coordinates', () => {
   })
 
   test('gives nothing when all are too far', () => {
-    expect(nearestMatch([near], at(40.62, -96.63), SAVED_LOCATION_TOLERANCE)).toBeUndefined()
+    expect(nearestMatch([near], at(40.62, -96.63), SAME_POINT_TOLERANCE)).toBeUndefined()
   })
 })
 

@@ -6,10 +6,10 @@ export interface Coordinates {
 }
 
 // How far apart two points may be, in degrees on either axis, and still be one location (LOC-16).
-/** A location or pin on the map against the point in an address: 11 cm. */
-export const SAVED_LOCATION_TOLERANCE = 0.000001
-/** What was saved without a network against the point in an address: 11 m. */
-export const OFFLINE_TOLERANCE = 0.0001
+/** What was saved or begun at a point against the point in an address: 11 cm. */
+export const SAME_POINT_TOLERANCE = 0.000001
+/** A draft that is to be sent against the point in an address, whose pin may have been moved since: 11 m. */
+export const DRAFT_TOLERANCE = 0.0001
 /** The location of the notes page against the point in its address: 11 m. */
 export const NOTES_PAGE_TOLERANCE = 0.0001
 /** Where a caller of the API names none: 110 m. */

@@ -31,7 +31,7 @@ interface Permission {
   platformAdmin?: 'any' | 'own'
 }
 
-/** One row an action. A new location has an answer of its own where its category is not the member's (`icon_outside_categories`). */
+/** One row an action (deleting: ACC-21). A new location has an answer of its own where its category is not the member's (`icon_outside_categories`). */
 const permissions = {
   'location:read': { seenBy: 'category', allowedTo: 'member', inTrash: 'city admin', platformAdmin: 'any' },
   'location:create': { seenBy: 'everyone', allowedTo: 'member' },

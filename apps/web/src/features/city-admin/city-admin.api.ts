@@ -95,7 +95,7 @@ export function useCityActivities(cityId: string, types: readonly string[] = [],
 
 type RoleChange = RequestOf<typeof contract.setMemberRole>['body'] & { userId: string }
 
-export function useSetMember() {
+export function useSetMemberRole() {
   return useMutation({
     mutationFn: ({ userId, ...body }: RoleChange) =>
       write(contract.setMemberRole, { params: { userId }, body }),

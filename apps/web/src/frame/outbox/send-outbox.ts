@@ -2,7 +2,7 @@
  * Sends the drafts that are not open in any tab: after one was left, at the start of the app, when the network comes back.
  * Only ever for the user who typed them. Without a page, this joins the location, its notes and its files.
  */
-import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
+import { DRAFT_TOLERANCE, nearestMatch } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { onlineManager } from '@tanstack/react-query'
@@ -94,7 +94,7 @@ function isBeingOpened({ form, begunAt }: StoredDraft): boolean {
   }
   if (Number.isNaN(at.latitude + at.longitude)) return begunAt === null
   const points = [form.at, begunAt].filter((point) => point !== null)
-  return nearestMatch(points, at, OFFLINE_TOLERANCE) !== undefined
+  return nearestMatch(points, at, DRAFT_TOLERANCE) !== undefined
 }
 
 /** Removes a draft and its attachments from this device. */

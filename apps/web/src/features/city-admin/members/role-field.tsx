@@ -3,7 +3,7 @@ import { assignableRoles, type Role, roleLabel, roleOf } from '@lamplighter/doma
 import { Loader, Select } from '@mantine/core'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { useSetMember } from '../city-admin.api.ts'
+import { useSetMemberRole } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 import type { Actor } from '../member-limits.ts'
 import classes from './users.module.css'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The role selector; where nothing can be changed, the role and the reason. */
 export function RoleField({ actor: { membership }, member, reason }: Props) {
-  const setting = useSetMember()
+  const setting = useSetMemberRole()
   const roles = assignableRoles(membership.role)
   /** The role that is on its way to the server. */
   const newRole = setting.isPending ? setting.variables.role : null

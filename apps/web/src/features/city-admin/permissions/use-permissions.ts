@@ -4,7 +4,7 @@ import { assignedCategories, isUserType } from '@lamplighter/domain/memberships'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { useSetMember } from '../city-admin.api.ts'
+import { useSetMemberRole } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
 
 /** The permissions of a member while they are chosen; a failed save keeps the choice. */
@@ -12,7 +12,7 @@ export function usePermissions(cityId: string, member: CityMember, onSaved: () =
   const [userType, setUserType] = useState(member.userType)
   const [categories, setCategories] = useState<string[]>(() => assignedCategories(member))
   const [problem, setProblem] = useState<string | null>(null)
-  const setting = useSetMember()
+  const setting = useSetMemberRole()
 
   function chooseType(type: string) {
     setUserType(type)

@@ -1,9 +1,9 @@
 /**
  * The list in which this browser keeps locations that could not reach the server (LOC-30), so that
- * they are seen offline. What is sent later is the draft; this list is for showing only.
+ * they are seen offline (saved/device-locations.ts reads it). What is sent later is the draft; this list is for showing only.
  */
 import { SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
-import { nearestMatch, OFFLINE_TOLERANCE } from '@lamplighter/domain/map'
+import { DRAFT_TOLERANCE, nearestMatch } from '@lamplighter/domain/map'
 import type { StoredDraft } from './location-draft.ts'
 
 type Entry = Record<string, unknown>
@@ -50,7 +50,7 @@ function find(list: readonly Entry[], id: string, at: { latitude: number; longit
       ? [{ latitude, longitude, entry }]
       : []
   })
-  return nearestMatch(others, at, OFFLINE_TOLERANCE)?.entry
+  return nearestMatch(others, at, DRAFT_TOLERANCE)?.entry
 }
 
 function entries(): Entry[] {

@@ -1,9 +1,9 @@
 /** The draft of one location, as this device keeps it; found again by the location's id or by its point. */
 import {
   type Coordinates,
+  DRAFT_TOLERANCE,
   nearestMatch,
-  OFFLINE_TOLERANCE,
-  SAVED_LOCATION_TOLERANCE,
+  SAME_POINT_TOLERANCE,
 } from '@lamplighter/domain/map'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
@@ -106,10 +106,10 @@ export function findBegun(
     })
     return nearestMatch(points, at, tolerance)?.draft
   }
-  const saved = begun.filter(({ pending }) => pending === 'save')
+  const toBeSent = begun.filter(({ pending }) => pending === 'save')
   return (
-    near(begun, (draft) => draft.begunAt, SAVED_LOCATION_TOLERANCE) ??
-    near(begun, (draft) => draft.form.at, SAVED_LOCATION_TOLERANCE) ??
-    (fromMap ? undefined : near(saved, (draft) => draft.form.at, OFFLINE_TOLERANCE))
+    near(begun, (draft) => draft.begunAt, SAME_POINT_TOLERANCE) ??
+    near(begun, (draft) => draft.form.at, SAME_POINT_TOLERANCE) ??
+    (fromMap ? undefined : near(toBeSent, (draft) => draft.form.at, DRAFT_TOLERANCE))
   )
 }

@@ -2,7 +2,7 @@
  * Takes a pin off the map once it was saved as a location. Known by the id that the location was begun with, since it may
  * have been moved before it was saved; after a reload by the point.
  */
-import { type Coordinates, SAVED_LOCATION_TOLERANCE } from '@lamplighter/domain/map'
+import { type Coordinates, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useNamedLocation } from '../locations.api.ts'
@@ -19,7 +19,7 @@ export function begunAtPin(at: Coordinates, id: string): void {
 /** Calls `onSpent` once what was begun at the pin is saved, on the server or to be sent. True while that is not known. */
 export function useSpentPin(pinAt: Coordinates | null, onSpent: () => void): boolean {
   const id = pinAt ? begun.get(keyOf(pinAt)) : undefined
-  const named = useNamedLocation({ id, at: pinAt, tolerance: SAVED_LOCATION_TOLERANCE })
+  const named = useNamedLocation({ id, at: pinAt, tolerance: SAME_POINT_TOLERANCE })
   const waits = useStore(unsentDrafts).some((one) => one.id === id && !one.held && !one.failure)
   const isSpent = pinAt !== null && (Boolean(named.data) || waits)
   const onSpentNow = useEffectEvent(onSpent)

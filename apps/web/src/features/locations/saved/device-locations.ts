@@ -1,5 +1,5 @@
 /**
- * The locations that the browser keeps for visitors and for when the server cannot be reached (LOC-31).
+ * Reads the locations that the browser keeps (draft/device-list.ts), for visitors and for when the server cannot be reached (LOC-31).
  * Anything may have written that list, so each entry is read with care and a broken one is left out.
  */
 import { iconKeysOf, iconOf, isCategoryKey, isIconKey } from '@lamplighter/domain/catalogue'
