@@ -14,8 +14,8 @@ const oneProcess = { isolate: false, unstubEnvs: true, unstubGlobals: true }
 /** Rules run in milliseconds; the server's tests run against one real PostgreSQL, each file in a database of its own. */
 export default defineConfig({
   test: {
-    // Much of what runs waits for a process or a database, so two at a time fit two processors as well.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of what runs waits for a process or a database: of two processors, two at a time used two thirds.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', new VitestSkips()],
     projects: [
       {

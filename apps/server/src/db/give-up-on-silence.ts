@@ -21,7 +21,8 @@ export function giveUpOnSilence(pool: pg.Pool, connection: pg.ClientConfig): voi
       const answered = await probe
       if (timers.get(client) !== timer) return
       if (answered) watch(client)
-      else client.end().catch(() => {})
+      // `end` would wait for the queries that are under way.
+      else client.connection.stream.destroy()
     }, HELD_LONG_MS).unref()
     timers.set(client, timer)
   }

@@ -1,5 +1,6 @@
 /** DUR-14. Two servers behind each proxy that docs/deploy has a file for: what people do works, whichever server they meet. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from '@lamplighter/domain/http'
 import { mediaUploadsPath } from '@lamplighter/domain/media'
 import sharp from 'sharp'
@@ -69,8 +70,10 @@ function worksBehind(
   async function write(url: string, body: object, extra: Record<string, string> = {}) {
     const told = { [headers.operationId]: randomUUID(), ...extra }
     let answer = await ask('POST', url, told, body)
-    for (let tries = 1; answer.statusCode === 502 && tries < 4; tries++)
+    for (let tries = 1; [502, 503].includes(answer.statusCode) && tries < 4; tries++) {
+      await sleep(1000 * tries)
       answer = await ask('POST', url, told, body)
+    }
     return answer
   }
 

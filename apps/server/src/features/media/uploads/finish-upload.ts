@@ -20,7 +20,7 @@ import { isFull } from '../../../limits/disk-reserve.ts'
 import { createFairQueue } from '../../../limits/fair-queue.ts'
 import type { Parts } from '../../../parts.ts'
 import { typeByName } from '../cleaning/detect-type.ts'
-import { createMediaWorker } from '../cleaning/media-worker.ts'
+import { createMediaWorker, type MediaWorker } from '../cleaning/media-worker.ts'
 import { UnfitMedia } from '../cleaning/unfit-media.ts'
 import * as repo from '../media.repo.ts'
 import type { FinishAttempts } from './finish-attempts.ts'
@@ -39,7 +39,6 @@ const places = createFairQueue({
   // A status below 500 would make the device give the file up.
   ownLineFull: 'unavailable',
 })
-const worker = createMediaWorker()
 
 /** `signal` aborts when the caller has disconnected: an upload still in the queue is then finished later. */
 export type Finish = (upload: PendingUpload, signal?: AbortSignal) => Promise<void>
@@ -48,6 +47,7 @@ export const finishingLoad = () => places.load()
 
 /** One finish at a time for each upload; a second request waits for the first one's result. */
 export function createFinisher(parts: Parts, store: UploadStore, attempts: FinishAttempts): Finish {
+  const worker = createMediaWorker()
   const running = new Map<string, { outcome: Promise<void>; ask: (signal?: AbortSignal) => void }>()
   return (upload, signal) => {
     const known = running.get(upload.id)
@@ -57,7 +57,7 @@ export function createFinisher(parts: Parts, store: UploadStore, attempts: Finis
     }
     const { nobodyWaits, ask } = countWaiting()
     ask(signal)
-    const outcome = finish({ parts, store, attempts }, upload, nobodyWaits).finally(() =>
+    const outcome = finish({ parts, store, attempts, worker }, upload, nobodyWaits).finally(() =>
       running.delete(upload.id),
     )
     running.set(upload.id, { outcome, ask })
@@ -80,14 +80,12 @@ interface Needs {
   parts: Parts
   store: UploadStore
   attempts: FinishAttempts
+  worker: MediaWorker
 }
 
 /** Removes a refused file's bytes at once; after any other failure they are kept for the next attempt. */
-async function finish(
-  { parts, store, attempts }: Needs,
-  upload: PendingUpload,
-  signal: AbortSignal,
-): Promise<void> {
+async function finish(needs: Needs, upload: PendingUpload, signal: AbortSignal): Promise<void> {
+  const { store, attempts } = needs
   try {
     const type = typeByName(upload.metadata.filename)
     const refused = checkFile({ type, bytes: upload.bytes })
@@ -97,7 +95,7 @@ async function finish(
       heavy: mediaTypes[type].kind === 'video',
       signal: () => signal,
     }
-    await places.run(asked, () => attempts.attempt(upload, () => record(parts, upload, type)))
+    await places.run(asked, () => attempts.attempt(upload, () => record(needs, upload, type)))
   } catch (error) {
     if (error instanceof Problem && error.status < 500) await store.markRefused(upload.id, error.code)
     throw error
@@ -107,16 +105,20 @@ async function finish(
   await store.remove(upload.id)
 }
 
-async function record(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
+async function record(needs: Needs, upload: PendingUpload, type: MediaType): Promise<void> {
   try {
-    await prepareAndStore(parts, upload, type)
+    await prepareAndStore(needs, upload, type)
   } catch (error) {
     if (error instanceof UnfitMedia) throw problem(error.code)
     throw isFull(error) ? problem('storage_full') : error
   }
 }
 
-async function prepareAndStore(parts: Parts, upload: PendingUpload, type: MediaType): Promise<void> {
+async function prepareAndStore(
+  { parts, worker }: Needs,
+  upload: PendingUpload,
+  type: MediaType,
+): Promise<void> {
   const { db, storage } = parts
   const { metadata } = upload
   const cleaned = workFileOf(upload.file)

@@ -155,24 +155,24 @@ export class UploadStore extends DataStore {
   /** On any server: the rows, and with them the parts in a bucket; and the files in this server's own folder. */
   override async deleteExpired(): Promise<number> {
     const expired = await repo.removeExpired(this.parts.db)
-    await this.sweep(HOUR_MS)
+    await this.sweep(Date.now() - HOUR_MS)
     return expired
   }
 
   /** Removes what an ended process of this server left: only this server uses the folder. */
   async clearLeftovers(): Promise<void> {
-    await this.sweep(0)
+    await this.sweep(Number.POSITIVE_INFINITY)
   }
 
   /** Files that no upload needs: an upload's bytes stay as long as it is unfinished; files made from them are made again. */
-  private async sweep(olderThanMs: number): Promise<void> {
+  private async sweep(changedBefore: number): Promise<void> {
     const names = await readdir(this.directory)
     const ids = names.filter((name) => idShape.safeParse(name).success)
     const needed = this.parts.config.s3 ? new Set() : await repo.knownAmong(this.parts.db, ids)
     for (const name of names.filter((name) => !needed.has(name))) {
       const path = join(this.directory, name)
       const found = await stat(path).catch(() => null)
-      if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(path, { force: true, recursive: true })
+      if (found && found.mtimeMs < changedBefore) await rm(path, { force: true, recursive: true })
     }
   }
 }
