@@ -55,14 +55,6 @@ export function makeIssuer(): Issuer {
     },
     siteUrl: location.origin,
   }))
-  answerAt('GET', /^\/oidc\/\.well-known\/openid-configuration$/, async () =>
-    ok({
-      issuer: name,
-      authorization_endpoint: `${name}/auth`,
-      token_endpoint: `${name}/token`,
-      jwks_uri: `${name}/jwks`,
-    }),
-  )
   answerAt('GET', /^\/oidc\/auth$/, async ({ url }) => {
     if (issuer.down) throw noAnswer
     const request = new URL(url).searchParams
@@ -118,5 +110,5 @@ const ok = (body: object) => ({ status: 200, headers: {}, body: JSON.stringify(b
 function unsigned(claims: object): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  return `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}.${part({})}`
+  return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.${part({})}`
 }

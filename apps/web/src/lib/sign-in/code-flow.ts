@@ -1,101 +1,119 @@
 /**
- * The authorization code flow with PKCE (OpenID Connect Core 3.1, RFC 7636) at the provider inside. Its addresses are on our own
- * origin, so nothing has to be discovered; an issuer elsewhere is asked through a library (`issuer-client.ts`).
+ * The authorization code flow with PKCE (OpenID Connect Core 3.1, RFC 7636), at the provider inside and at an issuer elsewhere.
+ * The library makes the requests and checks the answers. An ID token comes straight from the token endpoint, so the connection
+ * stands for its signature.
  */
-import * as z from 'zod/mini'
-import { uuidv4 } from '../api/ids.ts'
+import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
+import * as oauth from 'oauth4webapi'
 import type { ClientConfig } from '../client-config.ts'
-import { believe } from './id-token.ts'
 import type { Identity } from './identity.ts'
 import { CALLBACK_PATH } from './landing.ts'
-import { SignInFailure } from './sign-in-failure.ts'
+import { SignInFailure, signInFailure } from './sign-in-failure.ts'
 
-type Client = NonNullable<ClientConfig['identity']['embedded']>
+type Settings = NonNullable<ClientConfig['identity']['embedded']> & { resource?: string | null }
+
+/** Whom to ask, and as which client of theirs. */
+export interface Issuer {
+  via: Identity['via']
+  server: oauth.AuthorizationServer
+  client: oauth.Client
+  /** What is asked for. Some issuers take the API as `audience`, others as RFC 8707 `resource`. */
+  wanted: Record<string, string>
+  /** What the token endpoint wants named again. */
+  wantedAgain: Record<string, string>
+}
 
 /** What was asked; only the answer to it is taken. */
 export interface CodeRequest {
-  url: string
   state: string
   nonce: string
   verifier: string
 }
 
-const TIMEOUT_MS = 15_000
 const redirectUri = () => `${location.origin}${CALLBACK_PATH}`
 
-const tokenShape = z.object({
-  access_token: z.string(),
-  id_token: z.string(),
-  expires_in: z.number(),
-  scope: z.optional(z.string()),
-})
-const claimsShape = z.looseObject({
-  sub: z.string(),
-  name: z.optional(z.string()),
-  email: z.optional(z.string()),
-})
-
-export async function requestCode(client: Client, prompt: 'none' | 'login'): Promise<CodeRequest> {
-  const [state, nonce, verifier] = [uuidv4(), uuidv4(), uuidv4() + uuidv4()]
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: client.clientId,
-    redirect_uri: redirectUri(),
-    scope: client.scope,
-    audience: client.audience,
-    prompt,
-    state,
-    nonce,
-    code_challenge: await challengeOf(verifier),
-    code_challenge_method: 'S256',
-  })
-  return { url: `/oidc/auth?${query}`, state, nonce, verifier }
+export function issuerOf(via: Issuer['via'], settings: Settings, server: oauth.AuthorizationServer): Issuer {
+  const { clientId, scope, audience, resource } = settings
+  const client = { client_id: clientId, [oauth.clockTolerance]: CLOCK_LEEWAY_SECONDS }
+  const wanted = { scope, ...(resource ? { resource } : { audience }) }
+  return { via, server, client, wanted, wantedAgain: resource ? { resource } : {} }
 }
 
-/** Exchanges the code of the address where the request ended. Throws a SignInFailure when the provider refused. */
-export async function redeemCode(client: Client, asked: CodeRequest, landedAt: string): Promise<Identity> {
-  const answer = new URL(landedAt).searchParams
-  if (answer.get('state') !== asked.state)
-    throw new SignInFailure('state_mismatch', 'The answer belongs to another request')
-  const refusal = answer.get('error')
-  if (refusal) throw new SignInFailure(refusal, answer.get('error_description') ?? refusal)
-  const response = await fetch('/oidc/token', {
-    method: 'POST',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: answer.get('code') ?? '',
-      client_id: client.clientId,
-      redirect_uri: redirectUri(),
-      code_verifier: asked.verifier,
-    }),
-  })
-  if (!response.ok) throw new SignInFailure('server_error', `No token was given (${response.status})`)
-  const now = Date.now() / 1000
-  const { access_token, id_token, expires_in, scope } = tokenShape.parse(await response.json())
-  const claims = claimsShape.parse(claimsOf(id_token))
-  believe(claims, { issuer: client.issuer, clientId: client.clientId, nonce: asked.nonce, now })
-  return {
-    via: 'embedded',
-    accessToken: access_token,
-    expiresAt: Math.floor(now) + expires_in,
-    subject: claims.sub,
-    name: claims.name ?? '',
-    email: claims.email ?? '',
-    idToken: id_token,
-    refreshToken: null,
-    scope: scope ?? client.scope,
+/** How every request is sent: not for ever, and without encryption only where the page itself has none. */
+export function sending(timeoutMs = 15_000) {
+  const insecure = location.protocol === 'http:'
+  return { signal: AbortSignal.timeout(timeoutMs), [oauth.allowInsecureRequests]: insecure }
+}
+
+/** An authorization request, and the address that asks it. */
+export async function requestCode(
+  { server, client, wanted }: Issuer,
+  parameters: { prompt?: 'none' | 'login'; id_token_hint?: string } = {},
+): Promise<{ url: string; asked: CodeRequest }> {
+  const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()]
+  const verifier = oauth.generateRandomCodeVerifier()
+  const query = {
+    response_type: 'code',
+    client_id: client.client_id,
+    redirect_uri: redirectUri(),
+    ...wanted,
+    ...parameters,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }
+  const url = new URL(server.authorization_endpoint ?? '')
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return { url: url.href, asked: { state, nonce, verifier } }
+}
+
+/** Exchanges the code of the address where the request ended. Throws a SignInFailure unless the answer is to be believed. */
+export async function redeemCode(issuer: Issuer, asked: CodeRequest, landedAt: string): Promise<Identity> {
+  const { server, client } = issuer
+  try {
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.None(),
+      oauth.validateAuthResponse(server, client, new URL(landedAt), asked.state),
+      redirectUri(),
+      asked.verifier,
+      { ...sending(), additionalParameters: issuer.wantedAgain },
+    )
+    const expected = { expectedNonce: asked.nonce }
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, expected)
+    return identityFrom(issuer, tokens)
+  } catch (error) {
+    throw signInFailure(error)
   }
 }
 
-async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  const text = btoa(String.fromCharCode(...new Uint8Array(digest)))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+/** Whom the tokens are about. A renewal may leave out what did not change since `before`, the ID token too. */
+export function identityFrom(
+  { via, client, wanted }: Issuer,
+  tokens: oauth.TokenEndpointResponse,
+  before?: Identity,
+): Identity {
+  const claims = oauth.getValidatedIdTokenClaims(tokens)
+  const { sub = before?.subject, azp = client.client_id, iat = 0 } = claims ?? {}
+  const now = Date.now() / 1000
+  // What the library leaves to its callers.
+  const isForUs = sub && sub === (before?.subject ?? sub) && azp === client.client_id
+  if (!isForUs || iat > now + CLOCK_LEEWAY_SECONDS)
+    throw new SignInFailure('id_token_invalid', "The ID token's sub, azp or iat is not as it must be")
+  return {
+    via,
+    accessToken: tokens.access_token,
+    expiresAt: Math.floor(now) + (tokens.expires_in ?? 300),
+    subject: sub,
+    name: textOf(claims?.name) || before?.name || '',
+    email: textOf(claims?.email) || before?.email || '',
+    idToken: tokens.id_token ?? before?.idToken ?? '',
+    refreshToken: tokens.refresh_token ?? before?.refreshToken ?? null,
+    scope: tokens.scope ?? before?.scope ?? wanted.scope ?? '',
+  }
 }
 
-/** What a JWT says; its signature is not looked at, since the token came straight from the provider. */
-function claimsOf(token: string): unknown {
-  const body = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-  return JSON.parse(new TextDecoder().decode(Uint8Array.from(body, (byte) => byte.charCodeAt(0))))
-}
+/** A claim that may be anything. */
+export const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '')

@@ -3,7 +3,7 @@
  * next load, and that this tab was already sent there, so that it is not redirected in a loop. Never a token.
  */
 const SIGNED_IN_KEY = 'lamplighter.signed-in-elsewhere'
-const ASKED_KEY = 'lamplighter.ASKED_KEY-elsewhere'
+const ASKED_KEY = 'lamplighter.asked-elsewhere'
 
 export const deviceMarks = {
   signedInElsewhere: () => read(() => localStorage.getItem(SIGNED_IN_KEY)) !== null,

@@ -1,5 +1,6 @@
 /**
- * The provider inside, asked without leaving the page: it answers on our own origin, so `fetch` can follow its redirects.
+ * The provider inside, asked without leaving the page: it answers on our own origin, so `fetch` can follow its redirects and
+ * nothing has to be discovered.
  * Nothing secret is ever stored: a reload asks the provider again, which knows the browser by its HttpOnly cookie.
  */
 import { submitLogin } from '@lamplighter/domain/auth'
@@ -8,40 +9,45 @@ import { call } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { patiently } from '../api/patiently.ts'
 import { clientConfig } from '../client-config.ts'
-import { redeemCode, requestCode } from './code-flow.ts'
+import { type Issuer, issuerOf, redeemCode, requestCode } from './code-flow.ts'
 import type { Identity } from './identity.ts'
-import { isNotSignedIn, SignInFailure } from './sign-in-failure.ts'
+import { saysNotSignedIn } from './sign-in-failure.ts'
 
 const loginPrompt = z.object({ prompt: z.literal('login'), uid: z.string() })
 
-async function client() {
+async function provider(): Promise<Issuer> {
   const { embedded } = (await clientConfig()).identity
   if (!embedded) throw new Error('Nobody signs in here with a password')
-  return embedded
+  return issuerOf('embedded', embedded, {
+    issuer: embedded.issuer,
+    authorization_endpoint: `${location.origin}/oidc/auth`,
+    token_endpoint: `${location.origin}/oidc/token`,
+    id_token_signing_alg_values_supported: ['ES256'],
+  })
 }
 
 /** Asks who is signed in, without any prompt; null when nobody is. */
 export async function askEmbedded(): Promise<Identity | null> {
-  const embedded = await client()
-  const request = await requestCode(embedded, 'none')
+  const embedded = await provider()
+  const { url, asked } = await requestCode(embedded, { prompt: 'none' })
   try {
-    return await redeemCode(embedded, request, await endOf(request.url))
+    return await redeemCode(embedded, asked, await endOf(url))
   } catch (error) {
-    if (error instanceof SignInFailure && isNotSignedIn(error.code)) return null
+    if (saysNotSignedIn(error)) return null
     throw error
   }
 }
 
 /** Signs in with e-mail and password. A wrong password throws the provider's own sentence. */
 export async function askWithPassword(email: string, password: string): Promise<Identity> {
-  const embedded = await client()
-  const request = await requestCode(embedded, 'login')
-  const prompt = await fetch(request.url, { headers: { accept: 'application/json' } })
+  const embedded = await provider()
+  const { url, asked } = await requestCode(embedded, { prompt: 'login' })
+  const prompt = await fetch(url, { headers: { accept: 'application/json' } })
   const { uid } = loginPrompt.parse(await prompt.json())
   const { returnTo } = await patiently(() =>
     call(submitLogin, { params: { uid }, body: { email, password } }),
   )
-  return redeemCode(embedded, request, await endOf(returnTo))
+  return redeemCode(embedded, asked, await endOf(returnTo))
 }
 
 /** Where the provider's redirects end. The page there is read too: a request whose answer nobody reads stays open. */

@@ -1,28 +1,22 @@
 /** Asking an issuer elsewhere while the page stays: who is signed in, the next token, name and e-mail address. */
-import { ErrorResponse } from 'oidc-client-ts'
-import * as z from 'zod/mini'
-import { uuidv4 } from '../api/ids.ts'
-import { externalClients } from './external-clients.ts'
+import * as oauth from 'oauth4webapi'
+import { identityFrom, redeemCode, requestCode, sending, textOf } from './code-flow.ts'
+import { externalIssuer } from './external-issuer.ts'
 import { askInFrame } from './hidden-frame.ts'
 import type { Identity } from './identity.ts'
-import { identityFrom, identityOf, saysNotSignedIn } from './issuer-client.ts'
+import { saysNotSignedIn, signInFailure } from './sign-in-failure.ts'
 
 /**
  * Asks in a hidden frame who is signed in; null when nobody is, or when the browser keeps the issuer's cookies from it.
  * Some issuers (Glewlwyd) answer only about the person of an ID token that they are shown.
  */
 export async function askExternal(idToken?: string): Promise<Identity | null> {
-  const { silent } = await externalClients()
-  const nonce = uuidv4()
+  const issuer = await externalIssuer()
+  const hint = idToken ? { id_token_hint: idToken } : {}
+  const { url, asked } = await requestCode(issuer, { prompt: 'none', ...hint })
+  const landedAt = await askInFrame(url)
   try {
-    const request = await silent.createSigninRequest({
-      prompt: 'none',
-      nonce,
-      request_type: 'si:s',
-      ...(idToken ? { id_token_hint: idToken } : {}),
-    })
-    const answer = await silent.processSigninResponse(await askInFrame(request.url))
-    return await identityFrom(silent, answer, nonce)
+    return await redeemCode(issuer, asked, landedAt)
   } catch (error) {
     if (saysNotSignedIn(error)) return null
     throw error
@@ -35,40 +29,20 @@ export async function renewExternal(identity: Identity): Promise<Identity | null
   try {
     return await refresh(identity, identity.refreshToken)
   } catch (error) {
-    if (error instanceof ErrorResponse && error.error === 'invalid_grant')
-      return askExternal(identity.idToken)
-    throw error
+    const failure = signInFailure(error)
+    if (failure.code === 'invalid_grant') return askExternal(identity.idToken)
+    throw failure
   }
 }
 
 async function refresh(identity: Identity, refreshToken: string): Promise<Identity> {
-  const { silent, resource } = await externalClients()
-  const { subject, name, email, idToken } = identity
-  // biome-ignore lint/correctness/useHookAtTopLevel: a method of the client, named so by its library
-  const answer = await silent.useRefreshToken({
-    state: {
-      refresh_token: refreshToken,
-      id_token: idToken,
-      scope: identity.scope,
-      session_state: null,
-      profile: {
-        sub: subject,
-        iss: silent.settings.authority,
-        aud: silent.settings.client_id,
-        exp: 0,
-        iat: 0,
-      },
-    },
-    ...(resource ? { resource } : {}),
+  const issuer = await externalIssuer()
+  const { server, client, wantedAgain } = issuer
+  const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, {
+    ...sending(),
+    additionalParameters: { scope: identity.scope, ...wantedAgain },
   })
-  // A renewal may leave out what did not change, the ID token too.
-  const renewed = answer.id_token === idToken ? identityOf(answer) : await identityFrom(silent, answer)
-  return {
-    ...renewed,
-    refreshToken: renewed.refreshToken ?? refreshToken,
-    name: renewed.name || name,
-    email: renewed.email || email,
-  }
+  return identityFrom(issuer, await oauth.processRefreshTokenResponse(server, client, response), identity)
 }
 
 /** Name and e-mail address; from the issuer's userinfo where the ID token leaves them out. */
@@ -76,14 +50,10 @@ export async function describeExternal(identity: Identity): Promise<{ name: stri
   const { name, email, subject, accessToken } = identity
   if (name && email) return { name, email }
   try {
-    const { silent } = await externalClients()
-    const answer = await fetch(await silent.metadataService.getUserInfoEndpoint(), {
-      headers: { authorization: `Bearer ${accessToken}` },
-      signal: AbortSignal.timeout(5_000),
-    })
-    const text = z.catch(z.string(), '')
-    const claims = z.object({ sub: z.literal(subject), name: text, email: text }).parse(await answer.json())
-    return { name: name || claims.name, email: email || claims.email }
+    const { server, client } = await externalIssuer()
+    const response = await oauth.userInfoRequest(server, client, accessToken, sending(5_000))
+    const claims = await oauth.processUserInfoResponse(server, client, subject, response)
+    return { name: name || textOf(claims.name), email: email || textOf(claims.email) }
   } catch {
     // Many issuers keep userinfo from a token that was made for an API.
     return { name, email }

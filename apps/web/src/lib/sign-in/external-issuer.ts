@@ -1,0 +1,27 @@
+/** The issuer elsewhere, as it describes itself (OpenID Connect Discovery); asked once, at the first need. */
+import * as oauth from 'oauth4webapi'
+import { clientConfig } from '../client-config.ts'
+import { type Issuer, issuerOf, sending } from './code-flow.ts'
+import { signInFailure } from './sign-in-failure.ts'
+
+let found: Promise<Issuer> | null = null
+
+export function externalIssuer(): Promise<Issuer> {
+  found ??= discover().catch((error: unknown) => {
+    found = null
+    throw signInFailure(error)
+  })
+  return found
+}
+
+async function discover(): Promise<Issuer> {
+  const { external } = (await clientConfig()).identity
+  if (!external) throw new Error('There is no issuer elsewhere')
+  const name = external.issuer.replace(/\/$/, '')
+  const response = await oauth.discoveryRequest(new URL(name), sending())
+  // Some issuers (Auth0) end their name with a slash; with or without it is the same issuer, as the server decides too.
+  const server = await oauth
+    .processDiscoveryResponse(new URL(name), response.clone())
+    .catch(() => oauth.processDiscoveryResponse(new URL(`${name}/`), response))
+  return issuerOf('external', external, server)
+}
