@@ -4,7 +4,6 @@ import { expect, loginButton } from '../support/journey.ts'
 import { stranger, strangersApp } from '../support/stranger.ts'
 
 export const noCity = (page: Page) => page.getByRole('heading', { name: 'No City Assignment' })
-const _control = (page: Page, wish: string) => page.request.post(`${stranger.issuer}/control/${wish}`)
 
 export async function leaveForIssuer(page: Page, app: string = strangersApp.beside) {
   await page.goto(app)
