@@ -101,6 +101,7 @@ function clientOf(client: pg.PoolClient, prepare: boolean): PostgresPoolClient {
   let ended: Result | null = null
   const query = (text: string, values?: readonly unknown[]): Result => {
     if (text === 'begin') {
+      ended = null
       stream.cork()
       process.nextTick(() => stream.uncork())
       // Fails only with its connection, and then so does the next statement.

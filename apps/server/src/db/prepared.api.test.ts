@@ -73,6 +73,17 @@ describe('a transaction whose last statement is marked', () => {
     expect(await nameOf(id)).toBe('Wes Ash')
   })
 
+  it('is still committed on a connection where such a statement ran by itself', async () => {
+    const { id } = app.world.people.wes
+    await name('Wes Alder')(app.parts.db, { id })
+    await app.parts.db
+      .transaction()
+      .execute((db) => sql`update users set name = 'Wes Aspen' where id = ${id}`.execute(db))
+    // Asked on another connection, which sees only what was committed.
+    const seenByOthers = await app.parts.db.connection().execute(() => nameOf(id))
+    expect(seenByOthers).toBe('Wes Aspen')
+  })
+
   it('is rolled back when it fails, says why, and leaves a connection that serves on', async () => {
     const { id } = app.world.people.wes
     const divide = prepared<unknown, { by: number }>(({ by }) => sql`select 7 / ${by}::int`, { last: true })
