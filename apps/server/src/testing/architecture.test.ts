@@ -60,6 +60,10 @@ describe('tables', () => {
       'import/import-target.ts',
       'boundaries/save-places.ts',
     ],
+    imports: [],
+    import_sources: [],
+    import_rows: [],
+    import_changes: [],
     shared_counters: ['db/shared-counters.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
     // Joining two users moves their memberships.
