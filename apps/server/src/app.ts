@@ -2,6 +2,7 @@
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { importBytes } from './features/imports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
@@ -85,6 +86,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   const description = JSON.stringify(openApi(routes.map((route) => route.endpoint)))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description))
   await app.register(health, { parts })
+  await app.register(importBytes, { parts, admit })
   await app.register(mediaUploads, { parts, admit })
   await app.register(mediaFiles, { parts })
   await app.register(basemapFiles, { parts })

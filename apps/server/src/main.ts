@@ -22,6 +22,7 @@ import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/data
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { startImportJobs } from './features/imports/index.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
 import { printBanner, sayWhetherDemo } from './start/banner.ts'
@@ -50,6 +51,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     await owned.close()
     const app = await buildApp(parts)
     const cleanup = startCleanup(parts)
+    const imports = startImportJobs(parts)
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     printBanner(config, accounts, performance.now() - began)
@@ -60,6 +62,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
       async stop() {
         claim.leaving()
         cleanup.stop()
+        await imports.stop()
         await usa.stop()
         await app.close()
         await parts.close()

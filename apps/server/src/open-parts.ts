@@ -77,6 +77,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       config,
       db,
       pool,
+      connection,
       background,
       counters,
       tokens: createTokenVerifier(...trusted),

@@ -17,6 +17,8 @@ export interface Parts {
   config: Config
   db: Db
   pool: pg.Pool
+  /** For processes that need a connection of their own: imports. */
+  connection: pg.PoolConfig
   /** For background jobs, which may take longer than requests: cleanup. */
   background: Db
   /** Null where one server counts alone. */

@@ -2,6 +2,7 @@
 import { iconOf } from '@lamplighter/domain/catalogue'
 import type { Coverage } from '../import/coverage.ts'
 import type { Difference, ImportTally, KindOfRow, SampleRow } from '../import/examine-import.ts'
+import { changesIn } from '../import/changes-in.ts'
 import { importFields } from '../import/import-fields.ts'
 import type { ImportRun } from '../import/imports.repo.ts'
 import type { PreparedSource } from '../import/prepare-source.ts'
@@ -75,7 +76,7 @@ export function sampleWords(rows: readonly SampleRow[], counts: 'line' | 'featur
 
 export function differencesWords(differences: readonly Difference[], rows: number, update: boolean): string {
   const lines = differences.map(({ number, name, verdict, fields }) => {
-    const changes = changesIn(fields).map(([field, was, is]) => `${field} ${shown(was)} -> ${shown(is)}`)
+    const changes = changesIn(fields).map(([field, was, is]) => `${visible(field)} ${shown(was)} -> ${shown(is)}`)
     return `  ${number}: ${visible(name)}${verdict === 'edited' ? ' (edited here)' : ''}: ${changes.join('; ')}`
   })
   return [
@@ -83,18 +84,6 @@ export function differencesWords(differences: readonly Difference[], rows: numbe
     ...lines,
     ...(rows > lines.length ? [`  and ${count(rows - lines.length)} more`] : []),
   ].join('\n')
-}
-
-/** Of the attributes those that differ. */
-function changesIn(fields: Difference['fields']): [field: string, was: unknown, is: unknown][] {
-  return Object.entries(fields).flatMap(([field, { was, is }]): [string, unknown, unknown][] => {
-    if (field !== 'attributes') return [[field, was, is]]
-    const [before, after] = [was, is] as [Record<string, string>, Record<string, string>]
-    const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    return columns
-      .filter((column) => before[column] !== after[column])
-      .map((column) => [visible(column), before[column] ?? '', after[column] ?? ''])
-  })
 }
 
 const shown = (value: unknown) =>

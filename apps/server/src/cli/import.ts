@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { assetIcons } from '@lamplighter/domain/catalogue'
+import { checkSaving } from '@lamplighter/domain/imports'
 import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'
 import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
@@ -161,15 +162,19 @@ async function describe(
     )
 }
 
-function stopReason(asked: FileArguments, { tally, broken }: ReadImport): string | null {
-  if (asked.outside === 'stop' && tally.outside > 0)
-    return 'Is it the right city? Say --outside keep to import these rows as well, or --outside refuse to leave them out.'
-  if (!asked.trashGone || asked.yes) return null
-  if (broken)
-    return 'The file cannot be read to its end, so what is gone is not known. Leave out --trash-gone.'
-  if (tally.gone * 2 > tally.inSource)
-    return 'More than half of the source would go to the trash. Say --yes if that is meant.'
-  return null
+const reasons: Record<string, string> = {
+  import_outside_undecided:
+    'Is it the right city? Say --outside keep to import these rows as well, or --outside refuse to leave them out.',
+  import_cut_off:
+    'The file cannot be read to its end, so what is gone is not known. Leave out --trash-gone.',
+  import_trash_unconfirmed:
+    'More than half of the source would go to the trash. Say --yes if that is meant.',
+}
+
+function stopReason({ outside, trashGone, yes }: FileArguments, { tally, broken }: ReadImport): string | null {
+  const choice = { trashGone, confirmed: yes, ...(outside === 'stop' ? {} : { outside }) }
+  const stopped = checkSaving({ ...tally, broken: broken !== null }, choice)
+  return stopped && (reasons[stopped.code] ?? stopped.message)
 }
 
 async function list(db: Db, cityText: string): Promise<number> {

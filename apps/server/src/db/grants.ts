@@ -37,6 +37,7 @@ const rights: Record<Table, string> = {
   import_sources: use,
   import_rows: use,
   import_changes: use,
+  import_parts: use,
   notes: use,
   media: use,
   media_uploads: use,

@@ -6,6 +6,8 @@ const byConstraint: Record<string, ProblemCode> = {
   note_id: 'id_taken',
   work_order_id: 'id_taken',
   media_id: 'id_taken',
+  import_id: 'id_taken',
+  import_under_way_once: 'import_under_way',
   location_name_blank: 'location_name_missing',
   location_latitude: 'coordinates_missing',
   location_longitude: 'coordinates_missing',

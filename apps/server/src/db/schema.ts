@@ -85,11 +85,18 @@ export interface ImportChangesTable {
   before: Json
 }
 
+export interface ImportPartsTable {
+  import_id: string
+  start: number
+  content: Buffer
+}
+
 export interface ImportRowsTable {
   import_id: string
   number: number
   location_id: string | null
   source_id: string | null
+  content_hash: Buffer | null
   source_hash: Buffer | null
   name: string | null
   latitude: number | null
@@ -123,7 +130,7 @@ export interface ImportsTable {
   city_id: string
   source: string
   file_name: string
-  status: 'reading' | 'checked' | 'saving' | 'saved' | 'undoing' | 'undone' | 'cancelled' | 'failed'
+  status: 'uploading' | 'reading' | 'checked' | 'saving' | 'saved' | 'undoing' | 'undone' | 'cancelled' | 'failed'
   settings: JsonWithDefault
   tally: JsonWithDefault
   problem: string | null
@@ -132,6 +139,14 @@ export interface ImportsTable {
   updated_at: Generated<Date>
   saved_at: Date | null
   saved_to: Generated<number>
+  bytes: number | null
+  received: Generated<number>
+  job: 'read' | 'save' | 'undo' | null
+  claim: string | null
+  attempts: Generated<number>
+  stop_asked: Generated<boolean>
+  acting: string | null
+  preview: OptionalJson
 }
 
 export interface LocationCellsTable {
@@ -382,6 +397,7 @@ export interface Database {
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
   import_changes: ImportChangesTable
+  import_parts: ImportPartsTable
   import_rows: ImportRowsTable
   import_sources: ImportSourcesTable
   imports: ImportsTable

@@ -53,7 +53,7 @@ export function iconByRules(rules: readonly IconRule[], columns: readonly string
   })
   return (values) => {
     for (const { column, fits, icon } of tests) {
-      const value = (values[column] ?? '').trim()
+      const value = (values[column] ?? '').replace(/\s+/g, ' ').trim()
       if (fits.test(value)) return { icon, kind: value }
     }
     return null

@@ -1,21 +1,7 @@
 /** The fields of a location that a file can set, and which column sets each. */
+import { type ImportField, importFields } from '@lamplighter/domain/imports'
 
-export const importFields = [
-  'latitude',
-  'longitude',
-  'point',
-  'id',
-  'icon',
-  'name',
-  'type',
-  'description',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'tags',
-] as const
-export type ImportField = (typeof importFields)[number]
+export { type ImportField, importFields }
 
 /** Field -> column. A field without a column gets its default. */
 export type Mapping = Partial<Record<ImportField, string>>

@@ -1,21 +1,10 @@
 /** Runs of imports: what is known of each, from reading a file to undoing it. */
+import { type ImportStatus, UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { firstRow } from '../db/rows.ts'
 
-/** So long an import can be undone. */
-export const UNDO_DAYS = 7
-
-export type ImportStatus =
-  | 'reading'
-  | 'checked'
-  | 'saving'
-  | 'saved'
-  | 'undoing'
-  | 'undone'
-  | 'cancelled'
-  | 'failed'
 
 export interface ImportRun {
   id: string
@@ -74,13 +63,22 @@ export async function dropRows(db: Db, id: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db)
 }
 
-/** What was read and never saved, and what was there before an import that can no longer be undone. */
+/**
+ * What was read and never saved, the files, and what was there before an import that can no longer be undone. Refused rows are kept
+ * as long as that, for who mends them.
+ */
 export async function purgeImports(db: Db): Promise<void> {
   await sql`
-    delete from import_rows where import_id in (select id from imports where updated_at < now() - interval '1 day')`.execute(
-    db,
-  )
+    update imports set status = 'cancelled' where bytes is not null and job is null and status in ('uploading', 'checked')
+      and ${isIdle}`.execute(db)
+  await sql`delete from import_parts where import_id in (select id from imports where job is null and ${isIdle})`.execute(db)
+  await sql`
+    delete from import_rows r using imports i where i.id = r.import_id and i.job is null and ${isIdle}
+      and (r.verdict is distinct from 'refused' or i.updated_at < now() - ${undoTime})`.execute(db)
   await sql`
     delete from import_changes where import_id in (
-      select id from imports where created_at < now() - make_interval(days => ${UNDO_DAYS}))`.execute(db)
+      select id from imports where created_at < now() - ${undoTime})`.execute(db)
 }
+
+const isIdle = sql`updated_at < now() - interval '1 day'`
+const undoTime = sql`make_interval(days => ${UNDO_DAYS})`

@@ -1,5 +1,6 @@
 /** What a file is taken for before any row is saved: its columns, its icons, its attributes; guessed where nobody said. */
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import { importMessages } from '@lamplighter/domain/imports'
 import { chooseAttributes } from './choose-attributes.ts'
 import { guessMapping } from './guess-mapping.ts'
 import type { IconRule } from './icon-rules.ts'
@@ -77,8 +78,8 @@ function chooseMapping(source: SourceFile, sample: readonly SourceRow[], said: S
     source.counts === 'feature' || mapping.point || (mapping.latitude && mapping.longitude)
   if (hasCoordinates) return mapping
   throw new ImportError(
-    `No columns for latitude and longitude were found. Say which they are (--map latitude=COLUMN --map longitude=COLUMN).\n` +
-      `The columns are: ${source.columns.join(', ')}.`,
+    importMessages.noCoordinates,
+    ` Say which they are: --map latitude=COLUMN --map longitude=COLUMN.\nThe columns are: ${source.columns.join(', ')}.`,
   )
 }
 

@@ -38,7 +38,7 @@ export class RefusedReport {
 
   constructor(path: string, counts: string, originalColumns: readonly string[]) {
     this.path = path
-    this.#heading = [`refused ${counts}`, because, ...originalColumns]
+    this.#heading = headingOf(counts, originalColumns)
   }
 
   /** The file is created with the first row, so that a clean run leaves none. */
@@ -64,7 +64,7 @@ export class RefusedReport {
 
   async #write(cells: readonly string[]): Promise<void> {
     if (this.#failed) throw this.#failed
-    const line = `${cells.map(toSpreadsheet).map(quoted).join(',')}\n`
+    const line = lineOf(cells)
     if (this.#file && !this.#file.write(line)) await once(this.#file, 'drain')
   }
 }
@@ -74,22 +74,51 @@ function quoted(cell: string): string {
   return /[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
+const headingOf = (counts: string, originalColumns: readonly string[]) => [
+  `refused ${counts}`,
+  because,
+  ...originalColumns,
+]
+
+const lineOf = (cells: readonly string[]) => `${cells.map(toSpreadsheet).map(quoted).join(',')}\n`
+
 /** The refused rows of an import, in their order; no file where there are none. */
 export async function writeRefusedReport(
   db: Db,
   { importId, source, path }: { importId: string; source: SourceFile; path: string },
 ): Promise<void> {
   const report = new RefusedReport(path, source.counts, reportColumns(source))
+  for await (const { number, refused, original } of refusedRows(db, importId))
+    await report.add(number, refused, original ?? [])
+  await report.close()
+}
+
+/** The same report line by line. */
+export async function* refusedLines(
+  db: Db,
+  { importId, counts, columns }: { importId: string; counts: string; columns: readonly string[] },
+): AsyncGenerator<string> {
+  yield lineOf(headingOf(counts, columns))
+  for await (const { number, refused, original } of refusedRows(db, importId))
+    yield lineOf([String(number), refused, ...(original ?? [])])
+}
+
+interface RefusedRow {
+  number: number
+  refused: string
+  original: string[] | null
+}
+
+async function* refusedRows(db: Db, importId: string): AsyncGenerator<RefusedRow> {
   for (let after = -1; ; ) {
-    const { rows } = await sql<{ number: number; refused: string; original: string[] | null }>`
+    const { rows } = await sql<RefusedRow>`
       select number, refused, original from import_rows
       where import_id = ${importId} and verdict = 'refused' and number > ${after} order by number limit ${BATCH_SIZE}`.execute(
       db,
     )
-    for (const { number, refused, original } of rows) await report.add(number, refused, original ?? [])
+    yield* rows
     const last = rows.at(-1)
-    if (!last) break
+    if (!last) return
     after = last.number
   }
-  await report.close()
 }

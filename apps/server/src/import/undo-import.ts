@@ -2,13 +2,14 @@
  * Undoes an import: what it added and nobody has touched since goes for good, what it changed is as it was before, what it moved to
  * the trash is back. Whatever somebody has worked on since stays as it is, and is counted.
  */
+import { UNDO_DAYS } from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportCreator } from './import-fields.ts'
-import { findImport, type ImportRun, noteImport, UNDO_DAYS } from './imports.repo.ts'
+import { findImport, type ImportRun, noteImport } from './imports.repo.ts'
 import { recordUndone } from './record-import.ts'
 
 const BATCH_SIZE = 1000
@@ -26,9 +27,9 @@ export async function undoImport(
   db: Db,
   importId: string,
   by: ImportCreator,
-  onProgress?: (done: number) => void,
+  { onProgress, mine = false }: { onProgress?: (done: number) => void; mine?: boolean } = {},
 ): Promise<Undone> {
-  const run = await undoable(db, importId)
+  const run = await requireUndoable(db, importId, { mine })
   await noteImport(db, run.id, { status: 'undoing' })
   const subject = { city: { id: run.cityId }, creator: by, fileName: run.fileName, activityId: uuidv7() }
   const undone: Undone = { removed: 0, restored: 0, left: 0 }
@@ -59,13 +60,15 @@ export async function undoImport(
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-async function undoable(db: Db, id: string): Promise<ImportRun> {
+/** Throws an ImportError that says why it cannot be undone. `mine`: nobody else is at it, as the caller knows. */
+export async function requireUndoable(db: Db, id: string, { mine = false } = {}): Promise<ImportRun> {
   const run = await findImport(db, id)
   if (!run) throw new ImportError(`There is no import ${id}.`)
   if (run.status === 'undone') throw new ImportError('This import is undone already.')
   if (!['saved', 'saving', 'undoing', 'failed'].includes(run.status))
     throw new ImportError('This import has saved nothing, so there is nothing to undo.')
-  if ((run.status === 'saving' || run.status === 'undoing') && Date.now() - run.updatedAt.getTime() < BUSY_MS)
+  const runs = run.status === 'saving' || run.status === 'undoing'
+  if (!mine && runs && Date.now() - run.updatedAt.getTime() < BUSY_MS)
     throw new ImportError('This import is still running.')
   const newer = await firstRow(
     db,
@@ -76,7 +79,8 @@ async function undoable(db: Db, id: string): Promise<ImportRun> {
   )
   if (newer)
     throw new ImportError(
-      `A newer import of the same source, ${newer.fileName}, comes first: undo ${newer.id}.`,
+      `A newer import of the same source, ${newer.fileName}, comes first`,
+      `: undo ${newer.id}.`,
     )
   if (Date.now() - run.createdAt.getTime() > UNDO_DAYS * 24 * 3_600_000)
     throw new ImportError(

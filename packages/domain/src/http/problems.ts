@@ -79,6 +79,14 @@ const catalogue = {
   city_exists: [409, 'This city already exists.'],
   request_not_pending: [409, 'This request has already been decided or cancelled.'],
   user_has_city: [409, 'This user already belongs to a city.'],
+  import_under_way: [
+    409,
+    'Another import of this city is under way. Finish or cancel that one first.',
+  ],
+  import_not_ready: [409, 'This import has moved on in the meantime. Reload the page to see where it is.'],
+  import_part_misplaced: [409, 'This part does not begin where the last one ended.'],
+  import_not_undoable: [409, '{reason}'],
+  import_rows_gone: [410, 'The rows of this import are no longer kept. Upload the file again.'],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
   // Rules of the forms, which the server asks again
@@ -105,6 +113,22 @@ const catalogue = {
   outside_director_categories: [
     403,
     'This person works in categories that are not assigned to you. Please ask a City Admin.',
+  ],
+
+  // Imports
+  import_file_refused: [422, 'This file is empty. Choose one that has rows in it.'],
+  import_too_large: [413, 'This file is too large. Files may have 200 MB; split it, or pack it as .gz.'],
+  import_outside_undecided: [
+    422,
+    'Some rows lie outside of the city. Choose whether to keep them or to leave them out.',
+  ],
+  import_cut_off: [
+    422,
+    'The file cannot be read to its end, so what is gone is not known. Leave what is gone where it is.',
+  ],
+  import_trash_unconfirmed: [
+    422,
+    'More than half of this source would go to the trash. Confirm that this is meant.',
   ],
 
   // Media

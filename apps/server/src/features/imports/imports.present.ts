@@ -1,0 +1,31 @@
+/** An import as the pages see it. */
+import { UNDO_DAYS } from '@lamplighter/domain/imports'
+import { type RawBuilder, sql } from 'kysely'
+
+/** While a job is done its name is the status, whatever has been noted so far. */
+const status = sql`case i.job when 'read' then 'reading' when 'save' then 'saving' when 'undo' then 'undoing' else i.status end`
+
+/** Only the newest of its source can be undone. */
+const newer = sql`(
+  select n.file_name from imports n
+  where n.city_id = i.city_id and n.source = i.source and n.id > i.id and n.status in ('saving', 'saved', 'undoing')
+  order by n.id limit 1)`
+
+const hasChanged = sql`coalesce((i.tally ->> 'added')::int, 0) + coalesce((i.tally ->> 'updated')::int, 0)
+  + coalesce((i.tally ->> 'removed')::int, 0) > 0`
+
+const undoableUntil = sql`i.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`
+
+/** Whether an import has changed something that can be undone still. */
+export const isUndoable = sql<boolean>`(i.job is null and i.status in ('saved', 'failed', 'undoing') and ${hasChanged}
+  and ${undoableUntil} > now())`
+
+/** The rows `i` of imports and `u` of users. */
+export const importJson: RawBuilder<unknown> = sql`json_build_object('_id', i.id, 'cityId', i.city_id, 'fileName', i.file_name,
+  'source', i.source, 'status', ${status}, 'waiting', i.job is not null and i.claim is null, 'stopping', i.stop_asked,
+  'bytes', i.bytes, 'received', i.received, 'tally', i.tally, 'problem', i.problem,
+  'startedBy', case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end,
+  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'savedAt', i.saved_at,
+  'undoableUntil', case when ${isUndoable} then ${undoableUntil} end,
+  'undoFirst', case when ${isUndoable} then ${newer} end,
+  'refusedKept', (select count(*)::int from import_rows r where r.import_id = i.id and r.verdict = 'refused'))`

@@ -1,0 +1,120 @@
+/**
+ * The jobs of imports. A process that does one renews its claim every second; after 20 seconds of silence any server takes it up
+ * again. Whatever it writes it writes under its claim, so a process that was given up changes nothing any more.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
+import type { ImportCity, ImportCreator } from '../../import/import-fields.ts'
+
+const MAX_ATTEMPTS = 3
+
+export interface ImportJob {
+  id: string
+  claim: string
+  job: 'read' | 'save' | 'undo'
+  fileName: string
+  source: string
+  bytes: number | null
+  tally: Record<string, number>
+  settings: Record<string, unknown>
+  preview: unknown
+  attempts: number
+  stopAsked: boolean
+  city: ImportCity
+  acting: ImportCreator
+}
+
+/** The job that has waited longest, if there is one. */
+export async function claimJob(db: Db, claim: string): Promise<ImportJob | null> {
+  return firstRow(
+    db,
+    sql<ImportJob>`
+      with mine as (
+        update imports set claim = ${claim}, attempts = attempts + 1, updated_at = now()
+        where id = (
+          select id from imports where job is not null and (claim is null or updated_at < now() - interval '20 seconds')
+          order by updated_at limit 1 for update skip locked)
+        returning *)
+      select m.id, m.claim, m.job, m.file_name as "fileName", m.source, m.bytes, m.tally, m.settings, m.preview, m.attempts,
+        m.stop_asked as "stopAsked", json_build_object('id', c.id, 'name', c.name, 'state', c.state, 'postcode', c.postcode,
+          'country', c.country) as city,
+        json_build_object('id', u.id, 'name', u.name) as acting
+      from mine m join cities c on c.id = m.city_id join users u on u.id = m.acting`,
+  )
+}
+
+export const isWornOut = ({ attempts }: ImportJob): boolean => attempts > MAX_ATTEMPTS
+
+/** False when the job is no longer this process's, or is to stop. */
+export async function renewClaim(
+  db: Db,
+  { id, claim }: Pick<ImportJob, 'id' | 'claim'>,
+  progress: Record<string, number>,
+): Promise<boolean> {
+  const renewed = sql`
+    update imports set updated_at = now(), tally = tally || ${JSON.stringify(progress)}::jsonb
+    where id = ${id} and claim = ${claim} and not stop_asked returning id`
+  return (await firstRow(db, renewed)) !== null
+}
+
+/** Another server may take it up at once. */
+export async function releaseClaim(db: Db, { id, claim }: Pick<ImportJob, 'id' | 'claim'>): Promise<void> {
+  await sql`
+    update imports set claim = null, attempts = attempts - 1 where id = ${id} and claim = ${claim} and job is not null`.execute(
+    db,
+  )
+}
+
+interface Ended {
+  status?: 'checked' | 'failed'
+  problem?: string
+  preview?: unknown
+  tally?: Record<string, number>
+}
+
+export async function endJob(db: Db, { id, claim }: Pick<ImportJob, 'id' | 'claim'>, ended: Ended): Promise<void> {
+  const preview = ended.preview === undefined ? null : JSON.stringify(ended.preview)
+  await sql`
+    update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
+      status = coalesce(${ended.status ?? null}, status), problem = ${ended.problem ?? null},
+      preview = coalesce(${preview}::jsonb, preview), tally = tally - 'share' || ${JSON.stringify(ended.tally ?? {})}::jsonb
+    where id = ${id} and claim = ${claim}`.execute(db)
+}
+
+/** What is saved by then stays. Without a claim: of a job that nobody does at the moment. */
+export async function endStopped(db: Db, id: string, claim: string | null): Promise<void> {
+  const stopped = await firstRow(
+    db,
+    sql`
+      update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
+        tally = tally - 'share' || '{"stopped": 1}', saved_at = case when ${hasSaved} then now() end,
+        status = case when ${hasSaved} then 'saved' else 'cancelled' end
+      where id = ${id} and (claim = ${claim}::uuid
+        or (${claim}::uuid is null and (claim is null or updated_at < now() - interval '20 seconds'))) returning id`,
+  )
+  if (stopped) await dropWhatWasRead(db, id)
+}
+
+const hasSaved = sql`(status in ('saving', 'saved') and coalesce((tally ->> 'added')::int, 0) + coalesce((tally ->> 'updated')::int, 0)
+  + coalesce((tally ->> 'removed')::int, 0) > 0)`
+
+/** The file and its rows; refused rows are kept for who mends them. */
+export async function dropWhatWasRead(db: Db, id: string): Promise<void> {
+  await sql`delete from import_parts where import_id = ${id}`.execute(db)
+  await sql`delete from import_rows where import_id = ${id} and verdict is distinct from 'refused'`.execute(db)
+}
+
+/** One part after the other, in their order. */
+export async function* partsOf(db: Db, id: string): AsyncGenerator<Buffer> {
+  for (let after = -1; ; ) {
+    const part = await firstRow(
+      db,
+      sql<{ start: number; content: Buffer }>`
+        select start, content from import_parts where import_id = ${id} and start > ${after} order by start limit 1`,
+    )
+    if (!part) return
+    yield part.content
+    after = part.start
+  }
+}

@@ -1,0 +1,191 @@
+/** One job of an import from its beginning to its end, in the process of its own (import-process.ts). */
+import { createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type ImportPreview, type ImportSettings, importMessages } from '@lamplighter/domain/imports'
+import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
+import { coverageOf } from '../../import/coverage.ts'
+import { ImportError } from '../../import/import-error.ts'
+import type { SourceFile } from '../../import/import-fields.ts'
+import { dropRows } from '../../import/imports.repo.ts'
+import { openSource } from '../../import/open-source.ts'
+import { type PreparedSource, prepareSource } from '../../import/prepare-source.ts'
+import { type ReadImport, readImport } from '../../import/read-import.ts'
+import { reportColumns } from '../../import/report-cells.ts'
+import { saveRows } from '../../import/save-rows.ts'
+import { undoImport } from '../../import/undo-import.ts'
+import { foldLocationChanges } from '../locations/index.ts'
+import { dropWhatWasRead, endJob, type ImportJob, partsOf } from './jobs.repo.ts'
+import { saidOfFile } from './said-of-file.ts'
+
+const SHOWN_VALUES = 3
+const SHOWN_CHARACTERS = 80
+/** Of a file without the columns that are needed so many rows are looked at, for the page on which they are chosen. */
+const LOOKED_AT = 50
+
+export interface JobPlace {
+  db: Db
+  /** A private folder of this job. */
+  folder: string
+  /** Of the server, for the gazetteer. */
+  dataDir: string
+  /** What the page shows of it; told with the claim. */
+  progress: Record<string, number>
+}
+
+interface Saving {
+  update: boolean
+  updateEdited: boolean
+  trashGone: boolean
+  outside?: 'keep' | 'refuse'
+}
+
+type Settings = Partial<ImportSettings> & { saving?: Saving }
+type Preview = ImportPreview & { reportColumns: readonly string[] }
+
+export async function runImportJob(place: JobPlace, job: ImportJob): Promise<void> {
+  const work = { read: checkFile, save: saveFile, undo: undoFile }[job.job]
+  try {
+    await work(place, job)
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    await endJob(place.db, job, { status: 'failed', problem: withoutPaths(error.sentence, place.folder) })
+  }
+}
+
+async function checkFile(place: JobPlace, job: ImportJob): Promise<void> {
+  const { preview, tally } = await readFile(place, job, 'stop')
+  await endJob(place.db, job, { status: 'checked', preview, tally })
+}
+
+async function saveFile(place: JobPlace, job: ImportJob): Promise<void> {
+  const { db } = place
+  const { saving } = job.settings as Settings
+  if (!saving) throw new ImportError(importMessages.wentWrong)
+  let source = job.source
+  if (await mustBeReadAgain(db, job.id, saving)) {
+    const again = await readFile(place, job, saving.outside ?? 'stop')
+    source = again.read.source
+    await sql`update imports set preview = ${JSON.stringify(again.preview)} where id = ${job.id} and claim = ${job.claim}`.execute(db)
+  }
+  delete place.progress.share
+  // A job that was interrupted goes on; what it had saved is not saved again, and counts.
+  const before = (what: string) => job.tally[what] ?? 0
+  const saved = await saveRows({ ...saving, db, importId: job.id, cityId: job.city.id, source, city: job.city, creator: job.acting, fileName: job.fileName })
+  await endJob(db, job, {
+    tally: {
+      added: saved.added + before('added'),
+      updated: saved.updated + before('updated'),
+      removed: saved.removed + before('removed'),
+    },
+  })
+  await dropWhatWasRead(db, job.id)
+  await foldLocationChanges(db)
+}
+
+async function undoFile({ db }: JobPlace, job: ImportJob): Promise<void> {
+  await undoImport(db, job.id, job.acting, { mine: true })
+  await endJob(db, job, {})
+  await foldLocationChanges(db)
+}
+
+/** To leave out what lies outside, with the cells of each row in the report; and when the rows were lost with the database. */
+async function mustBeReadAgain(db: Db, id: string, { outside }: Saving): Promise<boolean> {
+  const [any, strange] = [
+    sql`select from import_rows where import_id = ${id} limit 1`,
+    sql`select from import_rows where import_id = ${id} and metres_outside is not null limit 1`,
+  ]
+  return (await firstRow(db, any)) === null || (outside === 'refuse' && (await firstRow(db, strange)) !== null)
+}
+
+interface ReadFile {
+  read: ReadImport
+  preview: Preview
+  tally: Record<string, number>
+}
+
+async function readFile(place: JobPlace, job: ImportJob, outside: 'stop' | 'keep' | 'refuse'): Promise<ReadFile> {
+  const { db, dataDir, progress } = place
+  const settings = job.settings as Settings
+  const former = job.preview as Preview | null
+  const path = await layFile(place, job)
+  await dropRows(db, job.id)
+  const { text, source } = await openSource(path)
+  const said = saidOfFile(settings, former?.mapping ?? {}, outside)
+  const prepared = await prepareSource(job.fileName, source, said).catch(async (error: unknown) => {
+    if (error instanceof ImportError) await showColumns(db, job, path)
+    throw error
+  })
+  const coverage = await coverageOf(db, job.city, nearestPlace(lazyGazetteer(dataDir)))
+  const onProgress = (read: number, refused: number) =>
+    Object.assign(progress, { read, refused, share: Math.floor((100 * text.bytesRead()) / Math.max(1, text.size)) })
+  const read = await readImport({ db, importId: job.id, city: job.city, prepared, coverage, source: settings.source?.trim(), onProgress })
+  for (const name of Object.keys(progress)) delete progress[name]
+  const preview: Preview = {
+    ...previewOf(prepared, settings),
+    farOff: coverage.farOff,
+    broken: read.broken && withoutPaths(inWords(read.broken), place.folder),
+    sourceKnown: former?.sourceKnown ?? read.chosen?.known ?? true,
+  }
+  return { read, preview, tally: { ...read.tally } }
+}
+
+/** The parts one after the other, under the name that the file had as far as a file system and our own messages can bear it. */
+async function layFile({ db, folder }: JobPlace, { id, bytes, fileName }: ImportJob): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, fileName.replace(/[^\w .()-]+/g, '_').replace(/^\.+/, '').slice(-100) || 'file')
+  await pipeline(Readable.from(partsOf(db, id)), createWriteStream(path, { mode: 0o600 }))
+  if ((await stat(path)).size !== bytes) throw new ImportError(importMessages.notWhole)
+  return path
+}
+
+/** So that the page can ask which column is which. */
+async function showColumns(db: Db, job: ImportJob, path: string): Promise<void> {
+  const { source } = await openSource(path)
+  const sample: PreparedSource['sample'][number][] = []
+  for await (const row of source.rows) if (sample.push(row) >= LOOKED_AT) break
+  const mapping = (job.preview as Preview | null)?.mapping ?? {}
+  const settings = { mapping, icon: null, iconRules: [], attributes: [], outside: 'stop' as const }
+  const preview = previewOf({ fileName: job.fileName, source, settings, rows: source.rows, sample }, job.settings)
+  await sql`update imports set preview = ${JSON.stringify(preview)} where id = ${job.id} and claim = ${job.claim}`.execute(db)
+}
+
+function previewOf({ source, settings, sample }: PreparedSource, said: Settings): Preview {
+  const { mapping, attributes, icon } = settings
+  return {
+    format: plain(source.format),
+    counts: source.counts,
+    columns: source.columns.map((name) => ({ name: plain(name), values: firstValues(sample, name) })),
+    mapping,
+    hasPoints: pointsOf(source, mapping, sample),
+    attributes: [...attributes],
+    icon,
+    sourceKnown: true,
+    farOff: '',
+    broken: null,
+    layer: said.layer ?? null,
+    projection: said.projection ?? null,
+    reportColumns: reportColumns(source).map(plain),
+  }
+}
+
+const pointsOf = ({ counts }: SourceFile, mapping: object, sample: PreparedSource['sample']) =>
+  counts === 'feature' && !('latitude' in mapping) && !('point' in mapping) && sample.some((row) => row.point)
+
+const firstValues = (sample: PreparedSource['sample'], column: string) =>
+  [...new Set(sample.map((row) => (row.values[column] ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean))]
+    .slice(0, SHOWN_VALUES)
+    .map((value) => plain(value).slice(0, SHOWN_CHARACTERS).toWellFormed())
+
+/** jsonb stores neither NUL nor lone surrogates. */
+const plain = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+
+const inWords = (error: Error) => (error instanceof ImportError ? error.sentence : error.message)
+
+/** People sent a file, not a path of the server. */
+const withoutPaths = (sentence: string, folder: string) => sentence.replaceAll(`${folder}/`, '').replaceAll(folder, '').trim()

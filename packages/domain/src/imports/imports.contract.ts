@@ -1,0 +1,287 @@
+/**
+ * Imports by the page: a file is begun, sent in parts, read, looked at, saved, and undone. The parts and the report of refused rows
+ * are no JSON and have no description here: PUT /api/imports/{id}/bytes/{offset}, GET /api/imports/{id}/refused.csv.
+ */
+import * as z from 'zod/mini'
+import { endpoint, id, idParams, maxLengths, person, text, timestamp } from '../http/index.ts'
+import { importsPath } from './imports.limits.ts'
+import { outsideChoices } from './imports.rules.ts'
+
+export const importStatus = z.enum([
+  'uploading',
+  'reading',
+  'checked',
+  'saving',
+  'saved',
+  'undoing',
+  'undone',
+  'cancelled',
+  'failed',
+])
+export type ImportStatus = z.infer<typeof importStatus>
+
+export const importFields = [
+  'latitude',
+  'longitude',
+  'point',
+  'id',
+  'icon',
+  'name',
+  'type',
+  'description',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'tags',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+const columnName = text(1000)
+
+/** What the file was taken for when it was read. */
+const importPreview = z.object({
+  /** In words, such as 'CSV, separated by commas'. */
+  format: z.string(),
+  /** What its row numbers count. */
+  counts: z.enum(['line', 'feature']),
+  /** With their first values. */
+  columns: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  /** Field -> column. */
+  mapping: z.partialRecord(z.enum(importFields), z.string()),
+  /** Positions come with the features, whatever the columns. */
+  hasPoints: z.boolean(),
+  attributes: z.array(z.string()),
+  /** The icon of rows that name none. */
+  icon: z.nullable(z.string()),
+  /** The city has had rows of this source. */
+  sourceKnown: z.boolean(),
+  /** Behind "rows lie": 'outside the limits of Fargo, ND'. */
+  farOff: z.string(),
+  /** Why it could not be read to its end. */
+  broken: z.nullable(z.string()),
+  layer: z.nullable(z.string()),
+  projection: z.nullable(z.string()),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const importRun = z.object({
+  _id: id,
+  cityId: id,
+  fileName: z.string(),
+  source: z.string(),
+  status: importStatus,
+  /** Its turn has not come yet, or it was interrupted and will be taken up again. */
+  waiting: z.boolean(),
+  stopping: z.boolean(),
+  /** Null for one by the command line. */
+  bytes: z.nullable(z.int()),
+  /** So many bytes have arrived. */
+  received: z.int(),
+  /** What was found and done, in numbers: read, new, same, changed, edited, refused, added, ... */
+  tally: z.record(z.string(), z.number()),
+  problem: z.nullable(z.string()),
+  startedBy: z.nullable(person),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  savedAt: z.nullable(timestamp),
+  /** Null when it cannot be undone (any more). */
+  undoableUntil: z.nullable(timestamp),
+  /** The file of the newer import of its source that must be undone first. */
+  undoFirst: z.nullable(z.string()),
+  /** How many refused rows can be had as a file. */
+  refusedKept: z.int(),
+})
+export type ImportRun = z.infer<typeof importRun>
+
+export const listImports = endpoint({
+  id: 'listImports',
+  method: 'GET',
+  path: importsPath,
+  summary: 'The last fifty imports of a city, newest first',
+  access: 'user',
+  query: z.strictObject({ cityId: id }),
+  response: z.array(importRun),
+  problems: ['forbidden', 'not_found'],
+})
+
+export const beginImport = endpoint({
+  id: 'beginImport',
+  method: 'POST',
+  path: importsPath,
+  summary: 'Begin an import; its bytes follow in parts to /api/imports/{id}/bytes/{offset}',
+  access: 'user',
+  body: z.strictObject({
+    _id: id,
+    cityId: id,
+    fileName: text(maxLengths.location.name),
+    bytes: z.int().check(z.minimum(0)),
+  }),
+  response: importRun,
+  status: 201,
+  problems: [
+    'forbidden',
+    'not_found',
+    'city_inactive',
+    'import_under_way',
+    'import_too_large',
+    'import_file_refused',
+    'id_taken',
+  ],
+})
+
+const importDetail = z.extend(importRun, { preview: z.nullable(importPreview) })
+export type ImportDetail = z.infer<typeof importDetail>
+
+export const getImport = endpoint({
+  id: 'getImport',
+  method: 'GET',
+  path: '/api/imports/{id}',
+  summary: 'How far an import is, and what its file was taken for',
+  access: 'user',
+  params: idParams,
+  response: importDetail,
+  problems: ['forbidden', 'not_found'],
+})
+
+const trialRow = z.object({
+  number: z.int(),
+  name: z.string(),
+  icon: z.nullable(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+  verdict: z.string(),
+  metresOutside: z.nullable(z.number()),
+})
+export type TrialRow = z.infer<typeof trialRow>
+
+const importTrial = z.object({
+  /** The file's words for what things are, and the icon of each; null where rows are refused for want of one. */
+  kinds: z.array(z.object({ kind: z.string(), icon: z.nullable(z.string()), count: z.int() })),
+  sample: z.array(trialRow),
+  changes: z.array(
+    z.object({
+      number: z.int(),
+      name: z.string(),
+      /** Somebody has edited the location here. */
+      edited: z.boolean(),
+      fields: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
+    }),
+  ),
+  gone: z.array(z.object({ name: z.string(), sourceId: z.string() })),
+  outside: z.array(trialRow),
+  refused: z.array(z.object({ number: z.int(), reason: z.string() })),
+  /** Longitude, latitude, and 1 where it lies outside; some thousands of them at most. */
+  points: z.array(z.tuple([z.number(), z.number(), z.number()])),
+})
+export type ImportTrial = z.infer<typeof importTrial>
+
+export const getImportTrial = endpoint({
+  id: 'getImportTrial',
+  method: 'GET',
+  path: '/api/imports/{id}/trial',
+  summary: 'What saving the rows would do: examples of each kind of row, and where they lie',
+  access: 'user',
+  params: idParams,
+  response: importTrial,
+  problems: ['forbidden', 'not_found', 'import_not_ready', 'import_rows_gone'],
+})
+
+const choice = z.optional(z.nullable(columnName))
+const importSettings = z.strictObject({
+  /** Field -> column; null for none; what is left out is guessed. */
+  mapping: z.strictObject({
+    latitude: choice,
+    longitude: choice,
+    point: choice,
+    id: choice,
+    icon: choice,
+    name: choice,
+    type: choice,
+    description: choice,
+    street: choice,
+    city: choice,
+    state: choice,
+    zip: choice,
+    tags: choice,
+  }),
+  /** Columns to keep as attributes; left out for all that say something. */
+  attributes: z.optional(z.array(columnName).check(z.maxLength(40))),
+  /** The file's word for a thing -> its icon. */
+  icons: z.array(z.strictObject({ kind: text(maxLengths.location.name), icon: text(maxLengths.key) })).check(z.maxLength(500)),
+  /** The icon of rows that name none and that no rule fits. */
+  icon: z.nullable(text(maxLengths.key)),
+  /** What its ids belong to; left out to let the rows tell. */
+  source: z.optional(text(60).check(z.regex(/^[^:]*\S[^:]*$/))),
+  /** Of a file with several: the sheet, the table, the shapefile. */
+  layer: z.optional(text(200)),
+  /** An EPSG code or a proj4 string, where the file does not say its own or says a wrong one. */
+  projection: z.optional(text(4000)),
+})
+export type ImportSettings = z.output<typeof importSettings>
+
+export const checkImport = endpoint({
+  id: 'checkImport',
+  method: 'PUT',
+  path: '/api/imports/{id}/settings',
+  summary: 'Say how the file is read, and have it read again',
+  access: 'user',
+  params: idParams,
+  body: importSettings,
+  response: importRun,
+  problems: ['forbidden', 'not_found', 'icon_unknown', 'import_not_ready', 'import_under_way'],
+})
+
+export const saveImport = endpoint({
+  id: 'saveImport',
+  method: 'POST',
+  path: '/api/imports/{id}/save',
+  summary: 'Save the rows of an import that was looked at',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({
+    /** Takes over rows that have changed since they were imported. */
+    update: z._default(z.boolean(), false),
+    /** Those as well whose locations were edited here. */
+    updateEdited: z._default(z.boolean(), false),
+    /** Moves to the trash what the file no longer has. */
+    trashGone: z._default(z.boolean(), false),
+    /** Even if that is more than half of the source. */
+    confirmed: z._default(z.boolean(), false),
+    outside: z.optional(z.enum(outsideChoices)),
+  }),
+  response: importRun,
+  problems: [
+    'forbidden',
+    'not_found',
+    'city_inactive',
+    'import_not_ready',
+    'import_under_way',
+    'import_outside_undecided',
+    'import_cut_off',
+    'import_trash_unconfirmed',
+    'import_rows_gone',
+  ],
+})
+
+export const cancelImport = endpoint({
+  id: 'cancelImport',
+  method: 'POST',
+  path: '/api/imports/{id}/cancel',
+  summary: 'Stop an import; what is saved by then stays and can be undone',
+  access: 'user',
+  params: idParams,
+  response: importRun,
+  problems: ['forbidden', 'not_found', 'import_not_ready'],
+})
+
+export const undoImport = endpoint({
+  id: 'undoImport',
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  summary: 'Undo an import, within seven days',
+  access: 'user',
+  params: idParams,
+  response: importRun,
+  problems: ['forbidden', 'not_found', 'city_inactive', 'import_not_ready', 'import_not_undoable'],
+})

@@ -1,0 +1,8 @@
+/** What bounds an import that comes over HTTP. */
+
+export const MAX_IMPORT_BYTES = 200_000_000
+/** A part of a file: small enough for every proxy, large enough that 200 MB are 400 requests. */
+export const IMPORT_PART_BYTES = 512 * 1024
+/** So long an import can be undone, and its refused rows can be had. */
+export const UNDO_DAYS = 7
+export const importsPath = '/api/imports'
