@@ -1,8 +1,8 @@
 /** The messages of the import: what the file was taken for, what saving it would do, and the result. */
 import { iconOf } from '@lamplighter/domain/catalogue'
+import { changesIn } from '../import/changes-in.ts'
 import type { Coverage } from '../import/coverage.ts'
 import type { Difference, ImportTally, KindOfRow, SampleRow } from '../import/examine-import.ts'
-import { changesIn } from '../import/changes-in.ts'
 import { importFields } from '../import/import-fields.ts'
 import type { ImportRun } from '../import/imports.repo.ts'
 import type { PreparedSource } from '../import/prepare-source.ts'
@@ -76,7 +76,9 @@ export function sampleWords(rows: readonly SampleRow[], counts: 'line' | 'featur
 
 export function differencesWords(differences: readonly Difference[], rows: number, update: boolean): string {
   const lines = differences.map(({ number, name, verdict, fields }) => {
-    const changes = changesIn(fields).map(([field, was, is]) => `${visible(field)} ${shown(was)} -> ${shown(is)}`)
+    const changes = changesIn(fields).map(
+      ([field, was, is]) => `${visible(field)} ${shown(was)} -> ${shown(is)}`,
+    )
     return `  ${number}: ${visible(name)}${verdict === 'edited' ? ' (edited here)' : ''}: ${changes.join('; ')}`
   })
   return [

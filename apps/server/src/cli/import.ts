@@ -165,13 +165,14 @@ async function describe(
 const reasons: Record<string, string> = {
   import_outside_undecided:
     'Is it the right city? Say --outside keep to import these rows as well, or --outside refuse to leave them out.',
-  import_cut_off:
-    'The file cannot be read to its end, so what is gone is not known. Leave out --trash-gone.',
-  import_trash_unconfirmed:
-    'More than half of the source would go to the trash. Say --yes if that is meant.',
+  import_cut_off: 'The file cannot be read to its end, so what is gone is not known. Leave out --trash-gone.',
+  import_trash_unconfirmed: 'More than half of the source would go to the trash. Say --yes if that is meant.',
 }
 
-function stopReason({ outside, trashGone, yes }: FileArguments, { tally, broken }: ReadImport): string | null {
+function stopReason(
+  { outside, trashGone, yes }: FileArguments,
+  { tally, broken }: ReadImport,
+): string | null {
   const choice = { trashGone, confirmed: yes, ...(outside === 'stop' ? {} : { outside }) }
   const stopped = checkSaving({ ...tally, broken: broken !== null }, choice)
   return stopped && (reasons[stopped.code] ?? stopped.message)

@@ -130,7 +130,16 @@ export interface ImportsTable {
   city_id: string
   source: string
   file_name: string
-  status: 'uploading' | 'reading' | 'checked' | 'saving' | 'saved' | 'undoing' | 'undone' | 'cancelled' | 'failed'
+  status:
+    | 'uploading'
+    | 'reading'
+    | 'checked'
+    | 'saving'
+    | 'saved'
+    | 'undoing'
+    | 'undone'
+    | 'cancelled'
+    | 'failed'
   settings: JsonWithDefault
   tally: JsonWithDefault
   problem: string | null

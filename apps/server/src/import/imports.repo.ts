@@ -5,7 +5,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import { firstRow } from '../db/rows.ts'
 
-
 export interface ImportRun {
   id: string
   cityId: string
@@ -71,7 +70,9 @@ export async function purgeImports(db: Db): Promise<void> {
   await sql`
     update imports set status = 'cancelled' where bytes is not null and job is null and status in ('uploading', 'checked')
       and ${isIdle}`.execute(db)
-  await sql`delete from import_parts where import_id in (select id from imports where job is null and ${isIdle})`.execute(db)
+  await sql`delete from import_parts where import_id in (select id from imports where job is null and ${isIdle})`.execute(
+    db,
+  )
   await sql`
     delete from import_rows r using imports i where i.id = r.import_id and i.job is null and ${isIdle}
       and (r.verdict is distinct from 'refused' or i.updated_at < now() - ${undoTime})`.execute(db)

@@ -61,7 +61,11 @@ describe('tables', () => {
       'boundaries/save-places.ts',
     ],
     imports: ['import/imports.repo.ts', 'features/imports/imports.repo.ts', 'features/imports/jobs.repo.ts'],
-    import_parts: ['import/imports.repo.ts', 'features/imports/imports.repo.ts', 'features/imports/jobs.repo.ts'],
+    import_parts: [
+      'import/imports.repo.ts',
+      'features/imports/imports.repo.ts',
+      'features/imports/jobs.repo.ts',
+    ],
     import_sources: ['import/import-sources.ts'],
     import_rows: [
       'import/stage-rows.ts',

@@ -109,13 +109,15 @@ export const searchOf = {
   newWorkOrderDetails: search({ locationId: id }),
   selectLocation: search({ search: text(120), city: id, icon: id }),
   cityAdmin: search({
-    tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities']),
+    tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities', 'import']),
     show: oneOf(['trash']),
     /** Which of several cities; without it the active one. */
     city: id,
   }),
   admin: search({
-    tab: oneOf(['overview', 'users', 'cities', 'activities']),
+    tab: oneOf(['overview', 'users', 'cities', 'activities', 'import']),
+    /** Into which city is imported. */
+    city: id,
     users: oneOf(['without-a-city']),
   }),
   callback: search({ error: text(100), error_description: text(500) }),

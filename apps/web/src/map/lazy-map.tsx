@@ -44,6 +44,7 @@ export const MapControls = part(({ MapControls }) => MapControls)
 export const DropPin = part(({ DropPin }) => DropPin)
 export const AccuracyRing = part(({ AccuracyRing }) => AccuracyRing)
 export const MovedFrom = part(({ MovedFrom }) => MovedFrom)
+export const PointCloud = part(({ PointCloud }) => PointCloud)
 
 export function CityMap(props: CityMapProps) {
   const { height = '100%' } = props

@@ -1,5 +1,6 @@
 import { ActivityDays } from '../features/activities/activity-days.tsx'
 import { Dashboard } from '../features/city-admin/dashboard/dashboard.tsx'
+import { ImportPanel } from '../features/imports/import-panel.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { navigationWords } from '../kit/kit.messages.ts'
@@ -9,6 +10,7 @@ export function CityAdminPage() {
     <RequireLogin title={navigationWords.cityAdmin}>
       <Dashboard
         slots={{
+          imports: (cityId) => <ImportPanel cityId={cityId} />,
           media: (media) => <Thumbnails media={media} />,
           activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
         }}

@@ -79,10 +79,7 @@ const catalogue = {
   city_exists: [409, 'This city already exists.'],
   request_not_pending: [409, 'This request has already been decided or cancelled.'],
   user_has_city: [409, 'This user already belongs to a city.'],
-  import_under_way: [
-    409,
-    'Another import of this city is under way. Finish or cancel that one first.',
-  ],
+  import_under_way: [409, 'Another import of this city is under way. Finish or cancel that one first.'],
   import_not_ready: [409, 'This import has moved on in the meantime. Reload the page to see where it is.'],
   import_part_misplaced: [409, 'This part does not begin where the last one ended.'],
   import_not_undoable: [409, '{reason}'],

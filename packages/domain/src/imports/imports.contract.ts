@@ -54,6 +54,8 @@ const importPreview = z.object({
   attributes: z.array(z.string()),
   /** The icon of rows that name none. */
   icon: z.nullable(z.string()),
+  /** The file's words for which somebody chose an icon. */
+  icons: z.array(z.object({ kind: z.string(), icon: z.string() })),
   /** The city has had rows of this source. */
   sourceKnown: z.boolean(),
   /** Behind "rows lie": 'outside the limits of Fargo, ND'. */
@@ -208,7 +210,9 @@ const importSettings = z.strictObject({
   /** Columns to keep as attributes; left out for all that say something. */
   attributes: z.optional(z.array(columnName).check(z.maxLength(40))),
   /** The file's word for a thing -> its icon. */
-  icons: z.array(z.strictObject({ kind: text(maxLengths.location.name), icon: text(maxLengths.key) })).check(z.maxLength(500)),
+  icons: z
+    .array(z.strictObject({ kind: text(maxLengths.location.name), icon: text(maxLengths.key) }))
+    .check(z.maxLength(500)),
   /** The icon of rows that name none and that no rule fits. */
   icon: z.nullable(text(maxLengths.key)),
   /** What its ids belong to; left out to let the rows tell. */

@@ -5,6 +5,7 @@ export const importMessages = {
   tooMuch:
     'This file could not be read: it took more memory or time than one file may. Split it, or save it as CSV.',
   interrupted: 'The server was stopped three times while it worked on this. Try again, or split the file.',
-  wentWrong: 'Something went wrong on our side. What was saved so far stays and can be undone. Please try again.',
+  wentWrong:
+    'Something went wrong on our side. What was saved so far stays and can be undone. Please try again.',
   noCoordinates: 'No columns for latitude and longitude were found. Choose them below and check again.',
 } as const

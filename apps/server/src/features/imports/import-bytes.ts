@@ -22,7 +22,10 @@ const uuid = z.uuid()
 const partUrl = `${importsPath}/:id/bytes/:offset`
 const reportUrl = `${importsPath}/:id/refused.csv`
 
-export const importBytes: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = async (app, { parts, admit }) => {
+export const importBytes: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = async (
+  app,
+  { parts, admit },
+) => {
   const { db } = parts
 
   /** Before the body is read: whoever may not import sends nothing. */

@@ -17,7 +17,15 @@ import { logWarning } from '../../monitoring/log-warning.ts'
 import { DATABASE } from '../../monitoring/open-outages.ts'
 import type { Parts } from '../../parts.ts'
 import { exitCodes, type JobMessage } from './job-message.ts'
-import { claimJob, dropWhatWasRead, endJob, endStopped, type ImportJob, isWornOut, releaseClaim } from './jobs.repo.ts'
+import {
+  claimJob,
+  dropWhatWasRead,
+  endJob,
+  endStopped,
+  type ImportJob,
+  isWornOut,
+  releaseClaim,
+} from './jobs.repo.ts'
 
 export interface JobLimits {
   lookEveryMs: number
@@ -70,7 +78,11 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
   async function run(job: ImportJob, place: string): Promise<{ code: number | null; said: string }> {
     const started = fork(program, {
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${limits.heapMb}`],
-      env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      env: {
+        NODE_ENV: process.env.NODE_ENV,
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -87,7 +99,14 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
     })
     const { connection, config } = parts
     const { dataDir, preparedStatements } = config
-    const message: JobMessage = { job, connection, prepare: preparedStatements, folder: place, dataDir, rssMb: limits.rssMb }
+    const message: JobMessage = {
+      job,
+      connection,
+      prepare: preparedStatements,
+      folder: place,
+      dataDir,
+      rssMb: limits.rssMb,
+    }
     started.send(message, (error) => error && end())
     try {
       const [code] = (await once(started, 'exit')) as [number | null]

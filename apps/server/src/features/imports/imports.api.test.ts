@@ -15,7 +15,13 @@ beforeAll(async () => {
   ana = await app.as('ana')
   anas = importing(app, ana)
   const [west, south, east, north] = [-96.8, 40.7, -96.6, 40.95]
-  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
   await sql`update cities set boundary = ${JSON.stringify({ type: 'Polygon', coordinates: [ring] })}
     where id = ${app.world.cities.prairieFalls.id}`.execute(app.owner)
   jobs = startImportJobs(app.parts, { lookEveryMs: 50 })
@@ -37,10 +43,20 @@ describe('LOC-44 a file is looked at, saved and undone by the page', () => {
   let id: string
 
   it('is read as soon as its last part has come', async () => {
-    const file = fileOf(hydrant(1), hydrant(2, { type: 'Parking Meter' }), hydrant(3, { north: 45 }), '4,Hydrant,No place,,,')
+    const file = fileOf(
+      hydrant(1),
+      hydrant(2, { type: 'Parking Meter' }),
+      hydrant(3, { north: 45 }),
+      '4,Hydrant,No place,,,',
+    )
     id = await anas.upload(file, { part: 40 })
     const run = await anas.until(id, 'checked')
-    expect(run).toMatchObject({ fileName: 'assets.csv', source: 'assets', received: file.length, waiting: false })
+    expect(run).toMatchObject({
+      fileName: 'assets.csv',
+      source: 'assets',
+      received: file.length,
+      waiting: false,
+    })
     expect(run.tally).toMatchObject({ read: 4, new: 2, refused: 2, outside: 1 })
     expect(run.preview).toMatchObject({
       counts: 'line',
@@ -74,7 +90,11 @@ describe('LOC-44 a file is looked at, saved and undone by the page', () => {
     expect((await ana.call(contract.checkImport, { params: { id }, body })).body.status).toBe('reading')
     const run = await anas.until(id, 'checked')
     expect(run.tally).toMatchObject({ new: 3, refused: 1, outside: 1 })
-    expect(run.preview).toMatchObject({ attributes: [], mapping: { description: 'SIZE' }, sourceKnown: false })
+    expect(run.preview).toMatchObject({
+      attributes: [],
+      mapping: { description: 'SIZE' },
+      sourceKnown: false,
+    })
     expect((await anas.trial(id)).kinds).toContainEqual({ kind: 'Parking Meter', icon: 'bench', count: 1 })
   })
 
@@ -92,7 +112,9 @@ describe('LOC-44 a file is looked at, saved and undone by the page', () => {
     const { rows } = await sql`
       select (select count(*)::int from import_parts) as parts,
         (select count(*)::int from import_rows where verdict <> 'refused') as rows,
-        (select string_agg(user_name || ' ' || (details ->> 'count'), ',') from activities where action = 'imported') as feed`.execute(app.owner)
+        (select string_agg(user_name || ' ' || (details ->> 'count'), ',') from activities where action = 'imported') as feed`.execute(
+      app.owner,
+    )
     expect(rows).toEqual([{ parts: 0, rows: 0, feed: 'Ana Lindqvist 2' }])
     const list = await ana.call(contract.listImports, { query: { cityId: app.world.cities.prairieFalls.id } })
     expect(list.body.map(({ _id, status }) => [_id, status])).toEqual([[id, 'saved']])

@@ -113,7 +113,9 @@ export async function addPart(
     const end = start + content.length
     if (end <= received) return { received, fits: true }
     if (run.status !== 'uploading' || start !== received || end > bytes) return { received, fits: false }
-    await sql`insert into import_parts (import_id, start, content) values (${id}, ${start}, ${content})`.execute(transaction)
+    await sql`insert into import_parts (import_id, start, content) values (${id}, ${start}, ${content})`.execute(
+      transaction,
+    )
     await sql`
       update imports set received = ${end}, updated_at = now(), status = case when ${end === bytes} then 'reading' else status end,
         job = case when ${end === bytes} then 'read' end

@@ -22,7 +22,10 @@ export async function get(context: ReadContext, { params }: InputOf<typeof contr
 }
 
 /** Throws not_found or forbidden for whoever may not import into its city. */
-export async function runFor({ db, user }: Pick<ReadContext, 'db' | 'user'>, id: string): Promise<ImportDetail> {
+export async function runFor(
+  { db, user }: Pick<ReadContext, 'db' | 'user'>,
+  id: string,
+): Promise<ImportDetail> {
   const run = await repo.findRun(db, id)
   authorise(user, 'imports:run', { cityId: run?.cityId ?? '' })
   return orNotFound(run)

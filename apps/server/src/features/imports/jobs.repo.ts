@@ -73,13 +73,28 @@ interface Ended {
   tally?: Record<string, number>
 }
 
-export async function endJob(db: Db, { id, claim }: Pick<ImportJob, 'id' | 'claim'>, ended: Ended): Promise<void> {
+export async function endJob(
+  db: Db,
+  { id, claim }: Pick<ImportJob, 'id' | 'claim'>,
+  ended: Ended,
+): Promise<void> {
   const preview = ended.preview === undefined ? null : JSON.stringify(ended.preview)
   await sql`
     update imports set job = null, claim = null, stop_asked = false, updated_at = now(),
       status = coalesce(${ended.status ?? null}, status), problem = ${ended.problem ?? null},
       preview = coalesce(${preview}::jsonb, preview), tally = tally - 'share' || ${JSON.stringify(ended.tally ?? {})}::jsonb
     where id = ${id} and claim = ${claim}`.execute(db)
+}
+
+/** What the page shows of the file, while the job goes on. */
+export async function keepPreview(
+  db: Db,
+  { id, claim }: Pick<ImportJob, 'id' | 'claim'>,
+  preview: object,
+): Promise<void> {
+  await sql`update imports set preview = ${JSON.stringify(preview)} where id = ${id} and claim = ${claim}`.execute(
+    db,
+  )
 }
 
 /** What is saved by then stays. Without a claim: of a job that nobody does at the moment. */
@@ -102,7 +117,9 @@ const hasSaved = sql`(status in ('saving', 'saved') and coalesce((tally ->> 'add
 /** The file and its rows; refused rows are kept for who mends them. */
 export async function dropWhatWasRead(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
-  await sql`delete from import_rows where import_id = ${id} and verdict is distinct from 'refused'`.execute(db)
+  await sql`delete from import_rows where import_id = ${id} and verdict is distinct from 'refused'`.execute(
+    db,
+  )
 }
 
 /** One part after the other, in their order. */

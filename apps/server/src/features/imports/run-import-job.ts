@@ -20,7 +20,7 @@ import { reportColumns } from '../../import/report-cells.ts'
 import { saveRows } from '../../import/save-rows.ts'
 import { undoImport } from '../../import/undo-import.ts'
 import { foldLocationChanges } from '../locations/index.ts'
-import { dropWhatWasRead, endJob, type ImportJob, partsOf } from './jobs.repo.ts'
+import { dropWhatWasRead, endJob, type ImportJob, keepPreview, partsOf } from './jobs.repo.ts'
 import { saidOfFile } from './said-of-file.ts'
 
 const SHOWN_VALUES = 3
@@ -71,12 +71,21 @@ async function saveFile(place: JobPlace, job: ImportJob): Promise<void> {
   if (await mustBeReadAgain(db, job.id, saving)) {
     const again = await readFile(place, job, saving.outside ?? 'stop')
     source = again.read.source
-    await sql`update imports set preview = ${JSON.stringify(again.preview)} where id = ${job.id} and claim = ${job.claim}`.execute(db)
+    await keepPreview(db, job, again.preview)
   }
   delete place.progress.share
   // A job that was interrupted goes on; what it had saved is not saved again, and counts.
   const before = (what: string) => job.tally[what] ?? 0
-  const saved = await saveRows({ ...saving, db, importId: job.id, cityId: job.city.id, source, city: job.city, creator: job.acting, fileName: job.fileName })
+  const saved = await saveRows({
+    ...saving,
+    db,
+    importId: job.id,
+    cityId: job.city.id,
+    source,
+    city: job.city,
+    creator: job.acting,
+    fileName: job.fileName,
+  })
   await endJob(db, job, {
     tally: {
       added: saved.added + before('added'),
@@ -100,7 +109,9 @@ async function mustBeReadAgain(db: Db, id: string, { outside }: Saving): Promise
     sql`select from import_rows where import_id = ${id} limit 1`,
     sql`select from import_rows where import_id = ${id} and metres_outside is not null limit 1`,
   ]
-  return (await firstRow(db, any)) === null || (outside === 'refuse' && (await firstRow(db, strange)) !== null)
+  return (
+    (await firstRow(db, any)) === null || (outside === 'refuse' && (await firstRow(db, strange)) !== null)
+  )
 }
 
 interface ReadFile {
@@ -109,7 +120,11 @@ interface ReadFile {
   tally: Record<string, number>
 }
 
-async function readFile(place: JobPlace, job: ImportJob, outside: 'stop' | 'keep' | 'refuse'): Promise<ReadFile> {
+async function readFile(
+  place: JobPlace,
+  job: ImportJob,
+  outside: 'stop' | 'keep' | 'refuse',
+): Promise<ReadFile> {
   const { db, dataDir, progress } = place
   const settings = job.settings as Settings
   const former = job.preview as Preview | null
@@ -123,8 +138,20 @@ async function readFile(place: JobPlace, job: ImportJob, outside: 'stop' | 'keep
   })
   const coverage = await coverageOf(db, job.city, nearestPlace(lazyGazetteer(dataDir)))
   const onProgress = (read: number, refused: number) =>
-    Object.assign(progress, { read, refused, share: Math.floor((100 * text.bytesRead()) / Math.max(1, text.size)) })
-  const read = await readImport({ db, importId: job.id, city: job.city, prepared, coverage, source: settings.source?.trim(), onProgress })
+    Object.assign(progress, {
+      read,
+      refused,
+      share: Math.floor((100 * text.bytesRead()) / Math.max(1, text.size)),
+    })
+  const read = await readImport({
+    db,
+    importId: job.id,
+    city: job.city,
+    prepared,
+    coverage,
+    source: settings.source?.trim(),
+    onProgress,
+  })
   for (const name of Object.keys(progress)) delete progress[name]
   const preview: Preview = {
     ...previewOf(prepared, settings),
@@ -138,7 +165,13 @@ async function readFile(place: JobPlace, job: ImportJob, outside: 'stop' | 'keep
 /** The parts one after the other, under the name that the file had as far as a file system and our own messages can bear it. */
 async function layFile({ db, folder }: JobPlace, { id, bytes, fileName }: ImportJob): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, fileName.replace(/[^\w .()-]+/g, '_').replace(/^\.+/, '').slice(-100) || 'file')
+  const path = join(
+    folder,
+    fileName
+      .replace(/[^\w .()-]+/g, '_')
+      .replace(/^\.+/, '')
+      .slice(-100) || 'file',
+  )
   await pipeline(Readable.from(partsOf(db, id)), createWriteStream(path, { mode: 0o600 }))
   if ((await stat(path)).size !== bytes) throw new ImportError(importMessages.notWhole)
   return path
@@ -151,8 +184,11 @@ async function showColumns(db: Db, job: ImportJob, path: string): Promise<void> 
   for await (const row of source.rows) if (sample.push(row) >= LOOKED_AT) break
   const mapping = (job.preview as Preview | null)?.mapping ?? {}
   const settings = { mapping, icon: null, iconRules: [], attributes: [], outside: 'stop' as const }
-  const preview = previewOf({ fileName: job.fileName, source, settings, rows: source.rows, sample }, job.settings)
-  await sql`update imports set preview = ${JSON.stringify(preview)} where id = ${job.id} and claim = ${job.claim}`.execute(db)
+  const preview = previewOf(
+    { fileName: job.fileName, source, settings, rows: source.rows, sample },
+    job.settings,
+  )
+  await keepPreview(db, job, preview)
 }
 
 function previewOf({ source, settings, sample }: PreparedSource, said: Settings): Preview {
@@ -165,6 +201,7 @@ function previewOf({ source, settings, sample }: PreparedSource, said: Settings)
     hasPoints: pointsOf(source, mapping, sample),
     attributes: [...attributes],
     icon,
+    icons: said.icons ?? [],
     sourceKnown: true,
     farOff: '',
     broken: null,
@@ -188,4 +225,5 @@ const plain = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 const inWords = (error: Error) => (error instanceof ImportError ? error.sentence : error.message)
 
 /** People sent a file, not a path of the server. */
-const withoutPaths = (sentence: string, folder: string) => sentence.replaceAll(`${folder}/`, '').replaceAll(folder, '').trim()
+const withoutPaths = (sentence: string, folder: string) =>
+  sentence.replaceAll(`${folder}/`, '').replaceAll(folder, '').trim()

@@ -6,7 +6,11 @@ import type { Mapping } from '../../import/import-fields.ts'
 import type { SaidOfFile } from '../../import/prepare-source.ts'
 
 /** `before` is how the columns were understood when the kinds were shown that the icons are chosen for. */
-export function saidOfFile(settings: Partial<ImportSettings>, before: Mapping, outside: SaidOfFile['outside']): SaidOfFile {
+export function saidOfFile(
+  settings: Partial<ImportSettings>,
+  before: Mapping,
+  outside: SaidOfFile['outside'],
+): SaidOfFile {
   const chosen = settings.mapping ?? {}
   const mapping: Mapping = {}
   const without: ImportField[] = []
@@ -27,7 +31,10 @@ export function saidOfFile(settings: Partial<ImportSettings>, before: Mapping, o
 }
 
 /** A kind comes from the column of icons, or where that is blank from the column of types. */
-function rulesFor({ kind, icon }: ImportSettings['icons'][number], { icon: icons, type }: Mapping): IconRule[] {
+function rulesFor(
+  { kind, icon }: ImportSettings['icons'][number],
+  { icon: icons, type }: Mapping,
+): IconRule[] {
   const columns = [icons, type].filter((column) => column !== undefined)
   // What neither says is known of one column only.
   if (kind === '' && columns.length > 1) return []

@@ -16,7 +16,10 @@ const SHOWN_POINTS = 4000
 /** Of one value. */
 const SHOWN_CHARACTERS = 300
 
-export async function trial(context: ReadContext, { params }: InputOf<typeof contract>): Promise<{ body: ImportTrial }> {
+export async function trial(
+  context: ReadContext,
+  { params }: InputOf<typeof contract>,
+): Promise<{ body: ImportTrial }> {
   const { db } = context
   const run = await runFor(context, params.id)
   if (!['checked', 'failed'].includes(run.status)) throw problem('import_not_ready')

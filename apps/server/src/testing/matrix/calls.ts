@@ -3,6 +3,7 @@ import { callsForAdmin } from './calls-admin.ts'
 import { callsForCities } from './calls-cities.ts'
 import { callsForCityAdmin } from './calls-city-admin.ts'
 import { callsForIdentity } from './calls-identity.ts'
+import { callsForImports } from './calls-imports.ts'
 import { callsForLists } from './calls-lists.ts'
 import { callsForLocations } from './calls-locations.ts'
 import { callsForMedia } from './calls-media.ts'
@@ -18,4 +19,5 @@ export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForMedia,
   ...callsForCityAdmin,
   ...callsForAdmin,
+  ...callsForImports,
 }

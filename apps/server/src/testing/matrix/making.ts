@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { storagePath } from '@lamplighter/domain/media'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../test-app.ts'
 import type { Category } from './sight.ts'
 
@@ -195,5 +197,24 @@ export async function insertUpload({ parts }: TestApp, { city, by }: Place): Pro
       promised_until: new Date(Date.now() + 3_600_000),
     })
     .execute()
+  return id
+}
+
+/** The only import of the city, since one is under way at a time; a row of it is refused and one is new. */
+export async function insertImport(
+  { owner: db }: TestApp,
+  city: Place['city'],
+  status: 'uploading' | 'checked' | 'saved',
+): Promise<string> {
+  const id = uuidv7()
+  await sql`update imports set status = 'undone', job = null where city_id = ${city.id}`.execute(db)
+  const preview = { counts: 'line', broken: null, columns: [], reportColumns: ['NAME'] }
+  await sql`
+    insert into imports (id, city_id, source, file_name, status, bytes, received, tally, preview)
+    values (${id}, ${city.id}, ${id}, 'assets.csv', ${status}, 100, ${status === 'uploading' ? 0 : 100}, '{"added": 1}',
+      ${JSON.stringify(preview)})`.execute(db)
+  await sql`
+    insert into import_rows (import_id, number, verdict, refused, original)
+    values (${id}, 2, 'refused', 'it is no point', '["Bench"]'), (${id}, 3, 'new', null, null)`.execute(db)
   return id
 }

@@ -4,7 +4,7 @@
  */
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
-import { insertRequest, insertUpload, insertUser } from './making.ts'
+import { insertImport, insertRequest, insertUpload, insertUser } from './making.ts'
 import type { Request } from './route-calls.ts'
 import type { MatrixWorld } from './world.ts'
 
@@ -33,6 +33,8 @@ const foreignUploads = (world: MatrixWorld) =>
   Promise.all(
     elsewhere(world).map((city) => insertUpload(world.app, { city, by: world.caller('Birch WNone').id })),
   )
+
+const foreignImports = async (world: MatrixWorld) => [await insertImport(world.app, world.birch, 'checked')]
 
 const inside = ['Alder CA', 'Alder DAll', 'Alder WNone']
 /** To a city admin the trash is open (ACC-24). */
@@ -63,6 +65,12 @@ const upload: IdCheck = {
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
   }),
 }
+
+const imports = (rest: string, more: Partial<Request> = {}): IdCheck => ({
+  callers: ['Alder CA'],
+  ids: foreignImports,
+  ask: (id) => ({ url: `/api/imports/${id}${rest}`, ...more }),
+})
 
 export const routesWithIds: [route: string, ...IdCheck[]][] = [
   ['GET /api/locations/{id}', location(), location('', inside)],
@@ -274,4 +282,18 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
     'DELETE /api/auth0/sessions/{id}',
     { callers: ['Alder CA', 'S'], ids: () => [], ask: (id) => ({ url: `/api/auth0/sessions/${id}` }) },
   ],
+  ['GET /api/imports/{id}', imports('')],
+  ['GET /api/imports/{id}/trial', imports('/trial')],
+  ['GET /api/imports/{id}/refused.csv', imports('/refused.csv')],
+  [
+    'PUT /api/imports/{id}/bytes/{offset}',
+    imports('/bytes/0', {
+      body: Buffer.from('a part'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  ],
+  ['PUT /api/imports/{id}/settings', imports('/settings', { body: { mapping: {}, icons: [], icon: null } })],
+  ['POST /api/imports/{id}/save', imports('/save', { body: {} })],
+  ['POST /api/imports/{id}/cancel', imports('/cancel')],
+  ['POST /api/imports/{id}/undo', imports('/undo')],
 ]

@@ -44,6 +44,8 @@ const self: Row = [401, 'self', 'self', 'self', 'self', 'self', 'self']
 const badRequest: Row = [400, 400, 400, 400, 400, 400, 400]
 const nowhere: Row = [404, 404, 404, 404, 404, 404, 404]
 const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
+/** For City Admins of the city and platform admins (LOC-44). */
+const importing: Row = [401, 403, 403, 403, 'yes', 'yes', 'dashboard']
 
 export const table: Readonly<Record<string, Row>> = {
   // The calls that programs and older versions know
@@ -101,6 +103,10 @@ export const table: Readonly<Record<string, Row>> = {
   // Whoever holds a signed address; without a good signature nobody (matrix.api.test.ts asks both).
   'GET /media/*': anyone,
   'GET /api/auth0/sessions': self,
+  'GET /api/imports': importing,
+  'GET /api/imports/{id}': importing,
+  'GET /api/imports/{id}/trial': importing,
+  'GET /api/imports/{id}/refused.csv': importing,
   'OPTIONS /api/media/uploads': signedIn,
   'HEAD /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
 
@@ -162,6 +168,12 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/admin/cities': platform,
   'PUT /api/admin/cities/{id}': platform,
   'PUT /api/admin/cities/{id}/boundary': platform,
+  'POST /api/imports': importing,
+  'PUT /api/imports/{id}/bytes/{offset}': importing,
+  'PUT /api/imports/{id}/settings': importing,
+  'POST /api/imports/{id}/save': importing,
+  'POST /api/imports/{id}/cancel': importing,
+  'POST /api/imports/{id}/undo': importing,
   'PUT /api/auth0/password': self,
   'DELETE /api/auth0/sessions/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   'DELETE /api/auth0/sessions': self,

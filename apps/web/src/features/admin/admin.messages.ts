@@ -2,7 +2,15 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 
 export const adminWords = {
-  tabs: { overview: 'Overview', users: 'Users', cities: 'Cities', activities: 'Activities' },
+  importCity: 'Import into',
+  importCityHint: 'Choose a city to import locations into.',
+  tabs: {
+    overview: 'Overview',
+    users: 'Users',
+    cities: 'Cities',
+    activities: 'Activities',
+    import: 'Import',
+  },
   figures: {
     users: 'Users',
     cities: 'Cities',

@@ -6,7 +6,7 @@ const route = getRouteApi('/admin')
 
 /** Which tab is open and which users it shows: the address says so. */
 export function useAdminAddress() {
-  const { tab = 'overview', users } = route.useSearch()
+  const { tab = 'overview', users, city } = route.useSearch()
   const navigate = route.useNavigate()
   const change = (search: ReturnType<typeof route.useSearch>) =>
     void navigate({ search, replace: true, resetScroll: false })
@@ -14,6 +14,8 @@ export function useAdminAddress() {
   return {
     tab,
     chooseTab: (value: AdminTab) => change(value === 'overview' ? {} : { tab: value }),
+    importCity: city,
+    chooseImportCity: (value: string) => change({ tab: 'import', city: value }),
     which,
     chooseWhich: (value: WhichUsers) =>
       change(value === 'all' ? { tab: 'users' } : { tab: 'users', users: value }),

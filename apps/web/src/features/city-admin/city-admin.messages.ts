@@ -9,6 +9,7 @@ export const cityAdminWords = {
     locations: 'Locations',
     notes: 'Notes',
     activities: 'Activities',
+    import: 'Import',
   },
   figures: {
     users: 'Members',

@@ -7,4 +7,6 @@ export interface Slots {
   media: (media: readonly MediaItem[]) => ReactNode
   /** `headings` is the level of the days' headings; a stale list belongs to the filters before. */
   activities: (list: { items: readonly Activity[]; headings: 2 | 3; isStale: boolean }) => ReactNode
+  /** Imports of a city. */
+  imports: (cityId: string) => ReactNode
 }

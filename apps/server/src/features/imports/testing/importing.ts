@@ -15,7 +15,10 @@ export interface Importing {
   /** Begun and sent, in parts of this size. */
   upload(file: Buffer, options?: { name?: string; cityId?: string; part?: number }): Promise<string>
   /** When it has this status. */
-  until(id: string, status: contract.ImportStatus | ((run: contract.ImportDetail) => boolean)): Promise<contract.ImportDetail>
+  until(
+    id: string,
+    status: contract.ImportStatus | ((run: contract.ImportDetail) => boolean),
+  ): Promise<contract.ImportDetail>
   trial(id: string): Promise<contract.ImportTrial>
   save(id: string, choice?: object): Promise<contract.ImportDetail>
   refused(id: string): Promise<{ status: number; text: string }>
@@ -46,7 +49,8 @@ export function importing(app: TestApp, person: Person): Importing {
       return id
     },
     async until(id, wanted) {
-      const fits = typeof wanted === 'function' ? wanted : ({ status }: contract.ImportDetail) => status === wanted
+      const fits =
+        typeof wanted === 'function' ? wanted : ({ status }: contract.ImportDetail) => status === wanted
       for (let tries = 0; ; tries++) {
         const { body } = await person.call(contract.getImport, params(id))
         if (fits(body)) return body

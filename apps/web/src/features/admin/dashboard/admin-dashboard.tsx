@@ -14,14 +14,21 @@ import { CitiesTab } from '../cities/cities-tab.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { UsersTab } from '../users/users-tab.tsx'
 import { ActivitiesTab, type DrawActivities } from './activities-tab.tsx'
+import { type DrawImports, ImportTab } from './import-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { useAdminAccess } from './use-admin-access.ts'
 
-const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities']
+const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities', 'import']
 const title = navigationWords.admin
 
 /** The dashboard of the whole platform, for platform admins alone. */
-export function AdminDashboard({ activities }: { activities: DrawActivities }) {
+export function AdminDashboard({
+  activities,
+  imports,
+}: {
+  activities: DrawActivities
+  imports: DrawImports
+}) {
   const access = useAdminAccess()
   const { tab, chooseTab } = useAdminAddress()
   if (access === 'denied') {
@@ -49,6 +56,7 @@ export function AdminDashboard({ activities }: { activities: DrawActivities }) {
           {tab === 'users' && <UsersTab />}
           {tab === 'cities' && <CitiesTab />}
           {tab === 'activities' && <ActivitiesTab activities={activities} />}
+          {tab === 'import' && <ImportTab imports={imports} />}
         </Tabbed>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { isCityAdmin } from '@lamplighter/domain/memberships'
 import { navigationWords } from '../../../kit/kit.messages.ts'
 import { Tabbed, TabCount } from '../../../kit/page/tabbed.tsx'
 import { useCityStats } from '../city-admin.api.ts'
@@ -18,17 +19,20 @@ interface Props {
   slots: Slots
 }
 
+/** Importing is for City Admins alone (LOC-44). */
 const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activities']
 
-/** The five tabs; how many requests wait is seen on every one of them. */
+/** The five tabs, and imports; how many requests wait is seen on every one of them. */
 export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
   const { cityId } = actor.membership
   const waiting = useCityStats(cityId).data?.pendingRequests ?? 0
   const { pendingRequests } = cityAdminWords.figures
+  const offered = isCityAdmin(actor.membership) ? [...tabs, 'import' as const] : tabs
+  const open = offered.includes(tab) ? tab : 'overview'
   return (
     <Tabbed
       label={navigationWords.cityAdmin}
-      tabs={tabs.map((value) => ({
+      tabs={offered.map((value) => ({
         value,
         label: (
           <>
@@ -37,14 +41,15 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
           </>
         ),
       }))}
-      tab={tab}
+      tab={open}
       onTab={onTab}
     >
-      {tab === 'overview' && <OverviewTab cityId={cityId} slots={slots} />}
-      {tab === 'users' && <UsersTab actor={actor} />}
-      {tab === 'locations' && <LocationsTab membership={actor.membership} />}
-      {tab === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
-      {tab === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
+      {open === 'overview' && <OverviewTab cityId={cityId} slots={slots} />}
+      {open === 'users' && <UsersTab actor={actor} />}
+      {open === 'locations' && <LocationsTab membership={actor.membership} />}
+      {open === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
+      {open === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}
+      {open === 'import' && slots.imports(cityId)}
     </Tabbed>
   )
 }

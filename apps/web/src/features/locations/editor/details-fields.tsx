@@ -2,10 +2,13 @@ import { maxLengths, messageOf } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import type { LocationForm } from '../location-form.ts'
+import { AttributeList } from '../view/attribute-list.tsx'
 import { editWords } from './edit.messages.ts'
 
 interface Props {
   form: LocationForm
+  /** What came with its import; shown, not changed here. */
+  attributes: Readonly<Record<string, string>>
   onChange: (changes: Partial<LocationForm>) => void
   nameField: RefObject<HTMLInputElement | null>
   /** Saving was tried without a name. */
@@ -15,7 +18,15 @@ interface Props {
 }
 
 /** Name, description, the location's own notes, and tags. */
-export function DetailsFields({ form, onChange, nameField, nameMissing, tags, disabled = false }: Props) {
+export function DetailsFields({
+  form,
+  attributes,
+  onChange,
+  nameField,
+  nameMissing,
+  tags,
+  disabled = false,
+}: Props) {
   return (
     <div className="stack">
       <TextInput
@@ -38,6 +49,7 @@ export function DetailsFields({ form, onChange, nameField, nameMissing, tags, di
         disabled={disabled}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
+      <AttributeList attributes={attributes} />
       <Textarea
         label={editWords.ownNotes}
         description={editWords.ownNotesHint}

@@ -6,6 +6,7 @@ export const editWords = {
   map: 'Map of this location',
   name: 'Name',
   description: 'Description',
+  attributes: 'Details from the import',
   ownNotes: OWN_NOTES,
   ownNotesHint: 'What always holds: access, keys, measures. What you see today goes under Notes/Media.',
   icon: 'Icon',

@@ -99,6 +99,7 @@ export function LocationEditor(props: Props) {
         >
           <DetailsFields
             form={{ ...form, notes: form.notes ?? location?.notes ?? '' }}
+            attributes={location?.attributes ?? {}}
             onChange={draft.changeForm}
             nameField={nameField}
             nameMissing={nameAsked > 0 && form.name.trim() === ''}

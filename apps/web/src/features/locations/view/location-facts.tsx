@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { editWords } from '../editor/edit.messages.ts'
+import { AttributeList } from './attribute-list.tsx'
 import classes from './location-facts.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 
 /** Where a location is and what it is, above what belongs to it. */
 export function LocationFacts({ location, side, children }: Props) {
-  const { icon, address, description, notes, latitude, longitude } = location
+  const { icon, address, attributes, description, notes, latitude, longitude } = location
   const place = [address.street, `${address.city}, ${address.state} ${address.zip}`].filter(Boolean)
   return (
     <>
@@ -25,6 +26,7 @@ export function LocationFacts({ location, side, children }: Props) {
           <span>{place.join(', ')}</span>
           <span className="figures">{formatCoordinates({ latitude, longitude }, 6)}</span>
           {description && <LongText text={description} />}
+          <AttributeList attributes={attributes} />
           <OwnNotes notes={notes} />
         </div>
       </div>

@@ -11,6 +11,7 @@ import type { LiveMap } from '../../../map/map-types.ts'
 import { editWords } from '../editor/edit.messages.ts'
 import { LocationColumns, MapFrame } from '../location-columns.tsx'
 import { locationPageWords } from '../locations.messages.ts'
+import { AttributeList } from './attribute-list.tsx'
 import { OwnNotes } from './location-facts.tsx'
 import classes from './location-view.module.css'
 
@@ -55,7 +56,7 @@ function PlaceMap({ location }: { location: Location }) {
 }
 
 function Details({
-  location: { icon, description, notes, tags, userId, createdAt },
+  location: { icon, description, attributes, notes, tags, userId, createdAt },
 }: {
   location: Location
 }) {
@@ -66,6 +67,7 @@ function Details({
         {iconOf(icon).label}
       </p>
       {description && <LongText text={description} />}
+      <AttributeList attributes={attributes} />
       <OwnNotes notes={notes} />
       {tags.length > 0 && (
         <ul className={`row ${classes.tags}`} aria-label={editWords.tagsOfThis}>

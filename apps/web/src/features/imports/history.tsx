@@ -1,0 +1,75 @@
+import type { ImportRun } from '@lamplighter/domain/imports'
+import { DataList } from '../../kit/lists/data-list.tsx'
+import { Section } from '../../kit/sections/section.tsx'
+import { RelativeTime } from '../../kit/text/relative-time.tsx'
+import { importWords, resultOf } from './imports.messages.ts'
+import { RunActions } from './run-actions.tsx'
+
+const statusWords: Record<ImportRun['status'], string> = {
+  uploading: importWords.uploading,
+  reading: importWords.reading,
+  checked: 'Looked at',
+  saving: importWords.saving,
+  saved: importWords.saved,
+  undoing: importWords.undoing,
+  undone: importWords.undone,
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+}
+const [file, by, when, result, actions] = importWords.historyColumns
+
+/** The imports of a city, newest first; the one that stands above has its actions there. */
+export function History({ runs, current }: { runs: readonly ImportRun[]; current: string | null }) {
+  return (
+    <Section title={importWords.history}>
+      <p className="quiet">{runs.length > 0 ? importWords.historyHint : importWords.noHistory}</p>
+      {runs.length > 0 && (
+        <DataList<ImportRun>
+          tableFrom="64em"
+          label={importWords.history}
+          items={runs}
+          columns={[
+            {
+              name: file,
+              isHeading: true,
+              abbr: ({ fileName }) => fileName,
+              cell: ({ fileName, source }) => (
+                <span className="named">
+                  <span className="item-name">{fileName}</span>
+                  {source && <span>{source}</span>}
+                </span>
+              ),
+            },
+            {
+              name: by,
+              width: 160,
+              onCard: 'fact',
+              cell: ({ startedBy }) => startedBy?.name ?? importWords.byCommand,
+            },
+            {
+              name: when,
+              width: 140,
+              onCard: 'fact',
+              cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
+            },
+            {
+              name: result,
+              cell: ({ status, tally, problem }) => (
+                <span className="named">
+                  {statusWords[status]}
+                  {(status === 'saved' || status === 'undone') && <span>{resultOf(tally)}</span>}
+                  {status === 'failed' && problem && <span>{problem}</span>}
+                </span>
+              ),
+            },
+            {
+              name: actions,
+              width: 320,
+              cell: (run) => <div className="row">{run._id !== current && <RunActions run={run} />}</div>,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ImportRun } from '@lamplighter/domain/imports'
+import { Button } from '@mantine/core'
+import { FormProblem } from '../../kit/messages/form-parts.tsx'
+import { LinkButton } from '../../kit/page/link-button.tsx'
+import { SectionCard } from '../../kit/sections/section-card.tsx'
+import { importWords, resultOf } from './imports.messages.ts'
+import { RunActions } from './run-actions.tsx'
+
+const titles: Partial<Record<ImportRun['status'], string>> = {
+  saved: importWords.saved,
+  undone: importWords.undone,
+  failed: importWords.failedTitle,
+}
+
+/** How an import ended, and what can be done now. */
+export function Outcome({ run, onAnother }: { run: ImportRun; onAnother: () => void }) {
+  return (
+    <SectionCard title={`${titles[run.status] ?? ''} ${run.fileName}`.trim()}>
+      <div className="stack" role="status">
+        <FormProblem>{run.problem}</FormProblem>
+        {run.status === 'cancelled' ? importWords.cancelled : <p>{resultOf(run.tally)}</p>}
+        {run.status === 'saved' && run.tally.stopped === 1 && <p className="notice">{importWords.stopped}</p>}
+        <div className="row">
+          {run.status === 'saved' && (
+            <LinkButton to="/saved-locations" search={{ city: run.cityId }}>
+              {importWords.showLocations}
+            </LinkButton>
+          )}
+          <Button variant="default" onClick={onAnother}>
+            {importWords.another}
+          </Button>
+          <RunActions run={run} />
+        </div>
+      </div>
+    </SectionCard>
+  )
+}

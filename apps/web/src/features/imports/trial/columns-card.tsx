@@ -1,0 +1,102 @@
+import {
+  type ImportDetail,
+  type ImportField,
+  type ImportPreview,
+  importFields,
+} from '@lamplighter/domain/imports'
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import { SectionCard } from '../../../kit/sections/section-card.tsx'
+import { fieldWords, importWords } from '../imports.messages.ts'
+import classes from '../imports.module.css'
+import type { TrialSettings } from './use-trial-settings.ts'
+
+interface Props {
+  run: ImportDetail
+  preview: ImportPreview
+  settings: TrialSettings
+  onChange: (changed: Partial<TrialSettings>) => void
+}
+
+const MAX_ATTRIBUTES = 40
+
+/** What each column of the file becomes, with its first values. */
+export function ColumnsCard({ run, preview, settings, onChange }: Props) {
+  const { mapping, attributes } = settings
+  const valuesOf = new Map(preview.columns.map(({ name, values }) => [name, values.join(', ')]))
+  const columns = [...valuesOf.keys()]
+  const positions: ImportField[] = ['latitude', 'longitude', 'point']
+  const asked = importFields.filter((field) => !preview.hasPoints || !positions.includes(field))
+  const map = (field: ImportField, column: string | null) => {
+    const { [field]: _, ...others } = mapping
+    onChange({ mapping: column === null ? others : { ...others, [field]: column } })
+  }
+  const keep = (column: string, kept: boolean) =>
+    onChange({ attributes: kept ? [...attributes, column] : attributes.filter((one) => one !== column) })
+  return (
+    <>
+      <SectionCard title={run.fileName}>
+        <div className="stack">
+          <p className="muted">{preview.format}</p>
+          <TextInput
+            label={importWords.source}
+            description={importWords.sourceHint}
+            maxLength={60}
+            value={settings.source}
+            onChange={({ currentTarget }) => onChange({ source: currentTarget.value.replaceAll(':', '') })}
+          />
+          <p className="quiet">{preview.sourceKnown ? importWords.sourceKnown : importWords.sourceNew}</p>
+        </div>
+      </SectionCard>
+      <SectionCard title={importWords.columns}>
+        <p className={`muted ${classes.hint}`}>{importWords.columnsHint}</p>
+        {preview.hasPoints && <p className={`quiet ${classes.hint}`}>{importWords.fromGeometry}</p>}
+        {asked.map((field) => {
+          const column = mapping[field] ?? null
+          const values = column === null ? '' : (valuesOf.get(column) ?? '')
+          return (
+            <div key={field} className={classes.field}>
+              <div className="named">
+                <span className="item-name">{fieldWords[field]}</span>
+                {values && <span>{values}</span>}
+              </div>
+              <Select
+                aria-label={fieldWords[field]}
+                placeholder={importWords.none}
+                searchable
+                clearable
+                clearButtonProps={{ 'aria-label': `${fieldWords[field]}: ${importWords.none}` }}
+                value={column}
+                data={columns}
+                limit={200}
+                onChange={(chosen) => map(field, chosen)}
+              />
+            </div>
+          )
+        })}
+      </SectionCard>
+      <CollapsibleSection
+        title={importWords.attributes}
+        summary={`${attributes.length} of ${columns.length}`}
+        openAtFirst={false}
+      >
+        <div className="stack gap-12">
+          <p className="muted">{importWords.attributesHint}</p>
+          {columns.map((column) => (
+            <Checkbox
+              key={column}
+              className={classes.choice}
+              label={column}
+              description={valuesOf.get(column)}
+              checked={attributes.includes(column)}
+              disabled={
+                column.length > 60 || (attributes.length >= MAX_ATTRIBUTES && !attributes.includes(column))
+              }
+              onChange={({ currentTarget }) => keep(column, currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </CollapsibleSection>
+    </>
+  )
+}

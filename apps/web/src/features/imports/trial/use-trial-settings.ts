@@ -1,0 +1,48 @@
+/** How the file is to be read, as somebody changes it before it is checked again. */
+import { type ImportDetail, type ImportField, importFields } from '@lamplighter/domain/imports'
+import { useState } from 'react'
+
+export interface TrialSettings {
+  mapping: Partial<Record<ImportField, string>>
+  attributes: readonly string[]
+  /** The file's word -> icon, of those that somebody chose. */
+  icons: Readonly<Record<string, string>>
+  icon: string | null
+  source: string
+  layer: string
+  projection: string
+}
+
+export function useTrialSettings({ preview, source }: ImportDetail) {
+  const [before] = useState<TrialSettings>(() => ({
+    mapping: preview?.mapping ?? {},
+    attributes: preview?.attributes ?? [],
+    icons: {},
+    icon: preview?.icon ?? null,
+    source,
+    layer: preview?.layer ?? '',
+    projection: preview?.projection ?? '',
+  }))
+  const [settings, setSettings] = useState(before)
+  return {
+    settings,
+    change: (changed: Partial<TrialSettings>) => setSettings((now) => ({ ...now, ...changed })),
+    isChanged: JSON.stringify(settings) !== JSON.stringify(before),
+  }
+}
+
+/** As the call wants it: what somebody took away is none, and not to be guessed again. */
+export function bodyOf(settings: TrialSettings, chosenBefore: readonly { kind: string; icon: string }[]) {
+  const icons = new Map(chosenBefore.map(({ kind, icon }) => [kind, icon]))
+  for (const [kind, icon] of Object.entries(settings.icons)) icons.set(kind, icon)
+  const source = settings.source.trim()
+  return {
+    mapping: Object.fromEntries(importFields.map((field) => [field, settings.mapping[field] ?? null])),
+    attributes: [...settings.attributes],
+    icons: [...icons].map(([kind, icon]) => ({ kind, icon })),
+    icon: settings.icon,
+    ...(source ? { source } : {}),
+    ...(settings.layer.trim() ? { layer: settings.layer.trim() } : {}),
+    ...(settings.projection.trim() ? { projection: settings.projection.trim() } : {}),
+  }
+}

@@ -1,0 +1,64 @@
+import { Layer, Source } from '@vis.gl/react-maplibre'
+import type { FeatureCollection, Geometry } from 'geojson'
+import { useMemo } from 'react'
+import { mapColour } from '../bases/base-style.ts'
+import { useScheme } from '../bases/use-scheme.ts'
+
+export interface PointCloudProps {
+  /** Longitude, latitude, and 1 for those that stand out. */
+  points: readonly (readonly [number, number, number])[]
+  /** Limits to draw round them. */
+  limits: Geometry | null
+}
+
+/** Some thousands of points as dots, those that stand out on top and in another colour. */
+export function PointCloud({ points, limits }: PointCloudProps) {
+  const scheme = useScheme()
+  const data = useMemo(() => featuresOf(points), [points])
+  return (
+    <>
+      {limits && (
+        <Source id="cloud-limits" type="geojson" data={limits}>
+          <Layer
+            id="cloud-limits-line"
+            type="line"
+            paint={{
+              'line-color': mapColour(scheme, 'ink-secondary'),
+              'line-width': 2,
+              'line-dasharray': [3, 2],
+            }}
+          />
+        </Source>
+      )}
+      <Source id="cloud-points" type="geojson" data={data}>
+        <Layer
+          id="cloud-dots"
+          type="circle"
+          layout={{ 'circle-sort-key': ['get', 'apart'] }}
+          paint={{
+            'circle-radius': ['interpolate', ['linear'], ['zoom'], 8, 3, 16, 7],
+            'circle-color': [
+              'case',
+              ['==', ['get', 'apart'], 1],
+              mapColour(scheme, 'danger'),
+              mapColour(scheme, 'lamp'),
+            ],
+            'circle-stroke-width': 1,
+            'circle-stroke-color': mapColour(scheme, 'surface'),
+          }}
+        />
+      </Source>
+    </>
+  )
+}
+
+function featuresOf(points: PointCloudProps['points']): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: points.map(([longitude, latitude, apart]) => ({
+      type: 'Feature',
+      properties: { apart },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  }
+}
