@@ -20,15 +20,24 @@ export function ImportPanel({ cityId }: { cityId: string }) {
   const upload = useUpload(cityId)
   /** What was finished while somebody looked on, until they begin another one. */
   const [watched, setWatched] = useState<string | null>(null)
+  const [left, setLeft] = useState<string | null>(null)
   const [newest] = imports.data ?? []
   const underWay = imports.data?.find(
     (run) => isWorking(run) || run.status === 'uploading' || run.status === 'checked',
   )
-  const current = underWay ?? imports.data?.find(({ _id }) => _id === watched)
+  const current =
+    underWay ??
+    imports.data?.find(({ _id }) => _id === watched) ??
+    (newest && newest._id !== left && isToBeMended(newest) ? newest : undefined)
   useReadingAfter(underWay)
   useEffect(() => {
     if (underWay) setWatched(underWay._id)
   }, [underWay])
+
+  const another = () => {
+    setWatched(null)
+    setLeft(current?._id ?? null)
+  }
 
   if (imports.isPending) return <ListSkeleton rows={5} />
   if (!imports.data)
@@ -46,13 +55,17 @@ export function ImportPanel({ cityId }: { cityId: string }) {
           />
         </SectionCard>
       )}
-      {current && !begins && (
-        <Current key={current._id} run={current} upload={upload} onAnother={() => setWatched(null)} />
-      )}
+      {current && !begins && <Current key={current._id} run={current} upload={upload} onAnother={another} />}
       <History runs={imports.data} current={begins ? null : (current?._id ?? null)} />
     </div>
   )
 }
+
+const DAY_MS = 86_400_000
+
+/** A file that could not be read yesterday or today, by the page. */
+const isToBeMended = ({ status, bytes, savedAt, updatedAt }: ImportRun) =>
+  status === 'failed' && bytes !== null && !savedAt && Date.now() - Date.parse(updatedAt) < DAY_MS
 
 interface CurrentProps {
   run: ImportRun

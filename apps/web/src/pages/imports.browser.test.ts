@@ -1,0 +1,280 @@
+/** LOC-44, LOC-45. The states of the import page. */
+import { Problem } from '@lamplighter/domain/http'
+import * as contract from '@lamplighter/domain/imports'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { importWords as words } from '../features/imports/imports.messages.ts'
+import { uuidv7 } from '../lib/api/ids.ts'
+import { openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
+import { signIn } from '../testing/issuer.ts'
+import { answer, answerAt, noAnswer } from '../testing/network.ts'
+import { membership, user } from '../testing/records.ts'
+
+const { cityId } = membership()
+
+function run(changes: Partial<contract.ImportDetail> = {}): contract.ImportDetail {
+  const now = new Date().toISOString()
+  return {
+    _id: uuidv7(),
+    cityId,
+    fileName: 'assets.csv',
+    source: 'assets',
+    status: 'checked',
+    waiting: false,
+    stopping: false,
+    bytes: 100,
+    received: 100,
+    tally: { read: 3, new: 2, refused: 1, outside: 1, inSource: 0, gone: 0 },
+    problem: null,
+    startedBy: { _id: uuidv7(), name: 'Ana Lindqvist' },
+    createdAt: now,
+    updatedAt: now,
+    savedAt: null,
+    undoableUntil: null,
+    undoFirst: null,
+    refusedKept: 1,
+    preview: {
+      format: 'CSV, separated by commas',
+      counts: 'line',
+      columns: [
+        { name: 'TYPE', values: ['Hydrant', 'Parking Meter'] },
+        { name: 'LAT', values: ['40.6'] },
+        { name: 'LONG', values: ['-96.6'] },
+      ],
+      mapping: { latitude: 'LAT', longitude: 'LONG', type: 'TYPE' },
+      hasPoints: false,
+      attributes: ['TYPE'],
+      icon: null,
+      icons: [],
+      sourceKnown: false,
+      farOff: 'far from Prairie Falls, NE',
+      broken: null,
+      layer: null,
+      projection: null,
+    },
+    ...changes,
+  }
+}
+const row = {
+  number: 2,
+  name: 'Hydrant 1',
+  icon: 'fire_hydrant',
+  latitude: 40.6,
+  longitude: -96.6,
+  verdict: 'new',
+  metresOutside: null,
+}
+const trial: contract.ImportTrial = {
+  kinds: [
+    { kind: 'Hydrant', icon: 'fire_hydrant', count: 2 },
+    { kind: 'Parking Meter', icon: null, count: 1 },
+  ],
+  sample: [row],
+  changes: [],
+  gone: [],
+  outside: [{ ...row, number: 3, name: 'Far away', metresOutside: 500_000 }],
+  refused: [{ number: 4, reason: 'no icon is known for "Parking Meter"' }],
+  points: [[-96.6, 40.6, 0]],
+}
+
+/** The page with these imports; the list is what a test changes. */
+async function openImports(runs: contract.ImportDetail[], role = 'city_admin') {
+  const me = user({ cityMemberships: [membership({ role })] })
+  openCity(me)
+  const asked = answer(contract.listImports, () => runs)
+  answer(contract.getImport, ({ params }) => {
+    const found = runs.find(({ _id }) => _id === params.id)
+    if (!found) throw new Problem('not_found')
+    return found
+  })
+  answer(contract.getImportTrial, () => trial)
+  answerAt('GET', /^\/api\/city-admin\/stats$/, async () => ({
+    status: 200,
+    headers: {},
+    body: JSON.stringify({
+      users: 1,
+      pendingRequests: 0,
+      locations: 0,
+      notes: 0,
+      openWorkOrders: 0,
+      activities: 0,
+    }),
+  }))
+  await signIn(me)
+  await openApp('/city-admin?tab=import')
+  return { runs, asked }
+}
+
+const heading = (name: string) => page.getByRole('heading', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function choose(file: File) {
+  await expect.element(button(words.choose)).toBeEnabled()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('there is no field for a file')
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('where nothing was imported, it says what can be and what a file may be', async () => {
+  await openImports([])
+  await expect.element(heading(words.title)).toBeVisible()
+  await expect.element(page.getByText(words.formats)).toBeVisible()
+  await expect.element(page.getByText(words.noHistory)).toBeVisible()
+})
+
+test('a file is begun, sent in parts, and goes on after the network was away', async () => {
+  const { runs } = await openImports([])
+  const begun = answer(contract.beginImport, ({ body }) => {
+    const made = run({
+      ...body,
+      status: 'uploading',
+      received: 0,
+      bytes: body.bytes,
+      preview: null,
+      tally: {},
+    })
+    runs.unshift(made)
+    return made
+  })
+  const offsets: number[] = []
+  let away = true
+  answerAt('PUT', /^\/api\/imports\/[^/]+\/bytes\/(?<offset>\d+)$/, async (request, params) => {
+    if (away) {
+      away = false
+      throw noAnswer
+    }
+    offsets.push(Number(params.offset))
+    const received = Number(params.offset) + request.bytes
+    if (received === begun[0]?.body.bytes) runs[0] = run({ _id: begun[0].body._id })
+    return { status: 200, headers: {}, body: JSON.stringify({ received }) }
+  })
+  const size = contract.IMPORT_PART_BYTES + 10
+  const file = new File([new Uint8Array(size)], 'assets.csv')
+  await choose(file)
+  await expect.element(heading(words.columns)).toBeVisible()
+  expect(begun[0]?.body).toMatchObject({ cityId, fileName: 'assets.csv', bytes: size })
+  expect(offsets).toEqual([0, contract.IMPORT_PART_BYTES])
+})
+
+test('a file that is refused says why, and another can be chosen', async () => {
+  await openImports([])
+  answer(contract.beginImport, () => {
+    throw new Problem('import_under_way')
+  })
+  const file = new File(['a'], 'assets.csv')
+  await choose(file)
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Another import of this city' }))
+    .toBeVisible()
+  await expect.element(button(words.choose)).toBeEnabled()
+})
+
+test('an upload that was left asks for the same file', async () => {
+  await openImports([run({ status: 'uploading', received: 40, preview: null })])
+  await expect.element(page.getByText(words.goOnHint)).toBeVisible()
+  await expect.element(button(words.goOn)).toBeVisible()
+})
+
+test('while it is read the figures move, and it can be cancelled', async () => {
+  const reading = run({ status: 'reading', tally: { read: 1200, refused: 3, share: 40 }, preview: null })
+  await openImports([reading])
+  await expect.element(page.getByText('1,200 rows, 3 refused')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  const cancelled = answer(contract.cancelImport, () => ({ ...reading, stopping: true }))
+  await button(words.cancel).click()
+  await expect.poll(() => cancelled.length).toBe(1)
+})
+
+test('rows outside of the city must be decided, and what is left out is not counted', async () => {
+  const checked = run()
+  const { runs } = await openImports([checked])
+  const save = button('Import 2 locations')
+  await expect.element(save).toBeDisabled()
+  await page.getByRole('radio', { name: words.outsideRefuse }).click()
+  await expect.element(button('Import 1 location')).toBeEnabled()
+  const saved = answer(contract.saveImport, () => {
+    const saving = { ...checked, status: 'saving' as const, tally: { ...checked.tally, added: 0 } }
+    runs[0] = saving
+    return saving
+  })
+  await button('Import 1 location').click()
+  await expect.element(page.getByText(words.saving).first()).toBeVisible()
+  expect(saved[0]?.body).toMatchObject({ outside: 'refuse', update: false, trashGone: false })
+  runs[0] = run({
+    _id: checked._id,
+    status: 'saved',
+    tally: { added: 1, refused: 2 },
+    undoableUntil: new Date().toISOString(),
+  })
+  await expect.element(page.getByText('1 added, 2 refused').first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: words.showLocations })).toBeVisible()
+  const undone = answer(contract.undoImport, () => ({ ...checked, status: 'undoing' as const }))
+  await button(words.undo).first().click()
+  await button(words.undoAction).click()
+  await expect.poll(() => undone.length).toBe(1)
+})
+
+test('an unknown kind stands first and gets an icon; then the file is checked again', async () => {
+  const checked = run({ tally: { read: 3, new: 2, refused: 1 } })
+  await openImports([checked])
+  const field = page.getByRole('combobox', { name: words.iconFor('Parking Meter') })
+  await field.click()
+  await page.getByRole('option', { name: 'Bench', exact: true }).click()
+  await expect.element(page.getByText(words.changed)).toBeVisible()
+  const asked = answer(contract.checkImport, () => ({ ...checked, status: 'reading' as const }))
+  await button(words.checkAgain).click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]?.body).toMatchObject({
+    icons: [{ kind: 'Parking Meter', icon: 'bench' }],
+    mapping: { latitude: 'LAT', type: 'TYPE', name: null },
+  })
+})
+
+test('more than half of a source goes to the trash only when its number is typed', async () => {
+  await openImports([run({ tally: { read: 1, new: 0, same: 1, gone: 9, inSource: 10 } })])
+  await page.getByRole('checkbox', { name: words.trashGone }).click()
+  const save = button(words.takeOver)
+  await expect.element(save).toBeDisabled()
+  await page.getByLabelText(words.trashConfirm(9, 10)).fill('9')
+  await expect.element(save).toBeEnabled()
+})
+
+test('a file without the columns that are needed shows those that there are', async () => {
+  await openImports([run({ status: 'failed', problem: contract.importMessages.noCoordinates })])
+  const problem = page.getByRole('alert').filter({ hasText: contract.importMessages.noCoordinates })
+  await expect.element(problem).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Latitude' })).toHaveValue('LAT')
+  await expect.element(button(words.checkAgain)).toBeEnabled()
+})
+
+test('what cannot be loaded says so and can be tried again', async () => {
+  const me = user({ cityMemberships: [membership({ role: 'city_admin' })] })
+  openCity(me)
+  let down = true
+  answer(contract.listImports, () => {
+    if (down) throw new Problem('forbidden')
+    return []
+  })
+  answerAt('GET', /^\/api\/city-admin\/stats$/, async () => ({
+    status: 200,
+    headers: {},
+    body: JSON.stringify({
+      users: 1,
+      pendingRequests: 0,
+      locations: 0,
+      notes: 0,
+      openWorkOrders: 0,
+      activities: 0,
+    }),
+  }))
+  await signIn(me)
+  await openApp('/city-admin?tab=import')
+  await expect.element(page.getByText(words.loadFailed)).toBeVisible()
+  down = false
+  await button('Try Again').click()
+  await expect.element(heading(words.title)).toBeVisible()
+})
