@@ -1,9 +1,9 @@
 /** A file of boundaries, streamed: read, simplified and saved a batch at a time, so that memory holds no more than one. */
 import type { Db } from '../db/kysely.ts'
-import { type FileText, openText } from '../import/file-text.ts'
+import { type FileText, openText } from '../import/formats/file-text.ts'
+import { featuresIn } from '../import/formats/read-geojson.ts'
 import { ImportError } from '../import/import-error.ts'
 import { sourceNameOf } from '../import/open-source.ts'
-import { featuresIn } from '../import/read-geojson.ts'
 import { type PlaceBoundary, readPlace } from './read-place.ts'
 import { savePlaces } from './save-places.ts'
 

@@ -1,5 +1,5 @@
 /** The progress of an import: a bar in a terminal, a plain line now and then where output goes to a file. */
-import type { FileText } from '../import/file-text.ts'
+import type { FileText } from '../import/formats/file-text.ts'
 import type { ImportTally } from '../import/run-import.ts'
 import { plainLines, startBar } from './progress-bar.ts'
 

@@ -1,8 +1,8 @@
 /** Opens a file of assets by its content, not by its file name's ending. */
-import { type FileText, openText } from './file-text.ts'
+import { type FileText, openText } from './formats/file-text.ts'
+import { readCsv } from './formats/read-csv.ts'
+import { readGeoJson } from './formats/read-geojson.ts'
 import type { SourceFile } from './import-fields.ts'
-import { readCsv } from './read-csv.ts'
-import { readGeoJson } from './read-geojson.ts'
 
 export async function openSource(path: string): Promise<{ text: FileText; source: SourceFile }> {
   const text = await openText(path)

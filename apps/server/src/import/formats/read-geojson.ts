@@ -5,9 +5,9 @@
 import { Readable } from 'node:stream'
 import { pick } from 'stream-json/filters/pick.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
+import { ImportError } from '../import-error.ts'
+import type { SourceFile, SourceRow } from '../import-fields.ts'
 import type { FileText } from './file-text.ts'
-import { ImportError } from './import-error.ts'
-import type { SourceFile, SourceRow } from './import-fields.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from './nesting.ts'
 
 interface Feature {

@@ -1,10 +1,10 @@
 /** CSV, streaming: quoted cells over several lines; comma, semicolon or tab, detected from the heading. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
+import { ImportError } from '../import-error.ts'
+import type { SourceFile, SourceRow } from '../import-fields.ts'
+import { asBefore, isReport } from '../refused-report.ts'
 import type { FileText } from './file-text.ts'
-import { ImportError } from './import-error.ts'
-import type { SourceFile, SourceRow } from './import-fields.ts'
-import { asBefore, isReport } from './refused-report.ts'
 
 const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
 type Delimiter = keyof typeof delimiters

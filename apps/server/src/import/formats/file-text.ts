@@ -6,7 +6,7 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { createGunzip, type Gunzip } from 'node:zlib'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import-error.ts'
 
 export interface FileText {
   /** Without folder and without .gz. */
