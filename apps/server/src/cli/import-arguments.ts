@@ -1,4 +1,5 @@
 /** The arguments of `npm run import`. */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { iconNamed, nearestIcons } from '../import/icon-words.ts'
@@ -7,12 +8,16 @@ import { importFields, isImportField, type Mapping } from '../import/import-fiel
 
 export const usage = `npm run import -- FILE --city "Name, ST" [options]
 
-  FILE                a CSV or GeoJSON file, or one packed as .gz
+  FILE                CSV, GeoJSON (each also as .gz), Excel (.xlsx), a GeoPackage, or a shapefile:
+                      a .zip with its .shp, .dbf and .prj, or the .shp with the others beside it
   --city "Name, ST"   the city that the locations belong to
   --create-city       make the city when it does not exist; with --as, that user becomes its city admin
   --map FIELD=COLUMN  say which column is what, as often as needed; FIELD= for none
                       (${importFields.join(', ')})
   --icon KEY          the icon of rows that name none
+  --layer NAME        which sheet, table or shapefile of a file that holds several
+  --projection WHICH  what the coordinates are in, where the file does not say it: an EPSG code
+                      (EPSG:26915), a .prj file, or a proj4 string; default: degrees
   --source NAME       what the ids belong to (default: the file's name); the same
                       source and id are the same asset, whatever the file is called
   --as EMAIL          the user who creates the locations (default: a user 'Import')
@@ -32,6 +37,9 @@ export interface ImportArguments {
   /** Fields that no column is guessed for, whatever the columns are called. */
   without: (keyof Mapping)[]
   icon: AssetIconKey | null
+  layer: string | undefined
+  /** An EPSG code, the text of a .prj file or a proj4 string. */
+  projection: string | undefined
   source: string | undefined
   as: string | undefined
   dryRun: boolean
@@ -53,6 +61,8 @@ export function readArguments(args: readonly string[]): ImportArguments | null {
     createCity: values['create-city'] ?? false,
     ...readMapping(values.map ?? []),
     icon: readIcon(values.icon),
+    layer: values.layer,
+    projection: readPrj(values.projection),
     source: values.source,
     as: values.as,
     dryRun: values['dry-run'] ?? false,
@@ -70,6 +80,8 @@ function parse(args: readonly string[]) {
         'create-city': { type: 'boolean' },
         map: { type: 'string', multiple: true },
         icon: { type: 'string' },
+        layer: { type: 'string' },
+        projection: { type: 'string' },
         source: { type: 'string' },
         as: { type: 'string' },
         'dry-run': { type: 'boolean' },
@@ -96,6 +108,16 @@ function readMapping(pairs: readonly string[]): Pick<ImportArguments, 'mapping' 
     else mapping[field] = column
   }
   return { mapping, without }
+}
+
+/** A file is only named on the command line, never over HTTP. */
+function readPrj(given: string | undefined): string | undefined {
+  if (!given || !/\.prj$/i.test(given)) return given
+  try {
+    return readFileSync(given, 'utf8')
+  } catch {
+    throw new ImportError(`--projection ${given}: there is no such file.`)
+  }
 }
 
 function readIcon(text: string | undefined): AssetIconKey | null {

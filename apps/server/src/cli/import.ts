@@ -29,12 +29,13 @@ async function main(args: readonly string[]): Promise<number> {
     return 0
   }
   const named = parseCity(asked.city)
-  const { text, source } = await openSource(asked.file)
+  const { text, source } = await openSource(asked.file, asked)
   const { sample, rows } = await peek(source.rows)
   const mapping = chooseMapping(asked, source, sample)
   const rules: Omit<ImportRules, 'city'> = {
     mapping,
     icon: asked.icon ?? (mapping.icon ? null : iconForWords(text.name.replace(/\.\w+$/, ''))),
+    projection: source.projection,
     sourceName: asked.source ?? sourceNameOf(asked.file),
   }
   say(describeSource(text.name, source, { ...rules, city: cityToBe(named) }))

@@ -4,16 +4,18 @@ import { hash } from 'node:crypto'
 import { type AssetIconKey, iconOf, normaliseTag, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
 import { stateCode } from '@lamplighter/domain/cities'
 import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
-import type { Coordinates } from '@lamplighter/domain/map'
 import type { ImportedLocation } from '../features/locations/index.ts'
+import type { Projection } from './formats/projection.ts'
 import { iconForWords, iconNamed, nearestIcons } from './icon-words.ts'
 import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
-import { coordinatesProblem, readNumber, readPoint } from './read-coordinates.ts'
+import { coordinatesProblem, type Position, positionIn } from './read-coordinates.ts'
 
 export interface ImportRules {
   mapping: Mapping
   /** The icon of rows that name none: --icon, else the one that the file's name suggests. */
   icon: AssetIconKey | null
+  /** Of the coordinates in columns; degrees where none was named. */
+  projection?: Projection | undefined
   sourceName: string
   city: { name: string; state: string; postcode: string; country: string }
 }
@@ -25,8 +27,11 @@ const limits: Readonly<Record<string, number>> = maxLengths.location
 export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
   if (row.unreadable) return { refused: row.unreadable }
   const cell = (field: ImportField) => oneLine(row.values[rules.mapping[field] ?? ''] ?? '')
-  const point = row.point ?? pointOf(cell, rules.mapping)
-  if (typeof point === 'string') return { refused: point }
+  const position: Position = row.point
+    ? { point: row.point }
+    : positionIn(row.values, rules.mapping, rules.projection)
+  if (position.unreadable !== undefined) return { refused: position.unreadable }
+  const { point, address = '' } = position
   const nowhere = coordinatesProblem(point, rules.city.country)
   if (nowhere) return { refused: nowhere }
   const icon = iconFor(cell, rules)
@@ -39,7 +44,7 @@ export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
     name,
     ...point,
     description: (row.values[rules.mapping.description ?? ''] ?? '').trim(),
-    street: cell('street'),
+    street: cell('street') || oneLine(address),
     city: cell('city') || rules.city.name,
     state: stateCode(cell('state')) ?? (cell('state') || rules.city.state),
     zip: zipIn(cell('zip')) ?? rules.city.postcode,
@@ -59,15 +64,6 @@ export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
 }
 
 type Cell = (field: ImportField) => string
-
-function pointOf(cell: Cell, mapping: Mapping): Coordinates | string {
-  if (mapping.point) return readPoint(cell('point')) ?? `"${cell('point')}" is not a point`
-  const [north, east] = [cell('latitude'), cell('longitude')]
-  if (north === '' || east === '') return 'the coordinates are missing'
-  const point = { latitude: readNumber(north), longitude: readNumber(east) }
-  if (!Number.isNaN(point.latitude) && !Number.isNaN(point.longitude)) return point
-  return `the coordinates are not numbers ("${north}", "${east}")`
-}
 
 function iconFor(cell: Cell, rules: ImportRules): { key: AssetIconKey } | { refused: string } {
   const given = cell('icon')

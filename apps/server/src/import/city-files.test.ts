@@ -1,7 +1,8 @@
 /** Files as cities publish them, read and checked without a database: generated ones, and real ones where SAMPLE_DATA has them. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsSample, samplePath } from '../testing/needs.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -10,6 +11,7 @@ import { openSource, sourceNameOf } from './open-source.ts'
 import { RefusedReport } from './refused-report.ts'
 import { runImport } from './run-import.ts'
 import { madeFiles, madeShapefiles, writeMadeFiles } from './testing/made-files.ts'
+import { readPath } from './testing/read-file.ts'
 
 let made: string
 beforeAll(async () => {
@@ -41,9 +43,8 @@ async function check(file: string) {
   return tally
 }
 
-/** The message says how to convert the file. */
 const isRefused = (file: string) =>
-  expect(openSource(file)).rejects.toThrow('ogr2ogr -f GeoJSON -t_srs EPSG:4326')
+  expect(openSource(file)).rejects.toThrow('Put its .shp, .dbf, .prj and .cpg into one .zip')
 
 describe('made files', () => {
   test.each(madeFiles)('%s: %i read, %i refused', async (file, read, refused) => {
@@ -51,7 +52,7 @@ describe('made files', () => {
     expect([tally.read, tally.refused]).toEqual([read, refused])
   })
 
-  test.each(madeShapefiles)('%s is refused with the way to convert it', (file) => isRefused(join(made, file)))
+  test.each(madeShapefiles)('%s is refused with what to do', (file) => isRefused(join(made, file)))
 })
 
 describe('files of cities', needsSample('1-assets'), () => {
@@ -74,8 +75,23 @@ describe('files of cities', needsSample('1-assets'), () => {
     60_000,
   )
 
-  test.each(['raw/ne-lincoln/StarTran_Bus_Stops.shp.gz', 'raw/mn-st-paul-hydrants/Hydrants.dbf.gz'])(
-    '%s is refused with the way to convert it',
-    (file) => isRefused(samplePath(`1-assets/${file}`)),
+  test.each([
+    // In feet of a projection that the county made for itself.
+    ['raw/mn-st-paul-hydrants/Hydrants', 10_354, [44.926_206_6, -93.177_007_9]],
+    ['raw/ne-lincoln/StarTran_Bus_Stops', 831, [40.844_778_7, -96.738_841_5]],
+  ])(
+    'the shapefile %s: %i rows, the first where other programs say',
+    async (stem, read, [latitude = 0, longitude = 0]) => {
+      const name = stem.replace(/^.*\//, '')
+      for (const ending of ['shp', 'dbf', 'prj'])
+        await writeFile(
+          join(made, `${name}.${ending}`),
+          gunzipSync(await readFile(samplePath(`1-assets/${stem}.${ending}.gz`))),
+        )
+      const { rows } = await readPath(join(made, `${name}.shp`))
+      expect(rows.filter(({ unreadable }) => unreadable === undefined)).toHaveLength(read)
+      expect(rows[0]?.point?.latitude).toBeCloseTo(latitude, 6)
+      expect(rows[0]?.point?.longitude).toBeCloseTo(longitude, 6)
+    },
   )
 })

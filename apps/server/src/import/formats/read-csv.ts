@@ -1,13 +1,12 @@
-/** CSV, streaming: quoted cells over several lines; comma, semicolon or tab, detected from the heading. */
+/** CSV, streaming: quoted cells over several lines; comma, semicolon, tab or pipe; titles above the heading are passed over. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { ImportError } from '../import-error.ts'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
 import { asBefore, isReport } from '../refused-report.ts'
+import { csvOptions, delimiters, findHeading } from './csv-heading.ts'
+import { uniqueNames } from './feature-source.ts'
 import type { FileText } from './file-text.ts'
-
-const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
-type Delimiter = keyof typeof delimiters
 
 interface Parsed {
   record: string[]
@@ -15,53 +14,62 @@ interface Parsed {
 }
 
 export async function readCsv(text: FileText): Promise<SourceFile> {
-  const delimiter = delimiterOf(text.start)
+  const { delimiter, before } = findHeading(text.start)
   const parser = Readable.from(text.chunks).compose(
     parse({
+      ...csvOptions,
       delimiter,
       info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
       // A quote that is never closed would otherwise read the rest of the file into one cell.
       max_record_size: 1_000_000,
     }),
   )
   const records: AsyncIterator<Parsed> = parser[Symbol.asyncIterator]()
+  for (let row = 0; row < before; row++) await records.next().catch(unreadable(1))
   const heading = await records.next().catch(unreadable(1))
   if (heading.done) throw new ImportError(`${text.name} has no heading line.`)
   const restored = isReport(heading.value.record) ? asBefore : (record: string[]) => record
-  const columns = headingsOf(restored(heading.value.record))
+  const columns = uniqueNames(restored(heading.value.record))
   return {
     format: `CSV, separated by ${delimiters[delimiter]}`,
     counts: 'line',
     columns,
     originalColumns: columns,
-    rows: rowsOf(records, columns, restored),
+    rows: rowsOf(records, columns, { restored, first: heading.value.info.lines + 1 }),
   }
 }
 
 async function* rowsOf(
   records: AsyncIterator<Parsed>,
   columns: readonly string[],
-  restored: (record: string[]) => string[],
+  { restored, first }: { restored: (record: string[]) => string[]; first: number },
 ): AsyncGenerator<SourceRow> {
-  for (let next = 2; ; ) {
+  for (let next = first; ; ) {
     const { value, done } = await records.next().catch(unreadable(next))
     if (done) return
     const { info } = value
     const record = restored(value.record)
     next = info.lines + 1
     const number = info.lines - record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0)
-    if (record.every((cell) => cell.trim() === '')) continue
-    yield {
-      number,
-      values: Object.fromEntries(columns.map((column, index) => [column, record[index] ?? ''])),
-      original: record,
-      ...(record.length === columns.length
-        ? {}
-        : { unreadable: `the row has ${record.length} cells, the heading has ${columns.length}` }),
-    }
+    const row = tableRow(number, record, columns)
+    if (row) yield row
+  }
+}
+
+/** Null for a row without anything in it. */
+export function tableRow(
+  number: number,
+  record: readonly string[],
+  columns: readonly string[],
+): SourceRow | null {
+  if (record.every((cell) => cell.trim() === '')) return null
+  return {
+    number,
+    values: Object.fromEntries(columns.map((column, index) => [column, record[index] ?? ''])),
+    original: record,
+    ...(record.length === columns.length
+      ? {}
+      : { unreadable: `the row has ${record.length} cells, the heading has ${columns.length}` }),
   }
 }
 
@@ -72,24 +80,4 @@ function unreadable(line: number): (error: Error) => never {
       `The rows from line ${line} on cannot be read: ${error.message} A quote (") is probably opened there and never closed.`,
     )
   }
-}
-
-function delimiterOf(start: string): Delimiter {
-  const heading = start.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? ''
-  const outsideQuotes = heading.replace(/"[^"]*"/g, '')
-  const [best = ','] = (Object.keys(delimiters) as Delimiter[]).sort(
-    (a, b) => outsideQuotes.split(b).length - outsideQuotes.split(a).length,
-  )
-  return best
-}
-
-/** Trims headings; blank and repeated ones get a number, so that no column hides another. */
-function headingsOf(cells: readonly string[]): string[] {
-  const seen = new Map<string, number>()
-  return cells.map((cell, index) => {
-    const name = cell.trim() || `column ${index + 1}`
-    const times = (seen.get(name) ?? 0) + 1
-    seen.set(name, times)
-    return times === 1 ? name : `${name} (${times})`
-  })
 }
