@@ -36,7 +36,7 @@ export interface SourceRow {
   /** Of a line, an area or several points, in degrees; `point` lies on it. */
   geometry?: KeptGeometry
   unreadable?: string
-  /** The row as it stands in the file, for the report of refused rows. */
+  /** The cells of a table's row, or the text of a feature that could not be read; for the report of refused rows. */
   original: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export interface SourceFile {
   /** What the coordinates in the columns of a table are in, where somebody named it (positionIn); else degrees. */
   projection?: Projection
   columns: readonly string[]
-  /** Headings for `SourceRow.original`. */
+  /** Headings for `SourceRow.original` of a table. */
   originalColumns: readonly string[]
   rows: AsyncIterable<SourceRow>
 }

@@ -1,7 +1,6 @@
 /** What readers of geographic files give: features whose geometry is still as the file has it. They become rows here. */
-import { geoJSONToWkt } from 'betterknown'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
-import { type KeptGeometry, placeOf } from './place-of-geometry.ts'
+import { placeOf } from './place-of-geometry.ts'
 import type { Projection } from './projection.ts'
 
 export interface Feature {
@@ -21,40 +20,24 @@ export interface FeatureSource {
   features: AsyncIterable<Feature>
 }
 
-/** Refused rows are reported with their columns and the geometry as WKT, so that the report can be mended and imported. */
 export function rowsOfFeatures({ format, columns, projection, features }: FeatureSource): SourceFile {
   return {
     format: projection.isDegrees ? format : `${format}, ${projection.name}`,
     counts: 'feature',
     columns,
-    originalColumns: [...columns, uniqueNames([...columns, 'geometry']).at(-1) ?? 'geometry'],
-    rows: rowsOf(features, columns, projection),
+    originalColumns: [],
+    rows: rowsOf(features, projection),
   }
 }
 
 async function* rowsOf(
   features: AsyncIterable<Feature>,
-  columns: readonly string[],
   { toDegrees }: Projection,
 ): AsyncGenerator<SourceRow> {
   for await (const { number, values, geometry, unreadable } of features) {
     const place = unreadable === undefined ? placeOf(geometry, toDegrees) : { unreadable }
-    yield {
-      number,
-      values,
-      ...place,
-      // Written for the few rows that are refused.
-      get original() {
-        return [...columns.map((column) => values[column] ?? ''), wktOf(this)]
-      },
-    }
+    yield { number, values, ...place, original: [] }
   }
-}
-
-function wktOf({ point, geometry }: { point?: SourceRow['point']; geometry?: KeptGeometry }): string {
-  if (geometry) return geoJSONToWkt(geometry)
-  if (!point || !Number.isFinite(point.longitude + point.latitude)) return ''
-  return `POINT (${point.longitude} ${point.latitude})`
 }
 
 /** Trims names; blank and repeated ones get a number, so that no column hides another. */

@@ -35,7 +35,7 @@ export async function readGeoJson(text: FileText, projection?: string): Promise<
     format: `${byLine ? 'GeoJSON, a feature a line' : 'GeoJSON'}${isDegrees ? '' : `, ${name}`}`,
     counts: 'feature',
     columns: [...new Set(first.flatMap((row) => Object.keys(row.values)))],
-    originalColumns: ['original'],
+    originalColumns: [],
     rows: resume(first, rows),
   }
 }
@@ -83,15 +83,19 @@ function rowOf(feature: unknown, number: number, toDegrees: ToDegrees): SourceRo
     return { number, values: {}, unreadable: 'the line is not valid JSON', original: [feature] }
   // Serialising it would overflow the stack as well, so the report has only its number and the reason.
   if (isNestedTooDeeply(feature)) return { number, values: {}, unreadable: nestedTooDeeply, original: [''] }
-  const original = [JSON.stringify(feature)]
   if (!isObject(feature) || feature.type !== 'Feature')
-    return { number, values: {}, unreadable: 'this is not a GeoJSON feature', original }
+    return {
+      number,
+      values: {},
+      unreadable: 'this is not a GeoJSON feature',
+      original: [JSON.stringify(feature)],
+    }
   const { properties, geometry, id } = feature as Feature
   const values = isObject(properties)
     ? Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, asText(value)]))
     : {}
   if (id !== undefined && id !== null && values.id === undefined) values.id = asText(id)
-  return { number, values, original, ...placeOf(geometry, toDegrees) }
+  return { number, values, original: [], ...placeOf(geometry, toDegrees) }
 }
 
 function asText(value: unknown): string {

@@ -219,27 +219,6 @@ test('of several layers one is named', async () => {
   await expect(readFiles(files, { layer: 'Parks' })).rejects.toThrow('holds no layer "Parks"')
 })
 
-test('a refused row is reported with its columns and its place', async () => {
-  const { originalColumns, rows } = await readFiles({
-    'a.zip': zip(
-      parts('a', [
-        shapes.lines([
-          [0, 0],
-          [0, 2],
-        ]),
-        shapes.point(1, 2),
-        shapes.none(),
-      ]),
-    ),
-  })
-  expect([originalColumns, ...rows.map(({ original }) => original)]).toEqual([
-    ['NAME', 'geometry'],
-    ['n1', 'LINESTRING (0 0,0 2)'],
-    ['n2', 'POINT (1 2)'],
-    ['n3', ''],
-  ])
-})
-
 describe('the projection', () => {
   const projected = parts('a', [shapes.point(493_000, 4_977_000)])
 
