@@ -1,4 +1,4 @@
-/** LOC-37. Coordinates as people and programs write them. */
+/** LOC-44. Coordinates as people and programs write them. */
 import { describe, expect, test } from 'vitest'
 import { readProjection } from './formats/projection.ts'
 import { positionIn, readNumber, readPlace } from './read-coordinates.ts'

@@ -1,4 +1,4 @@
-/** LOC-37. Tables as spreadsheets and portals write them: separators, titles above the heading, line numbers. */
+/** LOC-44. Tables as spreadsheets and portals write them: separators, titles above the heading, line numbers. */
 import { describe, expect, test } from 'vitest'
 import { readFiles } from '../testing/read-file.ts'
 

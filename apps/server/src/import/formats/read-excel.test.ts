@@ -1,4 +1,4 @@
-/** LOC-37. Excel: dates, numbers and texts as they are seen on the screen. */
+/** LOC-44. Excel: dates, numbers and texts as they are seen on the screen. */
 import { expect, test } from 'vitest'
 import { xlsx } from '../testing/geo-files.ts'
 import { readFiles } from '../testing/read-file.ts'

@@ -1,4 +1,4 @@
-/** LOC-37. Shapefiles: every kind of shape, the characters of their tables, their projections; in archives and folders. */
+/** LOC-44. Shapefiles: every kind of shape, the characters of their tables, their projections; in archives and folders. */
 import { describe, expect, test } from 'vitest'
 import { dbf, shapes, shp, zip } from '../testing/geo-files.ts'
 import { readFiles } from '../testing/read-file.ts'
