@@ -99,6 +99,7 @@ test.each([
   ['{"type":"Point"', /is not a point/],
   ['City Hall', '"City Hall" is not a point'],
   ['((((((((((((((', /is not a point/],
+  [`{"type":"Polygon","coordinates":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, /is not a point/],
   ['x'.repeat(100_000), /is not a point/],
 ])('%j is no place', (text, reason) => {
   expect(readPlace(text).unreadable).toMatch(reason)

@@ -1,6 +1,7 @@
 /** Reads coordinates as tables give them; each error has a sentence. */
 import { areValidCoordinates, type Coordinates } from '@lamplighter/domain/map'
 import { wktToGeoJSON } from 'betterknown'
+import { isNestedTooDeeply } from './formats/nesting.ts'
 import { type Place, placeOf } from './formats/place-of-geometry.ts'
 import { degrees, HOW_TO_NAME_A_PROJECTION, type Projection, readProjection } from './formats/projection.ts'
 import type { Mapping, SourceRow } from './import-fields.ts'
@@ -58,7 +59,10 @@ export function readPlace(text: string, projection: Projection = degrees): Posit
 function geometryIn(text: string): { geometry: unknown; srid: Projection | null } | null {
   if (text.length > MAX_WKT) return null
   try {
-    if (/^\s*\{/.test(text)) return { geometry: JSON.parse(text), srid: null }
+    if (/^\s*\{/.test(text)) {
+      const geometry: unknown = JSON.parse(text)
+      return isNestedTooDeeply(geometry) ? null : { geometry, srid: null }
+    }
     const [, srid, wkt = ''] =
       /^\s*(?:SRID=(\d{4,6});)?\s*((?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION).*)$/is.exec(
         text,

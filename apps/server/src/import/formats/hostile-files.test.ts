@@ -130,6 +130,11 @@ describe('archives', () => {
     )
   })
 
+  test('with a cell far to the right are stopped', async () => {
+    const wide = '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'
+    await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: wide }) })).rejects.toThrow('more than 1000 columns')
+  })
+
   test('with entities that would grow are refused', async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><row r="1"><c t="str"><v>&b;</v></c></row>`
     await expect(readFiles({ 'a.xlsx': xlsx({ Sheet: bomb }) })).rejects.toThrow('its XML cannot be read')

@@ -17,7 +17,9 @@ export type Place =
 export const MAX_CORNERS = 2000
 /** As many as city limits may have; to simplify more could take minutes. */
 export const MAX_CORNERS_READ = 60_000
-const TOLERANCES_METRES = [0.5, 1, 2, 5, 10]
+const TOLERANCES_METRES = [10, 5, 2, 1, 0.5]
+/** Simplified at a time: the time of one piece can grow with the square of its corners. */
+const PIECE = 1000
 
 /** How deep positions lie in the coordinates of each kind. */
 const depths = {
@@ -164,10 +166,14 @@ export function signedArea(ring: readonly Position[]): number {
 function withinCorners(geometry: KeptGeometry): KeptGeometry {
   const before = cornersOf(geometry)
   if (before <= MAX_CORNERS) return geometry
-  for (const metres of TOLERANCES_METRES) {
-    const fewer = simplified(geometry, metres / METRES_PER_DEGREE)
-    if (cornersOf(fewer) <= MAX_CORNERS) return fewer
+  const [most = 0, ...less] = TOLERANCES_METRES
+  let least = simplified(geometry, most / METRES_PER_DEGREE)
+  for (const metres of cornersOf(least) <= MAX_CORNERS ? less : []) {
+    const finer = simplified(geometry, metres / METRES_PER_DEGREE)
+    if (cornersOf(finer) > MAX_CORNERS) break
+    least = finer
   }
+  if (cornersOf(least) <= MAX_CORNERS) return least
   throw new Unreadable(
     `the geometry has ${before} corners, and more than ${MAX_CORNERS} when simplified to ten metres; simplify it first`,
   )
@@ -180,8 +186,10 @@ function cornersOf({ type, coordinates }: KeptGeometry): number {
 function simplified(geometry: KeptGeometry, tolerance: number): KeptGeometry {
   // Line by line: for areas the library searches for a tolerance that keeps the smallest ring, without an end to it.
   const fewer = (line: Position[], least: number) => {
-    const kept = simplify({ type: 'LineString', coordinates: line }, { tolerance }).coordinates
-    return kept.length < least ? line : kept.map(([x = 0, y = 0]) => [round(x), round(y)])
+    const kept: Position[] = line.slice(0, 1)
+    for (let at = 0; at < line.length - 1; at += PIECE)
+      kept.push(...simplifiedPiece(line.slice(at, at + PIECE + 1), tolerance).slice(1))
+    return kept.length < least ? line : kept
   }
   try {
     switch (geometry.type) {
@@ -204,6 +212,11 @@ function simplified(geometry: KeptGeometry, tolerance: number): KeptGeometry {
     if (error instanceof RangeError) return geometry
     throw error
   }
+}
+
+function simplifiedPiece(coordinates: Position[], tolerance: number): Position[] {
+  const kept = simplify({ type: 'LineString', coordinates }, { tolerance }).coordinates
+  return kept.map(([x = 0, y = 0]) => [round(x), round(y)])
 }
 
 function pointOn(geometry: KeptGeometry): [longitude: number, latitude: number] {

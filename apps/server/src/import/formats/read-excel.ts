@@ -11,7 +11,8 @@ import { xmlParser } from './xml-parts.ts'
 import type { Zip, ZipEntry } from './zip-file.ts'
 
 const MAX_SHEET = 2 * 2 ** 30
-const MAX_COLUMNS = 16_384
+/** Excel has 16,384; a row with one cell at the end of them would take the memory of all. */
+const MAX_COLUMNS = 1000
 const MAX_ROW_CHARACTERS = 1_000_000
 const SAMPLED_ROWS = 100
 
@@ -112,7 +113,6 @@ function sheetParser(file: string, workbook: Workbook) {
       } else if (name === 'c') {
         cell = { at: columnOf(r) ?? cell.at + 1, type: t, style: Number(s) }
         text = ''
-        if (cell.at >= MAX_COLUMNS) throw new ImportError(`${file} has more than ${MAX_COLUMNS} columns.`)
       } else reading = name === 'v' || name === 't'
     },
     text(given) {
@@ -129,6 +129,7 @@ function sheetParser(file: string, workbook: Workbook) {
       if (name === 'c') {
         const value = cellValue(text, cell, workbook)
         if (value === '') return
+        if (cell.at >= MAX_COLUMNS) throw new ImportError(`${file} has more than ${MAX_COLUMNS} columns.`)
         while (row.cells.length < cell.at) row.cells.push('')
         row.cells[cell.at] = value
       } else if (name === 'row' && row.cells.length > 0) rows.push(row)
