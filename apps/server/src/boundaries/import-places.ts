@@ -23,15 +23,20 @@ interface Options {
   onProgress(tally: PlacesTally, text: FileText): void
 }
 
+/** The features of a GeoJSON file, one after the other. */
+export async function openFeatures(path: string) {
+  const text = await openText(path)
+  if (!'{['.includes(text.start.replaceAll('\u001e', '').trimStart().at(0) ?? ' '))
+    throw new ImportError(`${text.name} is not GeoJSON.`)
+  return { text, ...featuresIn(text) }
+}
+
 export async function importPlaces(
   db: Db,
   path: string,
   { state, onProgress }: Options,
 ): Promise<PlacesTally> {
-  const text = await openText(path)
-  if (!'{['.includes(text.start.replaceAll('\u001e', '').trimStart().at(0) ?? ' '))
-    throw new ImportError(`${text.name} is not GeoJSON.`)
-  const { features } = featuresIn(text)
+  const { text, features } = await openFeatures(path)
   const tally: PlacesTally = { saved: 0, refused: 0, problems: [] }
   // PostgreSQL would refuse a place that occurs twice in one statement; the later one counts.
   let batch = new Map<string, PlaceBoundary>()
