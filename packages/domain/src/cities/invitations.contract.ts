@@ -21,7 +21,10 @@ export const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-const secret = z.string().check(z.regex(invitationSecret))
+const SECRET_LENGTH = 43
+const secret = z
+  .string()
+  .check(z.minLength(SECRET_LENGTH), z.maxLength(SECRET_LENGTH), z.regex(invitationSecret))
 
 export const listInvitations = endpoint({
   id: 'listInvitations',

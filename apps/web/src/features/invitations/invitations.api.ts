@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
-import { session } from '../../lib/session.ts'
+import { session, useSession } from '../../lib/session.ts'
 
 export function useInvitations(cityId: string) {
   return useRead(queryKeys.invitations(cityId), contract.listInvitations, { query: { cityId } })
@@ -26,13 +26,17 @@ export function useWithdrawInvitation() {
   })
 }
 
-/** What the link is for; asked again whenever the page is opened. */
+/**
+ * What the link is for; asked again whenever the page is opened. Not before it is known who is here: finding that out
+ * forgets all that was read, and what is still on its way.
+ */
 export function useInvitation(secret: string) {
+  const { status } = useSession()
   return useRead(
     queryKeys.invitation(secret),
     contract.lookAtInvitation,
     { body: { secret } },
-    { staleTime: 0 },
+    { staleTime: 0, enabled: status !== 'loading' },
   )
 }
 
