@@ -15,6 +15,7 @@ import type { Config } from './config/config.ts'
 import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
 import { createSharedCounters } from './db/shared-counters.ts'
 import { ensureMediaKey } from './features/media/index.ts'
+import { createFormerCities } from './http/admission/former-cities.ts'
 import { createDiskReserve } from './limits/disk-reserve.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { createMetrics } from './monitoring/metrics.ts'
@@ -86,6 +87,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       disk,
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
       basemap: await openBasemap(config, disk, logWarning),
+      formerCities: createFormerCities(db),
       geocoder: openGeocoder(db, config, databaseFirst(outages)),
       outages,
       metrics,

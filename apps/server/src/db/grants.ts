@@ -28,6 +28,9 @@ const rights: Record<Table, string> = {
   cities: use,
   city_memberships: use,
   city_requests: use,
+  city_former_names: use,
+  merged_cities: use,
+  invitations: use,
   locations: use,
   location_changes: use,
   location_counts: use,
@@ -43,8 +46,8 @@ const rights: Record<Table, string> = {
   media_upload_parts: use,
   object_deletions: use,
   work_orders: use,
-  // Withdrawn closings are kept.
-  work_order_reopenings: 'select, insert',
+  // Withdrawn closings are kept; merging two cities gives them another one.
+  work_order_reopenings: 'select, insert, update (city_id)',
   activities: use,
   operations: use,
   audit: 'select, insert',

@@ -1,5 +1,6 @@
 import { ActivityDays } from '../features/activities/activity-days.tsx'
 import { Dashboard } from '../features/city-admin/dashboard/dashboard.tsx'
+import { OpenInvitations } from '../features/invitations/open-invitations.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { navigationWords } from '../kit/kit.messages.ts'
@@ -9,6 +10,7 @@ export function CityAdminPage() {
     <RequireLogin title={navigationWords.cityAdmin}>
       <Dashboard
         slots={{
+          invitations: (city) => <OpenInvitations city={city} />,
           media: (media) => <Thumbnails media={media} />,
           activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
         }}
