@@ -61,6 +61,7 @@ describe('tables', () => {
       'boundaries/save-places.ts',
     ],
     shared_counters: ['db/shared-counters.ts'],
+    backups: ['backup/last-backup.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
     // Joining two users moves their memberships.
     city_memberships: [
