@@ -17,11 +17,12 @@ export function saveBeforeUpgrade(
   config: Config,
   access: DatabaseAccess,
   log: (line: string) => void,
+  freeOn: (folder: string) => Promise<number> = freeBytes,
 ): ((missing: string[]) => Promise<void>) | undefined {
   if (!config.backups.beforeUpgrade) return undefined
   const into = join(config.dataDir, 'backups')
   return async (missing) => {
-    await refuseShortDisk(config, access, into)
+    await refuseShortDisk(config, access, await freeOn(config.dataDir))
     const { folder, manifest } = await makeBackup({
       connection: access.owner,
       storage: config.s3 ? null : await openStorage(config),
@@ -37,23 +38,26 @@ export function saveBeforeUpgrade(
   }
 }
 
-async function refuseShortDisk({ s3, dataDir }: Config, access: DatabaseAccess, into: string): Promise<void> {
+async function refuseShortDisk({ s3, dataDir }: Config, access: DatabaseAccess, free: number): Promise<void> {
   const client = await connect(access.owner)
   try {
     const { rows } = await client.query(`
       select pg_database_size(current_database())::float8 as rows, (select coalesce(sum(bytes), 0)::float8 from media) as files`)
     const needed = rows[0].rows + (s3 || (await onOneDisk(dataDir)) ? 0 : rows[0].files)
-    const { bavail, bsize } = await statfs(dataDir)
-    const free = bavail * bsize
     if (free >= needed) return
     throw new Error(
       `This version changes the tables, and there is no room to save them before: ${inBytes(free)} free, ${inBytes(needed)} ` +
-        `needed in ${into}. Nothing was changed. Make room; or save them yourself (npm run backup -- FOLDER) and start once with ` +
+        `needed in ${dataDir}. Nothing was changed. Make room; or save them yourself (npm run backup -- FOLDER) and start once with ` +
         'BACKUP_BEFORE_UPGRADE=off.',
     )
   } finally {
     await client.end()
   }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /** Where files can be linked they take no room. */

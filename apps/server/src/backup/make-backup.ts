@@ -5,7 +5,6 @@ import { chmod, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
-import { openDb } from '../db/kysely.ts'
 import { backupsIn, beginFolder, claimFolder, finishFolder } from './backup-folder.ts'
 import { recordBackup } from './last-backup.ts'
 import { FORMAT, hashOf, type Manifest, SUMS, writeManifest } from './manifest.ts'
@@ -13,7 +12,7 @@ import { type Progress, silently } from './progress.ts'
 import { checkBackup } from './read-backup.ts'
 import { listFiles, saveFiles } from './save-files.ts'
 import { saveTables } from './save-tables.ts'
-import { atOneMoment } from './sessions.ts'
+import { atOneMoment, connect, databaseOver } from './sessions.ts'
 import { hashFile, startLines, syncTree } from './streams.ts'
 
 export interface BackupRequest {
@@ -133,12 +132,12 @@ async function aboutDatabase(
 }
 
 async function record(connection: pg.ClientConfig, folder: string, manifest: Manifest): Promise<null> {
-  const { db } = openDb({ connection, max: 1 })
+  const client = await connect(connection)
   try {
-    await recordBackup(db, folder, manifest)
+    await recordBackup(databaseOver(client), folder, manifest)
     return null
   } finally {
-    await db.destroy()
+    await client.end()
   }
 }
 

@@ -1,4 +1,5 @@
 /** Holds a finished backup against its manifest: every file that it lists is there as it was, and nothing else is. */
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -58,6 +59,7 @@ export async function checkBackup(
     new UnusableBackup(`${given} was changed or cut after it was made: ${path} is not what it was.`)
   if ((await hashFile(join(folder, SUMS)))?.sha256 !== manifest.sums) throw changed(SUMS)
   const entries = await countEntries(folder, given)
+  const listed = tally()
   const found = { tables: new Set<string>(), media: 0, bytes: 0 }
   let read = 0
   const onBytes = (amount: number) => {
@@ -66,6 +68,7 @@ export async function checkBackup(
   }
   await inTurns(listedFiles(folder), async ({ path, key, sha256 }) => {
     const file = join(folder, path)
+    listed.add(path)
     if (key !== null) found.media += 1
     else found.tables.add(path)
     if (key !== null && files === 'there') {
@@ -81,7 +84,7 @@ export async function checkBackup(
   if (found.tables.size !== manifest.tables.length || found.media !== (manifest.media?.files ?? 0))
     throw changed(SUMS)
   if (files === 'whole' && found.bytes !== manifest.bytes) throw changed(SUMS)
-  if (entries !== found.tables.size + found.media) throw await extraFile(folder, given)
+  if (entries !== listed.sum()) throw await extraFile(folder, given)
   for (const table of manifest.tables) {
     const { sha256, lines } = await readTable(folder, table.name)
     if (sha256 !== table.sha256 || lines !== table.rows) throw changed(tableFile(table.name))
@@ -89,15 +92,31 @@ export async function checkBackup(
   return manifest
 }
 
-/** How many files there are beside the lists. Anything that is neither file nor folder is refused. */
-async function countEntries(folder: string, given: string): Promise<number> {
+/**
+ * Two lists in any order have the same names when their sums are the same: there may be millions, too many to hold. Names
+ * that are there twice change the sum.
+ */
+function tally() {
   let count = 0
-  for await (const { path, kind } of walk(folder)) {
-    if (kind === 'other')
-      throw new UnusableBackup(`${given} cannot be used: ${relative(folder, path)} is not a file.`)
-    if (kind === 'file') count += 1
+  let sum = 0
+  return {
+    add(name: string) {
+      count += 1
+      sum = (sum + createHash('sha256').update(name).digest().readUIntBE(0, 6)) % 2 ** 48
+    },
+    sum: () => `${count} ${sum}`,
   }
-  return count - beside.length
+}
+
+/** The sum of the files beside the lists. Anything that is neither file nor folder is refused. */
+async function countEntries(folder: string, given: string): Promise<string> {
+  const there = tally()
+  for await (const { path, kind } of walk(folder)) {
+    const name = relative(folder, path)
+    if (kind === 'other') throw new UnusableBackup(`${given} cannot be used: ${name} is not a file.`)
+    if (kind === 'file' && !beside.includes(name)) there.add(name)
+  }
+  return there.sum()
 }
 
 const beside = ['manifest.json', 'manifest.sha256', SUMS]

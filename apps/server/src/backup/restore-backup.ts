@@ -1,7 +1,8 @@
 /**
- * Restores a backup: everything is verified before anything is touched, files are put first, and all rows come, with the
- * tables that hold them, in one transaction. Whoever is killed in between begins again.
+ * Restores a backup: everything is verified before anything is touched; all rows come, with the tables that hold them, in
+ * one transaction, which ends after the files were put. Whoever is killed in between begins again.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 import type { DatabaseAccess } from '../db/database-access.ts'
@@ -61,11 +62,10 @@ export async function restoreBackup(
   target: Target,
   { replace = false, progress = silently }: { replace?: boolean; progress?: Progress } = {},
 ): Promise<MissingFiles> {
-  const { access, storage } = target
+  const { access } = target
   const client = await connect(access.owner)
   try {
     await refuseOthers(client)
-    if (manifest.media) await restoreFiles(storage, folder, manifest, progress)
     const missing = await loadAll(client, folder, manifest, target, { replace, progress })
     await (await prepareDatabase(access)).close()
     return missing
@@ -74,11 +74,20 @@ export async function restoreBackup(
   }
 }
 
+/** A connection that was just closed takes a moment to go. */
+const PATIENCE_MS = 3_000
+
 async function refuseOthers(client: pg.Client): Promise<void> {
-  if ((await othersAtWork(client)) > 0)
+  const until = performance.now() + PATIENCE_MS
+  while ((await othersAtWork(client)) > 0) {
+    if (performance.now() < until) {
+      await sleep(100)
+      continue
+    }
     throw new Error(
       'A server or a command is using this database. Stop all of them first. Nothing was touched.',
     )
+  }
 }
 
 async function loadAll(
@@ -99,6 +108,7 @@ async function loadAll(
         throw new Error('Somebody has written to the database meanwhile. Nothing was touched.')
       await dropTables(client, there, isOurs)
       await loadTables({ client, transaction }, folder, manifest, progress)
+      if (manifest.media) await restoreFiles(storage, folder, manifest, progress)
       const missing = await missingFiles(client, storage)
       const known = manifest.media
         ? manifest.media.missing.count + manifest.media.damaged.count

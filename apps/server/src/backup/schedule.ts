@@ -13,7 +13,7 @@ import { lastBackup } from './last-backup.ts'
 const HOUR_MS = 60 * 60_000
 const LOOK_EVERY_MS = 5 * 60_000
 /** After a start: others have more need of the machine then. */
-const FIRST_LOOK_MS = 5_000
+const FIRST_LOOK_MS = 3_000
 const RETRY_MS = HOUR_MS
 /** By the clock of the machine, in its time zone. */
 const NIGHT_BEGINS = 1

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 import { PLAIN_SETTINGS } from './catalogue.ts'
 
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'lamplighter backup' })
+  const client = new pg.Client({ ...connection, application_name: 'lamplighter backup', keepAlive: true })
   // A lost connection fails the statement that uses it; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
