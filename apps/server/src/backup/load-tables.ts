@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import * as stream from 'pg-copy-streams'
 import type { Db } from '../db/kysely.ts'
 import { migrateExactly } from '../db/migrate.ts'
 import { copyOut, listOf, type SavedTable, tablesOf } from './catalogue.ts'
@@ -91,7 +91,7 @@ async function takeOffRules(client: pg.Client): Promise<() => Promise<void>> {
 async function loadTable(client: pg.Client, folder: string, { name, columns }: SavedTable): Promise<number> {
   // A migration may have put rows there.
   await client.query(`delete from "${name}"`)
-  const target = client.query(copyFrom(`copy "${name}" (${listOf(columns)}) from stdin`))
+  const target = client.query(stream.from(`copy "${name}" (${listOf(columns)}) from stdin`))
   await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), target)
   return target.rowCount
 }
@@ -99,6 +99,6 @@ async function loadTable(client: pg.Client, folder: string, { name, columns }: S
 async function readBack(client: pg.Client, table: SavedTable): Promise<{ sha256: string; lines: number }> {
   const plain = measure()
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  await pipeline(client.query(copyTo(copyOut(table))), plain, nowhere)
+  await pipeline(client.query(stream.to(copyOut(table))), plain, nowhere)
   return { sha256: plain.measured.sha256(), lines: plain.measured.lines }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import * as stream from 'pg-copy-streams'
 import { copyOut, leftOut, type SavedTable, tablesOf } from './catalogue.ts'
 import type { Manifest, TableRecord } from './manifest.ts'
 import type { Progress } from './progress.ts'
@@ -64,7 +64,7 @@ async function saveTable(
 ) {
   const plain = measure(onBytes)
   const packed = measure()
-  const source = client.query(copyTo(copyOut(table)))
+  const source = client.query(stream.to(copyOut(table)))
   const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
   await pipeline(source, plain, createGzip({ level: LEVEL }), packed, target)
   return { plain: plain.measured, packed: packed.measured }
