@@ -78,8 +78,8 @@ async function fill(folder: string, at: Date, request: BackupRequest): Promise<M
         files: await listFiles(client, list),
       }),
       async ({ files }) => {
-        const [earlier] = (await backupsIn(into)).filter(({ manifest }) => manifest.media)
-        const source = storage && { storage, link, earlier: earlier?.folder ?? null }
+        const earlier = link ? null : await earlierBackup(into)
+        const source = storage && { storage, link, earlier }
         if (source) media = await saveFiles(files, source, { folder, sums }, progress)
       },
     )
@@ -108,6 +108,13 @@ async function fill(folder: string, at: Date, request: BackupRequest): Promise<M
   } finally {
     if (!closed) await sums.close().catch(() => {})
   }
+}
+
+/** The newest whose files are its own: those of some others are the store's, for whoever takes the way back. */
+async function earlierBackup(into: string): Promise<string | null> {
+  const ownFiles = ({ media, reason }: Manifest) => media !== null && ['command', 'schedule'].includes(reason)
+  const found = (await backupsIn(into)).find(({ manifest }) => ownFiles(manifest))
+  return found?.folder ?? null
 }
 
 const bytesOf = (media: Manifest['media']) => media?.bytes ?? 0

@@ -17,10 +17,14 @@ import { type MissingFiles, missingFiles, restoreFiles } from './restore-files.t
 import { connect, databaseOver } from './sessions.ts'
 import { dropTables, othersAtWork, type WhatIsThere, whatIsThere } from './what-is-there.ts'
 
+/** Those of a newer version. */
+export const unknownMigrations = ({ migrations }: Manifest) =>
+  migrations.filter((name) => !knownMigrations.includes(name))
+
 /** Verifies all of it, and that this version can make its tables. Nothing is written anywhere. */
 export async function checkRestorable(folder: string, progress: Progress = silently): Promise<Manifest> {
   const manifest = await checkBackup(folder, progress)
-  const unknown = manifest.migrations.filter((name) => !knownMigrations.includes(name))
+  const unknown = unknownMigrations(manifest)
   if (unknown.length > 0)
     throw new UnusableBackup(
       `The backup was made by a newer version of Lamplighter (${manifest.version}; it has ${unknown.join(', ')}). ` +

@@ -7,7 +7,13 @@ import { claimDataDir } from '@lamplighter/embedded-postgres'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import { backupsIn } from '../backup/backup-folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { checkRestorable, inTheWay, restoreBackup, type Target } from '../backup/restore-backup.ts'
+import {
+  checkRestorable,
+  inTheWay,
+  restoreBackup,
+  type Target,
+  unknownMigrations,
+} from '../backup/restore-backup.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 import * as words from './backup-words.ts'
@@ -45,14 +51,16 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** A folder of backups stands for the newest one in it. */
+/** A folder of backups stands for the newest one in it, of those that this version can restore. */
 async function findBackup(given: string): Promise<string> {
   const folder = await realpath(given).catch(() => {
     throw new Error(`There is no folder ${given}.`)
   })
   if (await lstat(join(folder, 'manifest.json')).catch(() => null)) return folder
-  const [newest] = await backupsIn(folder)
-  if (newest) return newest.folder
+  const found = await backupsIn(folder)
+  const ofThisVersion = found.find(({ manifest }) => unknownMigrations(manifest).length === 0)
+  const [chosen] = ofThisVersion ? [ofThisVersion] : found
+  if (chosen) return chosen.folder
   throw new Error(`${given} is not a finished backup, and there is none in it.`)
 }
 
