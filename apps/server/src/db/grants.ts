@@ -58,10 +58,15 @@ const rights: Record<Table, string> = {
   shared_counters: use,
   // Written by the command line only.
   place_boundaries: 'select',
+  // Written once each, by whatever made the backup.
+  backups: 'select, insert',
   // So that a server connected only as the weaker role can still see that no migration is missing.
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
 }
+
+/** All tables that the migrations and their runner make. */
+export const knownTables: readonly string[] = Object.keys(rights)
 
 /** Creates a role with the right to log in and no other, unless it exists; roles belong to all databases of a server. */
 export async function makeRole(db: Db, role: string): Promise<void> {

@@ -39,6 +39,14 @@ export interface AuditTable {
   outcome: Generated<'done' | 'refused'>
 }
 
+export interface BackupsTable {
+  id: string
+  made_at: Date
+  reason: 'command' | 'schedule' | 'upgrade' | 'replace'
+  folder: string
+  bytes: number
+}
+
 export interface CitiesTable {
   id: string
   name: string
@@ -415,6 +423,7 @@ export interface WorkOrdersTable {
 export interface Database {
   activities: ActivitiesTable
   audit: AuditTable
+  backups: BackupsTable
   cities: CitiesTable
   city_former_names: CityFormerNamesTable
   city_memberships: CityMembershipsTable

@@ -72,6 +72,7 @@ describe('tables', () => {
     ],
     import_changes: ['import/save-rows.ts', 'import/undo-import.ts', 'import/imports.repo.ts'],
     shared_counters: ['db/shared-counters.ts'],
+    backups: ['backup/last-backup.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
     // Joining two users moves their memberships.
     city_memberships: [
