@@ -1,6 +1,7 @@
 import { ActivityDays } from '../features/activities/activity-days.tsx'
 import { Dashboard } from '../features/city-admin/dashboard/dashboard.tsx'
 import { ImportPanel } from '../features/imports/import-panel.tsx'
+import { OpenInvitations } from '../features/invitations/open-invitations.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { navigationWords } from '../kit/kit.messages.ts'
@@ -11,6 +12,7 @@ export function CityAdminPage() {
       <Dashboard
         slots={{
           imports: (cityId) => <ImportPanel cityId={cityId} />,
+          invitations: (city) => <OpenInvitations city={city} />,
           media: (media) => <Thumbnails media={media} />,
           activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
         }}

@@ -57,6 +57,7 @@ const permissions = {
   'city:read': { seenBy: 'member', allowedTo: 'member', platformAdmin: 'any' },
   'members:manage': { seenBy: 'member', allowedTo: 'administrator' },
   'imports:run': { seenBy: 'member', allowedTo: 'city admin', platformAdmin: 'any' },
+  'invitation:manage': { seenBy: 'member', allowedTo: 'administrator', platformAdmin: 'any' },
   'request:decide': { seenBy: 'member', allowedTo: 'administrator' },
 } as const satisfies Record<string, Permission>
 

@@ -13,7 +13,7 @@ import { coverageOf } from '../../import/coverage.ts'
 import { ImportError } from '../../import/import-error.ts'
 import type { SourceFile } from '../../import/import-fields.ts'
 import { dropRows } from '../../import/imports.repo.ts'
-import { openSource } from '../../import/open-source.ts'
+import { type OpenOptions, openSource } from '../../import/open-source.ts'
 import { type PreparedSource, prepareSource } from '../../import/prepare-source.ts'
 import { type ReadImport, readImport } from '../../import/read-import.ts'
 import { reportColumns } from '../../import/report-cells.ts'
@@ -54,7 +54,7 @@ export async function runImportJob(place: JobPlace, job: ImportJob): Promise<voi
     await work(place, job)
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    await endJob(place.db, job, { status: 'failed', problem: withoutPaths(error.sentence, place.folder) })
+    await endJob(place.db, job, { status: 'failed', problem: forThePage(error.sentence, place.folder) })
   }
 }
 
@@ -130,9 +130,10 @@ async function readFile(
   const former = job.preview as Preview | null
   const path = await layFile(place, job)
   await dropRows(db, job.id)
-  const { text, source } = await openSource(path)
+  const { text, source, close } = await openSource(path, optionsOf(settings))
   const said = saidOfFile(settings, former?.mapping ?? {}, outside)
   const prepared = await prepareSource(job.fileName, source, said).catch(async (error: unknown) => {
+    close()
     if (error instanceof ImportError) await showColumns(db, job, path)
     throw error
   })
@@ -156,7 +157,7 @@ async function readFile(
   const preview: Preview = {
     ...previewOf(prepared, settings),
     farOff: coverage.farOff,
-    broken: read.broken && withoutPaths(inWords(read.broken), place.folder),
+    broken: read.broken && forThePage(inWords(read.broken), place.folder),
     sourceKnown: former?.sourceKnown ?? read.chosen?.known ?? true,
   }
   return { read, preview, tally: { ...read.tally } }
@@ -177,11 +178,14 @@ async function layFile({ db, folder }: JobPlace, { id, bytes, fileName }: Import
   return path
 }
 
+const optionsOf = ({ layer, projection }: Settings): OpenOptions => ({ layer, projection })
+
 /** So that the page can ask which column is which. */
 async function showColumns(db: Db, job: ImportJob, path: string): Promise<void> {
-  const { source } = await openSource(path)
+  const { source, close } = await openSource(path, optionsOf(job.settings))
   const sample: PreparedSource['sample'][number][] = []
   for await (const row of source.rows) if (sample.push(row) >= LOOKED_AT) break
+  close()
   const mapping = (job.preview as Preview | null)?.mapping ?? {}
   const settings = { mapping, icon: null, iconRules: [], attributes: [], outside: 'stop' as const }
   const preview = previewOf(
@@ -224,6 +228,12 @@ const plain = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 const inWords = (error: Error) => (error instanceof ImportError ? error.sentence : error.message)
 
-/** People sent a file, not a path of the server. */
-const withoutPaths = (sentence: string, folder: string) =>
-  sentence.replaceAll(`${folder}/`, '').replaceAll(folder, '').trim()
+/** People sent a file, not a path of the server, and write no switches. */
+const forThePage = (sentence: string, folder: string) =>
+  sentence
+    .replaceAll(`${folder}/`, '')
+    .replaceAll(folder, '')
+    .split(/(?<=[.?])\s+/)
+    .filter((said) => !/(^|\s)--\w/.test(said))
+    .join(' ')
+    .trim()

@@ -49,6 +49,11 @@ export const importWords = {
   chooseIcon: 'Choose an icon',
   iconForOthers: 'Icon for all others',
   showAllKinds: (more: number) => `Show ${count(more)} more`,
+  aboutFile: 'Layer and projection',
+  layer: 'Layer',
+  layerHint: 'Of a file with several: the name of the sheet, the table or the shapefile.',
+  projection: 'Projection',
+  projectionHint: 'Only where the file does not say it: EPSG:26915, or the text of its .prj file.',
   firstRows: 'The first rows',
   where: 'Where they lie',
   map: 'Map of the rows of the file',
@@ -96,9 +101,6 @@ export const importWords = {
   historyColumns: ['File', 'By', 'When', 'Result', 'Actions'],
   byCommand: 'Command line',
   actions: 'Actions',
-  city: 'City',
-  chooseCity: 'Choose a city to import into.',
-  details: 'Details from the import',
 } as const
 
 export const fieldWords: Record<ImportField, string> = {

@@ -11,6 +11,7 @@ import { loginPrompt } from '../../../lib/login-prompt.ts'
 import type { AdminTab } from '../admin.messages.ts'
 import { adminWords } from '../admin.messages.ts'
 import { CitiesTab } from '../cities/cities-tab.tsx'
+import type { DrawInvite } from '../cities/city-dialogs.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { UsersTab } from '../users/users-tab.tsx'
 import { ActivitiesTab, type DrawActivities } from './activities-tab.tsx'
@@ -22,13 +23,13 @@ const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities', 'import']
 const title = navigationWords.admin
 
 /** The dashboard of the whole platform, for platform admins alone. */
-export function AdminDashboard({
-  activities,
-  imports,
-}: {
+interface Props {
   activities: DrawActivities
+  invite: DrawInvite
   imports: DrawImports
-}) {
+}
+
+export function AdminDashboard({ activities, invite, imports }: Props) {
   const access = useAdminAccess()
   const { tab, chooseTab } = useAdminAddress()
   if (access === 'denied') {
@@ -52,9 +53,9 @@ export function AdminDashboard({
           tab={tab}
           onTab={chooseTab}
         >
-          {tab === 'overview' && <OverviewTab activities={activities} />}
+          {tab === 'overview' && <OverviewTab activities={activities} invite={invite} />}
           {tab === 'users' && <UsersTab />}
-          {tab === 'cities' && <CitiesTab />}
+          {tab === 'cities' && <CitiesTab invite={invite} />}
           {tab === 'activities' && <ActivitiesTab activities={activities} />}
           {tab === 'import' && <ImportTab imports={imports} />}
         </Tabbed>

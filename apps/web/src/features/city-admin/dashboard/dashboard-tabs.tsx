@@ -45,7 +45,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       onTab={onTab}
     >
       {open === 'overview' && <OverviewTab cityId={cityId} slots={slots} />}
-      {open === 'users' && <UsersTab actor={actor} />}
+      {open === 'users' && <UsersTab actor={actor} slots={slots} />}
       {open === 'locations' && <LocationsTab membership={actor.membership} />}
       {open === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
       {open === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}

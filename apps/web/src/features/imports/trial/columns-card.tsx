@@ -9,6 +9,7 @@ import { CollapsibleSection } from '../../../kit/sections/collapsible-section.ts
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { fieldWords, importWords } from '../imports.messages.ts'
 import classes from '../imports.module.css'
+import { FileOptions } from './file-options.tsx'
 import type { TrialSettings } from './use-trial-settings.ts'
 
 interface Props {
@@ -96,6 +97,9 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
             />
           ))}
         </div>
+      </CollapsibleSection>
+      <CollapsibleSection title={importWords.aboutFile} openAtFirst={false}>
+        <FileOptions layer={settings.layer} projection={settings.projection} onChange={onChange} />
       </CollapsibleSection>
     </>
   )

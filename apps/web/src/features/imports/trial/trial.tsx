@@ -4,7 +4,6 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
-import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCancelImport, useCheckImport, useImport, useTrial } from '../imports.api.ts'
@@ -13,6 +12,7 @@ import classes from '../imports.module.css'
 import { ColumnsCard } from './columns-card.tsx'
 import { FindingsCard } from './findings-card.tsx'
 import { IconsCard } from './icons-card.tsx'
+import { Refused } from './refused.tsx'
 import { RowsCard } from './rows-card.tsx'
 import { SaveCard } from './save-card.tsx'
 import { bodyOf, useTrialSettings } from './use-trial-settings.ts'
@@ -26,20 +26,6 @@ export function Trial({ run, onAnother }: { run: ImportRun; onAnother: () => voi
   if (!detail.data.preview || detail.data.received !== detail.data.bytes)
     return <Refused run={detail.data} onAnother={onAnother} />
   return <Steps key={detail.data.updatedAt} run={detail.data} onAnother={onAnother} />
-}
-
-/** A file that cannot be read at all. */
-function Refused({ run, onAnother }: { run: ImportRun; onAnother: () => void }) {
-  return (
-    <SectionCard title={run.fileName}>
-      <div className="stack">
-        <FormProblem>{run.problem}</FormProblem>
-        <div className="row">
-          <Button onClick={onAnother}>{importWords.another}</Button>
-        </div>
-      </div>
-    </SectionCard>
-  )
 }
 
 function Steps({ run, onAnother }: { run: ImportDetail; onAnother: () => void }) {
