@@ -11,7 +11,7 @@ const ladder = [
   ['locations'],
   ['notes'],
   ['work-orders'],
-  ['settings', 'city-admin', 'admin'],
+  ['settings', 'city-admin', 'admin', 'imports'],
 ]
 
 const higher = ladder.flatMap((step, at) => {

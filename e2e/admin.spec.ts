@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { anotherDevice, registerUser } from './support/fresh-user.ts'
 import { expect, mainLink, people, signIn, test } from './support/journey.ts'
 
-const tabs = ['Overview', 'Users', 'Cities', 'Activities']
+const tabs = ['Overview', 'Users', 'Cities', 'Activities', 'Import']
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 

@@ -1,4 +1,4 @@
-/** LOC-44, LOC-45. The states of the import page. */
+/** LOC-45, LOC-46. The states of the import page. */
 import { Problem } from '@lamplighter/domain/http'
 import * as contract from '@lamplighter/domain/imports'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** LOC-45, LOC-46. What may go wrong with an import by the page: parts, people, files, servers. */
+/** LOC-46, LOC-47. What may go wrong with an import by the page: parts, people, files, servers. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
@@ -46,7 +46,7 @@ const inCity = async () => {
   return rows[0]?.count ?? 0
 }
 
-describe('LOC-45 parts', () => {
+describe('LOC-46 parts', () => {
   it('may come twice, and go on where they stopped', async () => {
     const file = fileOf(hydrant(1))
     const id = await anas.begin(file)
@@ -79,7 +79,7 @@ describe('LOC-45 parts', () => {
   })
 })
 
-describe('LOC-45 limits', () => {
+describe('LOC-46 limits', () => {
   it('one file at a time for a city, of at most 200 MB, and with something in it', async () => {
     expect((await begin({ bytes: 0 })).problem.code).toBe('import_file_refused')
     expect((await begin({ bytes: contract.MAX_IMPORT_BYTES + 1 })).problem.code).toBe('import_too_large')
@@ -119,7 +119,7 @@ describe('LOC-45 limits', () => {
   })
 })
 
-describe('LOC-46 a file that cannot be read', () => {
+describe('LOC-47 a file that cannot be read', () => {
   it.each([
     ['no coordinates', 'NAME,SIZE\nBench,4\n', contract.importMessages.noCoordinates],
     ['bytes of something else', Buffer.from([0, 1, 2, 3, 0, 0, 0, 0]).toString('latin1'), /text|read/],
@@ -145,7 +145,7 @@ describe('LOC-46 a file that cannot be read', () => {
   })
 })
 
-describe('LOC-45 work that is stopped', () => {
+describe('LOC-46 work that is stopped', () => {
   it('while it waits, is read, or was looked at leaves nothing', async () => {
     const waiting = await anas.upload(many(10))
     expect((await cancel(waiting)).body.status).toBe('cancelled')

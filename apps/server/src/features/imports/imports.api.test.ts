@@ -1,4 +1,4 @@
-/** LOC-44 to LOC-46. Imports by the page, with real files, a real database and the process that reads them. */
+/** LOC-45 to LOC-47. Imports by the page, with real files, a real database and the process that reads them. */
 import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const names = async (city = app.world.cities.prairieFalls) => {
 }
 const undo = (id: string) => ana.call(contract.undoImport, { params: { id } })
 
-describe('LOC-44 a file is looked at, saved and undone by the page', () => {
+describe('LOC-45 a file is looked at, saved and undone by the page', () => {
   let id: string
 
   it('is read as soon as its last part has come', async () => {

@@ -44,7 +44,7 @@ const self: Row = [401, 'self', 'self', 'self', 'self', 'self', 'self']
 const badRequest: Row = [400, 400, 400, 400, 400, 400, 400]
 const nowhere: Row = [404, 404, 404, 404, 404, 404, 404]
 const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
-/** For City Admins of the city and platform admins (LOC-44). */
+/** For City Admins of the city and platform admins (LOC-45). */
 const importing: Row = [401, 403, 403, 403, 'yes', 'yes', 'dashboard']
 
 export const table: Readonly<Record<string, Row>> = {

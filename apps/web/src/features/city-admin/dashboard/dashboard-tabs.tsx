@@ -19,7 +19,7 @@ interface Props {
   slots: Slots
 }
 
-/** Importing is for City Admins alone (LOC-44). */
+/** Importing is for City Admins alone (LOC-45). */
 const tabs: CityAdminTab[] = ['overview', 'users', 'locations', 'notes', 'activities']
 
 /** The five tabs, and imports; how many requests wait is seen on every one of them. */
