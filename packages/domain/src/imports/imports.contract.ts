@@ -155,7 +155,6 @@ const trialRow = z.object({
   verdict: z.string(),
   metresOutside: z.nullable(z.number()),
 })
-export type TrialRow = z.infer<typeof trialRow>
 
 const importTrial = z.object({
   /** The file's words for what things are, and the icon of each; null where rows are refused for want of one. */

@@ -4,6 +4,7 @@ import * as contract from '@lamplighter/domain/imports'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { purgeImports } from '../../import/imports.repo.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { type ImportJobs, startImportJobs } from './index.ts'
 import { fileOf, hydrant, type Importing, importing } from './testing/importing.ts'
@@ -228,4 +229,31 @@ describe('LOC-46 work that is stopped', () => {
     )
     expect(rows[0]?.lines).toBe(1)
   }, 60_000)
+})
+
+it('what is left lying is not kept; refused rows are, as long as an import can be undone', async () => {
+  const begun = await anas.begin(Buffer.alloc(100))
+  await anas.put(begun, 0, Buffer.alloc(20))
+  const age = (id: string, days: number) =>
+    sql`update imports set updated_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
+      app.owner,
+    )
+  await age(begun, 2)
+  await purgeImports(app.parts.db)
+  expect((await ana.call(contract.getImport, { params: { id: begun } })).body.status).toBe('cancelled')
+  const id = await anas.upload(fileOf(hydrant(900), '901,Hydrant,No place,,,'), { name: 'left.csv' })
+  work()
+  await anas.until(id, 'checked')
+  await anas.save(id, { outside: 'keep' })
+  const kept = async () => (await ana.call(contract.getImport, { params: { id } })).body.refusedKept
+  await age(id, 3)
+  await purgeImports(app.parts.db)
+  expect(await kept()).toBe(1)
+  await age(id, 8)
+  await purgeImports(app.parts.db)
+  expect(await kept()).toBe(0)
+  const { rows } = await sql<{ parts: number }>`select count(*)::int as parts from import_parts`.execute(
+    app.owner,
+  )
+  expect(rows[0]?.parts).toBe(0)
 })

@@ -74,7 +74,7 @@ export async function lockCities(db: Db, { from, into }: Merge): Promise<void> {
 /** Whether an import is writing to one of them just now; what it would still write would find its city gone. */
 export async function isImporting(db: Db, { from, into }: Merge): Promise<boolean> {
   const running = sql`
-    select from imports where city_id in (${from}, ${into}) and status in ('reading', 'saving', 'undoing')
+    select from imports where city_id in (${from}, ${into}) and (job is not null or status in ('reading', 'saving', 'undoing'))
       and updated_at > now() - interval '5 minutes' limit 1`
   return (await firstRow(db, running)) !== null
 }
