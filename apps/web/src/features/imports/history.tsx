@@ -3,6 +3,7 @@ import { DataList } from '../../kit/lists/data-list.tsx'
 import { Section } from '../../kit/sections/section.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { importWords, resultOf } from './imports.messages.ts'
+import classes from './imports.module.css'
 import { RunActions } from './run-actions.tsx'
 
 const statusWords: Record<ImportRun['status'], string> = {
@@ -22,7 +23,9 @@ const [file, by, when, result, actions] = importWords.historyColumns
 export function History({ runs, current }: { runs: readonly ImportRun[]; current: string | null }) {
   return (
     <Section title={importWords.history}>
-      <p className="quiet">{runs.length > 0 ? importWords.historyHint : importWords.noHistory}</p>
+      <p className={`quiet ${classes.hint}`}>
+        {runs.length > 0 ? importWords.historyHint : importWords.noHistory}
+      </p>
       {runs.length > 0 && (
         <DataList<ImportRun>
           tableFrom="64em"

@@ -30,12 +30,12 @@ export function useImport(id: string) {
 }
 
 /** Anew whenever the file was read again. */
-export function useTrial({ _id, updatedAt }: contract.ImportRun) {
+export function useTrial({ _id, updatedAt, status }: contract.ImportRun) {
   return useRead(
     queryKeys.importTrial(_id, updatedAt),
     contract.getImportTrial,
     { params: { id: _id } },
-    { staleTime: Number.POSITIVE_INFINITY },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: status === 'checked' },
   )
 }
 

@@ -18,7 +18,7 @@ export function Outcome({ run, onAnother }: { run: ImportRun; onAnother: () => v
     <SectionCard title={`${titles[run.status] ?? ''} ${run.fileName}`.trim()}>
       <div className="stack" role="status">
         <FormProblem>{run.problem}</FormProblem>
-        {run.status === 'cancelled' ? importWords.cancelled : <p>{resultOf(run.tally)}</p>}
+        {run.status === 'cancelled' ? importWords.cancelled : <span>{resultOf(run.tally)}</span>}
         {run.status === 'saved' && run.tally.stopped === 1 && <p className="notice">{importWords.stopped}</p>}
         <div className="row">
           {run.status === 'saved' && (

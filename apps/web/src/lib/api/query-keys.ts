@@ -37,7 +37,7 @@ export const queryKeys = {
   cityAdmin: (what: string, filters: object = {}) => ['city-admin', what, filters] as const,
   imports: (cityId: string) => ['imports', 'list', cityId] as const,
   oneImport: (id: string) => ['imports', 'one', id] as const,
-  importTrial: (id: string, read: string) => ['imports', 'trial', id, read] as const,
+  importTrial: (id: string, read: string) => ['import-trial', id, read] as const,
   myStats: () => ['settings', 'stats'] as const,
   sessions: () => ['settings', 'sessions'] as const,
 }
