@@ -59,9 +59,10 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     return {
       async stop() {
         claim.leaving()
-        cleanup.stop()
+        const jobs = cleanup.stop()
         await usa.stop()
         await app.close()
+        await jobs
         await parts.close()
         await postgres?.stop()
         await claim.release()

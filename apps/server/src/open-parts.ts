@@ -9,6 +9,8 @@ import { createEmbeddedProvider } from './adapters/identity-provider/embedded-pr
 import { createPasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
+import { MAIL_SERVER } from './adapters/mail/send-outbox.ts'
 import { createFileStorage } from './adapters/object-storage/file-system.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config/config.ts'
@@ -72,6 +74,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const storage = await openStorage(config)
     const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
     watchParts(outages, { pool, storage, disk, dataDir: config.dataDir })
+    const mailer = await openMail(config, outages)
     const metrics = createMetrics()
     const parts = {
       config,
@@ -82,6 +85,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       passwords,
+      mailer,
       storage: watchStorage(storage, outages),
       disk,
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
@@ -109,6 +113,14 @@ function issuerOf(issuer: string, outages: Outages) {
   outages.watch(issuerPart(issuer), lookUp)
   void lookUp()
   return { keys, answers: lookUp }
+}
+
+/** Loaded only where mails are sent. A mail server that is away delays mails, not the start. */
+async function openMail({ mail }: Config, outages: Outages): Promise<Mailer | null> {
+  if (!mail) return null
+  const mailer = (await import('./adapters/mail/mailer.ts')).openMailer(mail)
+  outages.watch(MAIL_SERVER, () => mailer.verify())
+  return mailer
 }
 
 /** The S3 client is large, and loaded only where it is used. */

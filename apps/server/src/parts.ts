@@ -5,6 +5,7 @@ import type { Geocoder } from './adapters/geocoder/geocoder.ts'
 import type { EmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
 import type { PasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/kysely.ts'
@@ -26,6 +27,8 @@ export interface Parts {
   identityProvider: EmbeddedProvider | null
   /** Checks passwords, also of accounts whose password no longer signs anybody in. */
   passwords: PasswordChecks
+  /** Null where no mail server is configured: then nothing is mailed to anybody. */
+  mailer: Mailer | null
   storage: ObjectStorage
   /** Whether each external dependency answers; asked now and then for /readyz. */
   checks: {
