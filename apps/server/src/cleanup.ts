@@ -1,6 +1,7 @@
 /** Periodic jobs, each safe to run on several servers at once. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { purgeLinks } from './adapters/identity-provider/account-links.ts'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { sendOutbox } from './adapters/mail/send-outbox.ts'
@@ -69,6 +70,7 @@ function repeat(outages: Report, ms: number, job: () => Promise<unknown>): { sto
 export async function cleanUp(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
   await purgeSessions(parts.db)
+  await purgeLinks(parts.db)
   await forgetOldCounters(parts.db)
   await deleteDueObjects(parts)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

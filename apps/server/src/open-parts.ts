@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { openBasemap } from './adapters/basemap/open-basemap.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import { createMailLimits } from './adapters/identity-provider/mail-limits.ts'
 import { createPasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
@@ -85,6 +86,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       passwords,
+      mailLimits: createMailLimits(config.limits, counters),
       mailer,
       storage: watchStorage(storage, outages),
       disk,

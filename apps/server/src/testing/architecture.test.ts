@@ -92,6 +92,7 @@ describe('tables', () => {
       'audit/record-security-event.ts',
       'import/record-import.ts',
       'cli/platform-admins.ts',
+      'cli/password-link.ts',
       'boundaries/save-places.ts',
     ],
     operations: ['audit/record-write.ts', 'cleanup.ts'],

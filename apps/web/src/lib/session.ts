@@ -133,9 +133,10 @@ async function continueAsNewUser(): Promise<void> {
   if (isStill(was)) show(made)
 }
 
-async function goToIssuer(): Promise<void> {
+/** Comes back to this address, or to Home. */
+async function goToIssuer(returnTo?: string): Promise<void> {
   const { goToIssuer } = await issuerElsewhere()
-  await goToIssuer()
+  await goToIssuer({ returnTo })
 }
 
 function renew(): Promise<boolean> {

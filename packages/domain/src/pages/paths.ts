@@ -15,6 +15,9 @@ export const paths = {
   cityAdmin: '/city-admin',
   settings: '/settings',
   callback: '/callback',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  setup: '/setup',
 } as const
 
 const shapes = Object.values(paths).map(

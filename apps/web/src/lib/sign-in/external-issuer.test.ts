@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     asked.push(`${address}?${body ?? ''}`)
     const identity = { embedded: null, external: { ...client, issuer: configured } }
-    if (address.endsWith('/api/config')) return Response.json({ identity, siteUrl: site })
+    if (address.endsWith('/api/config')) return Response.json({ identity, siteUrl: site, mail: false })
     const published = { authorization_endpoint: `${name}/auth`, token_endpoint: `${name}/token` }
     return address.includes('/.well-known/') ? Response.json({ issuer: named, ...published }) : tokens()
   })
@@ -43,7 +43,7 @@ async function leave(returnTo?: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   vi.stubGlobal('location', { origin: site, protocol: 'https:', assign: resolve, replace: resolve })
   const { goToIssuer } = await import('./external-redirect.ts')
-  goToIssuer(returnTo).catch(reject)
+  goToIssuer({ returnTo, silently: returnTo !== undefined }).catch(reject)
   const { state = '', nonce = '' } = Object.fromEntries(new URL(await promise).searchParams)
   return { state, nonce }
 }
