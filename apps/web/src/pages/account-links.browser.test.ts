@@ -160,6 +160,20 @@ test('a link that is over leads to another one, when it is opened and when it is
   await expect.element(page.getByText(linkWords.over)).toBeVisible()
 })
 
+test('a link that is looked at while the session is found out is not forgotten with it', async () => {
+  await signedOut()
+  const held = Promise.withResolvers<void>()
+  answer(checkPasswordLink, async () => {
+    await held.promise
+    return { email: 'ana@city.gov' }
+  })
+  await openApp(`/reset-password#${secret}`)
+  await expect.element(heading(linkWords.choose)).toBeVisible()
+  await session.start()
+  held.resolve()
+  await expect.element(button(linkWords.change)).toBeVisible()
+})
+
 test('a link is still known after skipping to the main content', async () => {
   await signedOut()
   answer(checkPasswordLink, () => ({ email: 'ana@city.gov' }))
@@ -230,10 +244,10 @@ test('the first platform admin makes an account, and then says so by a press', a
 test('a setup link that is over, or was cut, says who gets a new one', async () => {
   await signedOut()
   answer(checkSetup, over)
-  await openApp(`/setup#${secret}`)
-  await expect.element(page.getByText(setupWords.overHint)).toBeVisible()
   await openApp('/setup')
   await expect.element(page.getByText(setupWords.noSecret)).toBeVisible()
+  await openApp(`/setup#${secret}`)
+  await expect.element(page.getByText(setupWords.overHint)).toBeVisible()
 })
 
 test('somebody who loses the race for it is told so', async () => {

@@ -31,7 +31,8 @@ export const settingsWords = {
   signOutFailed: 'The device could not be signed out. Please try again.',
 
   confirmAddress: 'Confirm your e-mail address',
-  confirmHint: 'We sent you a link when you registered. Until you open it, everything works as usual.',
+  confirmHint:
+    'Open the link in the mail that we sent you, or have it sent again. Until then everything works as usual.',
   sendLink: 'Send the Link Again',
   linkFailed: 'The link could not be sent. Please try again.',
 
