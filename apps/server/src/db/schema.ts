@@ -87,6 +87,63 @@ export interface CityRequestsTable {
   version: Generated<number>
 }
 
+export interface ImportChangesTable {
+  import_id: string
+  location_id: string
+  version: number
+  before: Json
+}
+
+export interface ImportRowsTable {
+  import_id: string
+  number: number
+  location_id: string | null
+  source_id: string | null
+  content_hash: Buffer | null
+  source_hash: Buffer | null
+  name: string | null
+  latitude: number | null
+  longitude: number | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  street: string | null
+  description: string | null
+  icon: string | null
+  category: string | null
+  tags: string[] | null
+  attributes: OptionalJson
+  geometry: OptionalJson
+  kind: string | null
+  metres_outside: number | null
+  refused: string | null
+  original: OptionalJson
+  verdict: 'new' | 'same' | 'changed' | 'edited' | 'trashed' | 'returned' | 'repeated' | 'refused' | null
+  seen_version: number | null
+}
+
+export interface ImportSourcesTable {
+  city_id: string
+  name: string
+  created_at: Generated<Date>
+}
+
+export interface ImportsTable {
+  id: string
+  city_id: string
+  source: string
+  file_name: string
+  status: 'reading' | 'checked' | 'saving' | 'saved' | 'undoing' | 'undone' | 'cancelled' | 'failed'
+  settings: JsonWithDefault
+  tally: JsonWithDefault
+  problem: string | null
+  started_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  saved_at: Date | null
+  saved_to: Generated<number>
+}
+
 export interface LocationCellsTable {
   level: number
   x: number
@@ -146,6 +203,11 @@ export interface LocationsTable {
   deleted_at: Date | null
   deleted_by: string | null
   version: Generated<number>
+  attributes: JsonWithDefault
+  geometry: OptionalJson
+  import_id: string | null
+  source_hash: Buffer | null
+  source_version: number | null
   search_text: GeneratedAlways<string>
 }
 
@@ -348,6 +410,10 @@ export interface Database {
   cities: CitiesTable
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
+  import_changes: ImportChangesTable
+  import_rows: ImportRowsTable
+  import_sources: ImportSourcesTable
+  imports: ImportsTable
   location_cells: LocationCellsTable
   location_changes: LocationChangesTable
   location_counts: LocationCountsTable

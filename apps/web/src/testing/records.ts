@@ -59,6 +59,7 @@ export function location(changes: Partial<Location> = {}): Location {
     latestNote: null,
     icon: 'trail_marker',
     tags: [],
+    attributes: {},
     userId: { _id: uuidv7(), name: 'Dana Mason' },
     createdAt: now,
     updatedAt: now,

@@ -69,6 +69,8 @@ export const location = z.object({
   latestNote: z.nullable(z.string()),
   icon: z.nullable(z.string()),
   tags: z.array(z.string()),
+  /** Further columns of the file that it was imported from, as text. */
+  attributes: z.record(z.string(), z.string()),
   userId: person,
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -19,7 +19,7 @@ export function locationSelect(rows: RawBuilder<unknown>, expires = mediaExpiry(
       (select coalesce(json_agg(m ->> 'url'), '[]') from json_array_elements(shown.media) m) as "mediaUrls",
       shown.media,
       coalesce(written.media, 0) as "mediaCount", coalesce(written.count, 0) as "noteCount", written.latest as "latestNote",
-      l.icon, l.tags, json_build_object('_id', u.id, 'name', u.name) as "userId",
+      l.icon, l.tags, l.attributes, json_build_object('_id', u.id, 'name', u.name) as "userId",
       l.created_at as "createdAt", l.updated_at as "updatedAt", l.updated_at as "timestamp",
       l.version, l.deleted_at as "deletedAt"
     from ${rows} l

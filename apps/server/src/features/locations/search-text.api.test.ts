@@ -62,6 +62,16 @@ describe('a search', () => {
     expect(await namesFound('elm oak')).toEqual(['elm'])
     expect(await namesFound('_'.repeat(120))).toEqual([])
   })
+
+  it('finds the values of attributes, not their names', async () => {
+    await sql`update locations set attributes = '{"SPECIES": "Bur \\"Oak\\"", "DBH": "14 in"}' where name = 'end'`.execute(
+      app.owner,
+    )
+    for (const word of ['"oak"', 'BUR', '14 in']) expect(await namesFound(word)).toContain('end')
+    for (const word of ['species', 'dbh']) expect(await namesFound(word)).toEqual([])
+    await sql`update locations set attributes = '{}' where name = 'end'`.execute(app.owner)
+    expect(await namesFound('bur')).toEqual([])
+  })
 })
 
 describe('without the extension', () => {
