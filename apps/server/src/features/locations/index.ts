@@ -1,6 +1,6 @@
 export { type ImportedLocation, insertImportedLocations } from './import-locations.repo.ts'
 export { foldLocationChanges, mendLocationCounts } from './location-counts.repo.ts'
-export { filteredCityIds } from './location-filters.ts'
+export { filteredCityIds, matching } from './location-filters.ts'
 export {
   findLocation,
   listLocations,

@@ -123,7 +123,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
       await inTurn(async () => {
         const user = await loadCaller(parts.db, claims)
         rememberCaller(request, user)
-        return route.handler({ parts, db: parts.db, requestId, user }, inputOf(endpoint, request))
+        return route.handler({ parts, db: parts.db, requestId, user, claims }, inputOf(endpoint, request))
       }),
     )
   if (route.kind === 'read one')
@@ -222,7 +222,7 @@ function ifMatchOf(request: FastifyRequest): number | null {
 }
 
 /** Aborts when the client has disconnected. */
-function closed({ raw }: FastifyReply): AbortSignal {
+export function closed({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.closed) gone.abort()
   else raw.once('close', () => gone.abort())

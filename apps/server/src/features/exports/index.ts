@@ -1,0 +1,2 @@
+export { ensureExportKey } from './export-links.ts'
+export { exportFiles } from './serve-exports.ts'
