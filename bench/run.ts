@@ -1,4 +1,5 @@
 /** `npm run bench`: how fast we are, as ratios taken in one run. Prints goals and verdicts, asserts nothing. */
+import { measureExport } from './measure-export.ts'
 import { measureFairness } from './measure-fairness.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureGrowth } from './measure-growth.ts'
@@ -22,6 +23,7 @@ import { openTestbed, type Testbed } from './support/testbed.ts'
 const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', againstTheBaseline],
   ['import', measureImport],
+  ['export', measureExport],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],
   ['hostile media', measureMedia],

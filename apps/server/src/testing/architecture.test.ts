@@ -99,7 +99,11 @@ describe('tables', () => {
       'boundaries/save-places.ts',
     ],
     operations: ['audit/record-write.ts', 'cleanup.ts'],
-    server_keys: ['features/media/serving/media-links.ts', 'adapters/identity-provider/provider-keys.ts'],
+    server_keys: [
+      'features/media/serving/media-links.ts',
+      'features/exports/export-links.ts',
+      'adapters/identity-provider/provider-keys.ts',
+    ],
     oidc_accounts: ['adapters/identity-provider/accounts.ts'],
     oidc_payloads: ['adapters/identity-provider/payload-store.ts'],
     oidc_sign_ins: ['adapters/identity-provider/sessions.ts'],

@@ -1,2 +1,1 @@
-export { ensureExportKey } from './export-links.ts'
 export { exportFiles } from './serve-exports.ts'

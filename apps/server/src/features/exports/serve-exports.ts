@@ -49,6 +49,12 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
     url: `${exportPath}:name`,
     handler: async (request: ExportRequest, reply) => {
       const order = await readExport(key, request.params.name, request.query.t)
+      reply.headers({
+        'content-type': mediaTypes[order.query.format],
+        'content-disposition': `attachment; filename="${order.fileName}"`,
+        'cache-control': 'no-store',
+      })
+      if (request.method === 'HEAD') return reply.send()
       const signal = () => AbortSignal.any([closed(reply), AbortSignal.timeout(PLACE_WITHIN_MS)])
       await queue.run({ person: userKey(order.caller), signal }, () => send(parts, order, request, reply))
       return reply
@@ -64,12 +70,6 @@ export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { p
 async function send(parts: Parts, order: SignedExport, request: ExportRequest, reply: FastifyReply) {
   const user = await loadCaller(parts.db, order.caller)
   rememberCaller(request, user)
-  reply.headers({
-    'content-type': mediaTypes[order.query.format],
-    'content-disposition': `attachment; filename="${order.fileName}"`,
-    'cache-control': 'no-store',
-  })
-  if (request.method === 'HEAD') return reply.send()
   const pieces = readSnapshot(parts.exports, textOf(user, order))
   // What fails before the first piece is answered as a problem. Later the connection is broken off, so that no part of a
   // file passes for the whole.
