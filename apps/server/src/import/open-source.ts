@@ -1,13 +1,14 @@
 /** Opens a file of assets by its content, not by its file name's ending. */
 import { type FileText, openText } from './file-text.ts'
 import type { SourceFile } from './import-fields.ts'
+import { readAsOwn } from './own-exports.ts'
 import { readCsv } from './read-csv.ts'
 import { readGeoJson } from './read-geojson.ts'
 
 export async function openSource(path: string): Promise<{ text: FileText; source: SourceFile }> {
   const text = await openText(path)
   const isJson = '{['.includes(text.start.replaceAll('\u001e', '').trimStart().at(0) ?? ' ')
-  return { text, source: await (isJson ? readGeoJson(text) : readCsv(text)) }
+  return { text, source: readAsOwn(await (isJson ? readGeoJson(text) : readCsv(text))) }
 }
 
 /**

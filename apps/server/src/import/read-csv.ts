@@ -1,5 +1,6 @@
 /** CSV, streaming: quoted cells over several lines; comma, semicolon or tab, detected from the heading. */
 import { Readable } from 'node:stream'
+import { isLocationExport } from '@lamplighter/domain/exports'
 import { parse } from 'csv-parse'
 import type { FileText } from './file-text.ts'
 import { ImportError } from './import-error.ts'
@@ -30,7 +31,9 @@ export async function readCsv(text: FileText): Promise<SourceFile> {
   const records: AsyncIterator<Parsed> = parser[Symbol.asyncIterator]()
   const heading = await records.next().catch(unreadable(1))
   if (heading.done) throw new ImportError(`${text.name} has no heading line.`)
-  const restored = isReport(heading.value.record) ? asBefore : (record: string[]) => record
+  const { record: first } = heading.value
+  const isOurs = isReport(first) || isLocationExport(first)
+  const restored = isOurs ? asBefore : (record: string[]) => record
   const columns = headingsOf(restored(heading.value.record))
   return {
     format: `CSV, separated by ${delimiters[delimiter]}`,

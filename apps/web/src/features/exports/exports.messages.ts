@@ -8,7 +8,7 @@ export const exportWords = {
   wholeCity: "The city's data as files",
   wholeCityHint: 'Everything that you see of this city, without what lies in the trash.',
   formats: {
-    csv: { name: 'CSV', use: 'for spreadsheets, and to import again' },
+    csv: { name: 'CSV', use: 'for spreadsheets' },
     geojson: { name: 'GeoJSON', use: 'for maps and GIS' },
   } satisfies Record<ExportFormat, { name: string; use: string }>,
   offline: 'You are offline. A download needs a connection.',
