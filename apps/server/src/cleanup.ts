@@ -6,6 +6,7 @@ import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
 import { foldLocationChanges } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
+import { purgeImports } from './import/imports.repo.ts'
 import { causeWords } from './monitoring/cause-words.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { DATABASE } from './monitoring/open-outages.ts'
@@ -45,6 +46,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await purgeSessions(parts.db)
   await forgetOldCounters(parts.db)
   await deleteDueObjects(parts)
+  await purgeImports(parts.db)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(
     parts.db,
   )

@@ -1,10 +1,9 @@
 /** The progress of an import: a bar in a terminal, a plain line now and then where output goes to a file. */
 import type { FileText } from '../import/file-text.ts'
-import type { ImportTally } from '../import/run-import.ts'
 import { plainLines, startBar } from './progress-bar.ts'
 
 export interface Progress {
-  show(tally: ImportTally): void
+  show(read: number, refused: number): void
   end(): void
 }
 
@@ -14,19 +13,19 @@ export function startProgress(text: FileText, terminal: NodeJS.WriteStream): Pro
 
 function bar(text: FileText, terminal: NodeJS.WriteStream): Progress {
   const drawn = startBar(terminal)
-  const show = ({ read, refused }: Pick<ImportTally, 'read' | 'refused'>) =>
+  const show = (read: number, refused: number) =>
     drawn.show(
       text.bytesRead() / text.size,
       ` | ${read.toLocaleString('en-US')} rows | ${refused.toLocaleString('en-US')} refused`,
     )
-  show({ read: 0, refused: 0 })
+  show(0, 0)
   return { show, end: drawn.end }
 }
 
 function lines(text: FileText, output: NodeJS.WriteStream): Progress {
   const tell = plainLines(output)
   return {
-    show({ read }) {
+    show(read) {
       const share = Math.floor((100 * text.bytesRead()) / text.size)
       tell(`${share}%: ${read.toLocaleString('en-US')} rows read`)
     },

@@ -1,58 +1,176 @@
-/** The messages of the import: which column it used for which field, and the result. */
+/** The messages of the import: what the file was taken for, what saving it would do, and the result. */
 import { iconOf } from '@lamplighter/domain/catalogue'
-import type { ImportRules } from '../import/check-row.ts'
-import { importFields, type SourceFile } from '../import/import-fields.ts'
-import type { ImportTally } from '../import/run-import.ts'
+import type { Coverage } from '../import/coverage.ts'
+import type { Difference, ImportTally, KindOfRow, SampleRow } from '../import/examine-import.ts'
+import { importFields } from '../import/import-fields.ts'
+import type { ImportRun } from '../import/imports.repo.ts'
+import type { PreparedSource } from '../import/prepare-source.ts'
+import type { ReadImport } from '../import/read-import.ts'
+import type { Saved } from '../import/save-rows.ts'
+import { distanceWords } from '../import/stage-rows.ts'
+import type { Undone } from '../import/undo-import.ts'
 import { visible } from './terminal.ts'
 
-export function describeSource(fileName: string, source: SourceFile, rules: ImportRules): string {
-  const { mapping, icon } = rules
-  const width = Math.max(...importFields.map((field) => field.length))
-  const taken = new Set(Object.values(mapping))
-  const unused = source.columns.filter((column) => !taken.has(column))
+const SHOWN_KINDS = 15
+const width = Math.max(...importFields.map((field) => field.length))
+const count = (value: number) => value.toLocaleString('en-US')
+const figure = (value: number) => count(value).padStart(10)
+
+/** The columns as they were guessed, with the first values of each. */
+export function describeSource({ fileName, source, settings, sample }: PreparedSource): string {
+  const { mapping, icon, attributes } = settings
   const hasPoints = source.counts === 'feature' && !mapping.latitude && !mapping.point
+  const values = (column: string) =>
+    visible(
+      [...new Set(sample.map((row) => row.values[column]?.trim()).filter(Boolean))].slice(0, 3).join(', '),
+    ).slice(0, 50)
+  const line = (field: string, sign: string, text: string) => `  ${field.padEnd(width)}  ${sign} ${text}`
   return [
     `${visible(fileName)}: ${source.format}`,
-    ...(hasPoints ? [`  ${'coordinates'.padEnd(width)}  <- the geometry`] : []),
-    ...importFields.flatMap((field) =>
-      mapping[field] ? [`  ${field.padEnd(width)}  <- ${visible(mapping[field])}`] : [],
+    ...(hasPoints ? [line('coordinates', '<-', 'the geometry')] : []),
+    ...importFields.flatMap((field) => {
+      const column = mapping[field]
+      return column ? [line(field, '<-', `${visible(column).padEnd(20)}  ${values(column)}`.trimEnd())] : []
+    }),
+    ...(icon ? [line('icon', ' =', `${icon} (${iconOf(icon).label}) where a row names none`)] : []),
+    ...(mapping.name ? [] : [line('name', ' =', `the icon's label and the id`)]),
+    ...(mapping.id ? [] : [line('id', ' =', `made from the row's content`)]),
+    ...(attributes.length > 0 ? [line('attributes', '<-', short(attributes))] : []),
+    '  Not right? Say --map FIELD=COLUMN, --attributes A,B.',
+  ].join('\n')
+}
+
+export const sourceWords = ({ source, chosen }: ReadImport): string =>
+  !chosen
+    ? `Source: ${source}.`
+    : chosen.known
+      ? `Source: ${source}, as told by its rows.`
+      : `Source: ${source}, which is new to the city.`
+
+export function kindsWords(kinds: readonly KindOfRow[]): string {
+  const shown = kinds.slice(0, SHOWN_KINDS).map(({ kind, icon, count: rows }) => {
+    const means = icon ? `${icon} (${iconOf(icon).label})` : '?'
+    return `${figure(rows)}  ${visible(kind) || '(not said)'} -> ${means}`
+  })
+  const unknown = kinds.some(({ icon }) => icon === null)
+  return [
+    'Icons',
+    ...shown,
+    ...(kinds.length > SHOWN_KINDS ? [`${figure(kinds.length - SHOWN_KINDS)}  further kinds`] : []),
+    ...(unknown
+      ? [
+          '  Rows with ? are refused. Write rules into a file (TYPE=Valve -> main_valve) and name it with --icons.',
+        ]
+      : []),
+  ].join('\n')
+}
+
+export function sampleWords(rows: readonly SampleRow[], counts: 'line' | 'feature'): string {
+  const lines = rows.map(
+    ({ number, name, icon, latitude, longitude }) =>
+      `  ${counts} ${String(number).padEnd(4)} ${visible(name).slice(0, 32).padEnd(32)} ${iconOf(icon).label.padEnd(20)} ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
+  )
+  return ['The first rows', ...lines].join('\n')
+}
+
+export function differencesWords(differences: readonly Difference[], rows: number, update: boolean): string {
+  const lines = differences.map(({ number, name, verdict, fields }) => {
+    const changes = changesIn(fields).map(([field, was, is]) => `${field} ${shown(was)} -> ${shown(is)}`)
+    return `  ${number}: ${visible(name)}${verdict === 'edited' ? ' (edited here)' : ''}: ${changes.join('; ')}`
+  })
+  return [
+    `${count(rows)} ${rows === 1 ? 'row differs' : 'rows differ'} from what is saved${update ? '' : '; --update takes them over'}`,
+    ...lines,
+    ...(rows > lines.length ? [`  and ${count(rows - lines.length)} more`] : []),
+  ].join('\n')
+}
+
+/** Of the attributes those that differ. */
+function changesIn(fields: Difference['fields']): [field: string, was: unknown, is: unknown][] {
+  return Object.entries(fields).flatMap(([field, { was, is }]): [string, unknown, unknown][] => {
+    if (field !== 'attributes') return [[field, was, is]]
+    const [before, after] = [was, is] as [Record<string, string>, Record<string, string>]
+    const columns = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return columns
+      .filter((column) => before[column] !== after[column])
+      .map((column) => [visible(column), before[column] ?? '', after[column] ?? ''])
+  })
+}
+
+const shown = (value: unknown) =>
+  visible(typeof value === 'string' ? `"${value}"` : JSON.stringify(value)).slice(0, 80)
+
+export function goneWords(
+  names: readonly { name: string; sourceId: string }[],
+  rows: number,
+  trash: boolean,
+): string {
+  return [
+    `${count(rows)} of this source ${rows === 1 ? 'is' : 'are'} not in the file${trash ? '' : '; --trash-gone moves them to the trash'}`,
+    ...names.map(({ name, sourceId }) => `  ${visible(sourceId)}: ${visible(name)}`),
+    ...(rows > names.length ? [`  and ${count(rows - names.length)} more`] : []),
+  ].join('\n')
+}
+
+export function outsideWords(rows: readonly SampleRow[], outside: number, coverage: Coverage): string {
+  return [
+    `${count(outside)} ${outside === 1 ? 'row lies' : 'rows lie'} ${coverage.farOff}:`,
+    ...rows.map(
+      ({ number, name, latitude, longitude, metresOutside }) =>
+        `  ${number}: ${visible(name)} at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}, ${distanceWords(metresOutside ?? 0)}`,
     ),
-    ...(icon ? [`  ${'icon'.padEnd(width)}  =  ${icon} (${iconOf(icon).label}) where a row names none`] : []),
-    ...(mapping.name ? [] : [`  ${'name'.padEnd(width)}  =  the icon's label and the id`]),
-    ...(mapping.id ? [] : [`  ${'id'.padEnd(width)}  =  made from the row's content`]),
-    `  ${'source'.padEnd(width)}  =  ${rules.sourceName}`,
-    ...(unused.length > 0 ? [`  not used: ${short(unused)}`] : []),
-    '  Not right? Say --map FIELD=COLUMN.',
   ].join('\n')
 }
 
 export interface Outcome {
   tally: ImportTally
-  dryRun: boolean
+  /** Null where nothing was to be saved. */
+  saved: Saved | null
   seconds: number
   counts: 'line' | 'feature'
   reportPath: string
 }
 
-export function summarise({ tally, dryRun, seconds, counts, reportPath }: Outcome): string {
-  const figure = (value: number) => value.toLocaleString('en-US').padStart(10)
+export function summarise({ tally, saved, seconds, counts, reportPath }: Outcome): string {
   const perSecond = Math.round(tally.read / Math.max(seconds, 0.001))
+  const differing = tally.changed + tally.edited + tally.returned - (saved?.updated ?? 0)
+  const line = (value: number, words: string) => (value > 0 ? [`${figure(value)}  ${words}`] : [])
   return [
     `${figure(tally.read)}  ${counts === 'line' ? 'rows' : 'features'} read`,
-    `${figure(tally.added)}  ${dryRun ? 'good (a trial run: nothing was saved)' : 'added'}`,
-    ...(dryRun ? [] : [`${figure(tally.alreadyThere)}  already there, left as they are`]),
+    ...(saved ? [`${figure(saved.added)}  added`] : [`${figure(tally.new)}  new (nothing was saved)`]),
+    ...line(saved?.updated ?? 0, 'updated'),
+    ...line(saved?.removed ?? 0, 'moved to the trash'),
+    `${figure(tally.same)}  already there`,
+    ...line(tally.repeated, 'repeat an earlier row'),
+    ...line(differing, 'differ from what is saved and were left as they are'),
+    ...line(tally.trashed, 'lie in the trash here, where somebody put them'),
     `${figure(tally.refused)}  refused${tally.refused > 0 ? `, each with its reason in ${reportPath}` : ''}`,
-    ...(tally.notPoints > 0 ? [`${figure(tally.notPoints)}  of these are lines or areas, not points`] : []),
-    ...(tally.repeatedIds > 0
-      ? [
-          `${figure(tally.repeatedIds)}  have the id of an earlier row but differ from it; kept as locations of their own`,
-        ]
-      : []),
-    `${seconds.toFixed(1).padStart(10)}  seconds, ${perSecond.toLocaleString('en-US')} rows a second`,
+    ...line(tally.sameId, 'have the id of an earlier row but differ from it; kept as locations of their own'),
+    `${seconds.toFixed(1).padStart(10)}  seconds, ${count(perSecond)} rows a second`,
+  ].join('\n')
+}
+
+export function listWords(runs: readonly ImportRun[]): string {
+  if (runs.length === 0) return 'Nothing has been imported.'
+  return runs
+    .map(({ id, createdAt, status, fileName, source, tally }) => {
+      const done = (['added', 'updated', 'removed'] as const)
+        .filter((what) => (tally[what] ?? 0) > 0)
+        .map((what) => `${count(tally[what] ?? 0)} ${what}`)
+      return `${id}  ${createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${status.padEnd(9)} ${visible(fileName)} (${visible(source)})  ${done.join(', ')}`
+    })
+    .join('\n')
+}
+
+export function undoneWords({ removed, restored, left }: Undone): string {
+  return [
+    `${figure(removed)}  removed again`,
+    `${figure(restored)}  as they were before`,
+    ...(left > 0 ? [`${figure(left)}  left, since somebody has worked on them`] : []),
   ].join('\n')
 }
 
 function short(columns: readonly string[]): string {
-  const shown = columns.slice(0, 12).map(visible).join(', ')
-  return columns.length > 12 ? `${shown} and ${columns.length - 12} more` : shown
+  const some = columns.slice(0, 12).map(visible).join(', ')
+  return columns.length > 12 ? `${some} and ${columns.length - 12} more` : some
 }

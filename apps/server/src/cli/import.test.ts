@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorkplace, type Workplace } from './test-command.ts'
 
@@ -32,7 +33,7 @@ test('rows are added once, bad ones reported, mended ones added from the report'
     'OBJECTID,TYPE,NAME,LAT,LONG',
     '1,Hydrant,"Hydrant 1, Oak St",40.62,-96.63',
     '2,Bench,Bench 2,-96.63,40.62',
-    '3,Hydrant,,40.62,-96.63',
+    '3,Hydrant,Hydrant 3,,-96.63',
     '1,Hydrant,Hydrant 1 again,40.63,-96.64',
   )
   const first = await place.run('assets.csv', '--city', 'Oakville, Nebraska', '--create-city')
@@ -42,7 +43,7 @@ test('rows are added once, bad ones reported, mended ones added from the report'
   expect(await readFile(join(place.folder, 'assets.refused.csv'), 'utf8')).toBe(
     'refused line,refused because,OBJECTID,TYPE,NAME,LAT,LONG\n' +
       '3,"latitude and longitude look swapped (-96.63, 40.62)",2,Bench,Bench 2,-96.63,40.62\n' +
-      '4,the name is blank,3,Hydrant,,40.62,-96.63\n',
+      '4,the coordinates are missing,3,Hydrant,Hydrant 3,,-96.63\n',
   )
 
   const second = await place.run('assets.csv', '--city', 'oakville, ne')
@@ -52,7 +53,7 @@ test('rows are added once, bad ones reported, mended ones added from the report'
   const report = await readFile(join(place.folder, 'assets.refused.csv'), 'utf8')
   await save(
     'assets.refused.csv',
-    report.replace('-96.63,40.62\n', '40.62,-96.63\n').replace(',,40', ',Mended,40'),
+    report.replace('-96.63,40.62\n', '40.62,-96.63\n').replace(',,-96', ',40.7,-96'),
   )
   const third = await place.run('assets.refused.csv', '--city', 'Oakville, NE', '--report', 'still.csv')
   expect(third.code, third.said).toBe(0)
@@ -114,7 +115,7 @@ test('the feed tells of a run once, by the one who made it; locations carry icon
 }, 60_000)
 
 test('more than a batch, and a file that breaks off: what was good is saved, and exit code 2', async () => {
-  const rows = Array.from({ length: 2500 }, (_, n) => `${n},Bench,Bench ${n},40.${1000 + n},-96.5`)
+  const rows = Array.from({ length: 2500 }, (_, n) => `${n},Bench,Bench ${n},41.0${1000 + n},-96.4`)
   await save('long.csv', 'id,type,name,lat,lon', ...rows, `2500,"Bench${'x'.repeat(1_100_000)}`)
   const { code, said } = await place.run('long.csv', '--city', 'Ashland, NE', '--create-city')
   expect(code).toBe(2)
@@ -124,10 +125,15 @@ test('more than a batch, and a file that breaks off: what was good is saved, and
 
 test('a trial run saves nothing', async () => {
   await save('trial.csv', 'id,type,name,lat,lon', '1,Bench,Bench 1,40.6,-96.6')
-  const { code, said } = await place.run('trial.csv', '--city', 'Nowhere, NE', '--dry-run')
+  const { code, said } = await place.run('trial.csv', '--city', 'Nowhere, NE', '--create-city', '--dry-run')
   expect(code, said).toBe(0)
-  expect(said).toContain('1  good (a trial run: nothing was saved)')
-  expect(await count('Nowhere')).toBe(0)
+  expect(said).toContain('1  new (nothing was saved)')
+  expect(said).toMatch(/line 2 +Bench 1 +Bench +40\.60000, -96\.60000/)
+  const { rows } =
+    await sql`select from cities where name = 'Nowhere' union all select from imports where file_name = 'trial.csv'`.execute(
+      place.db,
+    )
+  expect(rows).toEqual([])
 }, 60_000)
 
 test.each<[string, string[], string]>([
@@ -136,6 +142,13 @@ test.each<[string, string[], string]>([
   ['no city', ['trial.csv'], 'No city is named'],
   ['a city without its state', ['trial.csv', '--city', 'Oakville'], 'is not a city and its state'],
   ['an unknown city', ['trial.csv', '--city', 'Atlantis, NE'], 'Add --create-city'],
+  [
+    'an unknown city in a trial run',
+    ['trial.csv', '--city', 'Atlantis, NE', '--dry-run'],
+    'Add --create-city',
+  ],
+  ['no such rules', ['trial.csv', '--city', 'Elmwood, NE', '--icons', 'no.txt'], 'no file of rules no.txt'],
+  ['no such import', ['undo', 'x'], 'There is no import x'],
   ['an unknown user', ['trial.csv', '--city', 'Elmwood, NE', '--as', 'x@y.example'], 'Nobody here'],
   [
     'an unknown column',

@@ -1,121 +1,189 @@
 /**
  * `npm run import`: imports a file of assets as a city's locations. See import-arguments.ts for its arguments;
- * import/ reads and checks the rows. Exit code: 0 all fine, 1 some rows refused, 2 could not run.
+ * import/ reads, compares and saves the rows. Exit code: 0 all fine, 1 some rows refused, 2 could not run or was stopped.
  */
+import { readFile } from 'node:fs/promises'
+import { assetIcons } from '@lamplighter/domain/catalogue'
+import { lazyGazetteer, nearestPlace } from '@lamplighter/gazetteer'
 import { readConfig } from '../config/config.ts'
+import type { Db } from '../db/kysely.ts'
 import { foldLocationChanges } from '../features/locations/index.ts'
-import type { ImportRules } from '../import/check-row.ts'
-import { guessMapping } from '../import/guess-mapping.ts'
-import { iconForWords } from '../import/icon-words.ts'
+import { type Coverage, coverageOf } from '../import/coverage.ts'
+import * as examine from '../import/examine-import.ts'
+import { readIconRules } from '../import/icon-rules.ts'
 import { ImportError } from '../import/import-error.ts'
-import type { Mapping, SourceFile, SourceRow } from '../import/import-fields.ts'
-import { cityToBe, createCity, findCity, findCreator, parseCity } from '../import/import-target.ts'
-import { openSource, sourceNameOf } from '../import/open-source.ts'
-import { RefusedReport, reportPathFor } from '../import/refused-report.ts'
-import { type ImportTally, runImport } from '../import/run-import.ts'
-import { beginRun, saveWhatCanBe } from '../import/save-batch.ts'
-import { type ImportArguments, readArguments, usage } from './import-arguments.ts'
-import { startProgress } from './import-progress.ts'
-import { describeSource, summarise } from './import-words.ts'
+import type { ImportCity, ImportCreator } from '../import/import-fields.ts'
+import { createCity, findCity, findCreator, parseCity } from '../import/import-target.ts'
+import { beginImport, dropRows, listImports } from '../import/imports.repo.ts'
+import { openSource } from '../import/open-source.ts'
+import { type PreparedSource, prepareSource } from '../import/prepare-source.ts'
+import { type ReadImport, readImport } from '../import/read-import.ts'
+import { reportPathFor, writeRefusedReport } from '../import/refused-report.ts'
+import { type Saved, saveRows } from '../import/save-rows.ts'
+import { undoImport } from '../import/undo-import.ts'
+import { type DatabaseArguments, type FileArguments, readArguments, usage } from './import-arguments.ts'
+import { type Progress, startProgress } from './import-progress.ts'
+import * as words from './import-words.ts'
 import { openDatabase } from './open-database.ts'
-import { logWarning, runMain, say, visible } from './terminal.ts'
+import { logWarning, runMain, say } from './terminal.ts'
 
-const SAMPLE_SIZE = 200
+const SHOWN_ROWS = 10
+const SHOWN_IMPORTS = 50
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
-  if (!asked) {
-    say(usage)
-    return 0
-  }
-  const named = parseCity(asked.city)
-  const { text, source } = await openSource(asked.file)
-  const { sample, rows } = await peek(source.rows)
-  const mapping = chooseMapping(asked, source, sample)
-  const rules: Omit<ImportRules, 'city'> = {
-    mapping,
-    icon: asked.icon ?? (mapping.icon ? null : iconForWords(text.name.replace(/\.\w+$/, ''))),
-    sourceName: asked.source ?? sourceNameOf(asked.file),
-  }
-  say(describeSource(text.name, source, { ...rules, city: cityToBe(named) }))
+  if (asked.command === 'help') say(usage)
+  else if (asked.command === 'icons') say(iconList())
+  else return withDatabase(asked)
+  return 0
+}
 
-  const reportPath = asked.report ?? (await reportPathFor(asked.file))
-  const report = new RefusedReport(reportPath, source.counts, source.originalColumns)
-  const progress = startProgress(text, process.stderr)
-  const run = async (city: ImportRules['city'], save: Parameters<typeof runImport>[0]['save']) => {
-    const tally: ImportTally = await runImport({
-      rows,
-      rules: { ...rules, city },
-      report,
-      save,
-      onProgress: progress.show,
-    }).finally(progress.end)
-    const seconds = (performance.now() - began) / 1000
-    say(summarise({ tally, dryRun: asked.dryRun, seconds, counts: source.counts, reportPath }))
-    return tally.refused > 0 ? 1 : 0
-  }
+const iconList = () =>
+  assetIcons.map(({ key, label, category }) => `${key.padEnd(28)}${label.padEnd(30)}${category}`).join('\n')
 
-  let began = performance.now()
-  if (asked.dryRun) return run(cityToBe(named), async (batch) => ({ added: batch.length, refused: [] }))
+async function withDatabase(asked: DatabaseArguments): Promise<number> {
+  // Before the database, which a file that is not there should not start.
+  const file = asked.command === 'file' ? await openFile(asked) : null
   const { db, close } = await openDatabase(readConfig(process.env), logWarning)
   try {
-    const creator = await findCreator(db, asked.as)
-    const creatorAdministers = asked.as !== undefined
-    const city =
-      (await findCity(db, named)) ??
-      (asked.createCity ? await createCity(db, named, creator, { creatorAdministers }) : null)
-    if (!city)
-      throw new ImportError(`There is no city ${named.name}, ${named.state}. Add --create-city to make it.`)
-    began = performance.now()
-    const saving = beginRun({ db, city, creator, fileName: text.name })
-    const done = await run(city, (batch) => saveWhatCanBe(saving, batch))
-    await foldLocationChanges(db)
-    return done
+    if (asked.command === 'list') return await list(db, asked.city)
+    if (asked.command === 'undo') return await undo(db, asked)
+    return file ? await importFile(db, asked, file) : 2
   } finally {
     await close()
   }
 }
 
-/** The first rows, from which the columns are guessed, and then all rows. */
-async function peek(
-  rows: AsyncIterable<SourceRow>,
-): Promise<{ sample: SourceRow[]; rows: AsyncIterable<SourceRow> }> {
-  const iterator = rows[Symbol.asyncIterator]()
-  const sample: SourceRow[] = []
-  let failure: unknown
-  while (sample.length < SAMPLE_SIZE) {
-    const next = await iterator.next().catch((error: unknown) => {
-      failure = error
-      return { done: true as const, value: undefined }
-    })
-    if (next.done) break
-    sample.push(next.value)
-  }
-  async function* again(): AsyncGenerator<SourceRow> {
-    yield* sample
-    // A file that becomes unreadable early is reported after its good rows, like one that becomes unreadable late.
-    if (failure) throw failure
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-  }
-  return { sample, rows: again() }
+interface OpenFile {
+  prepared: PreparedSource
+  progress: Progress
 }
 
-function chooseMapping(asked: ImportArguments, source: SourceFile, sample: readonly SourceRow[]): Mapping {
-  for (const [field, column] of Object.entries(asked.mapping))
-    if (!source.columns.includes(column))
-      throw new ImportError(
-        `--map ${field}=${column}: there is no such column. There are: ${source.columns.map(visible).join(', ')}.`,
-      )
-  const mapping = guessMapping({ columns: source.columns, rows: sample }, asked.mapping)
-  for (const field of asked.without) delete mapping[field]
-  const hasCoordinates =
-    source.counts === 'feature' || mapping.point || (mapping.latitude && mapping.longitude)
-  if (!hasCoordinates)
-    throw new ImportError(
-      `No columns for latitude and longitude were found. Say them with --map latitude=COLUMN --map longitude=COLUMN.\n` +
-        `The columns are: ${source.columns.map(visible).join(', ')}.`,
+async function openFile(asked: FileArguments): Promise<OpenFile> {
+  parseCity(asked.city)
+  const iconRules = asked.icons
+    ? readIconRules(await readFile(asked.icons, 'utf8').catch(noRules(asked.icons)), asked.icons)
+    : []
+  const { text, source } = await openSource(asked.file)
+  const prepared = await prepareSource(text.name, source, { ...asked, iconRules })
+  say(words.describeSource(prepared))
+  return { prepared, progress: startProgress(text, process.stderr) }
+}
+
+const noRules = (file: string) => () => {
+  throw new ImportError(`There is no file of rules ${file}.`)
+}
+
+async function importFile(db: Db, asked: FileArguments, file: OpenFile): Promise<number> {
+  const began = performance.now()
+  const { prepared } = file
+  const reportPath = asked.report ?? (await reportPathFor(asked.file))
+  // One transaction, which is given up where nothing is to be saved: then there is no new city either.
+  const reading = await db.startTransaction().execute()
+  const read = await readInto(reading, asked, file, reportPath).catch(async (error: unknown) => {
+    await reading.rollback().execute()
+    throw error
+  })
+  const stopped = stopReason(asked, read)
+  const goesOn = stopped === null && !asked.dryRun
+  await (goesOn ? reading.commit() : reading.rollback()).execute()
+  let saved: Saved | null = null
+  if (goesOn) {
+    saved = await saveRows({ ...asked, ...read, db, fileName: prepared.fileName })
+    await dropRows(db, read.importId)
+    await foldLocationChanges(db)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const { tally } = read
+  say(words.summarise({ tally, saved, seconds, counts: prepared.source.counts, reportPath }))
+  if (saved && saved.added + saved.updated + saved.removed > 0)
+    say(`Not as it should be? npm run import -- undo ${read.importId}`)
+  if (read.broken) throw read.broken
+  if (stopped !== null) throw new ImportError(`Nothing was saved. ${stopped}`)
+  return tally.refused > 0 ? 1 : 0
+}
+
+type ReadFile = ReadImport & { city: ImportCity; creator: ImportCreator }
+
+async function readInto(
+  db: Db,
+  asked: FileArguments,
+  { prepared, progress }: OpenFile,
+  reportPath: string,
+): Promise<ReadFile> {
+  const creator = await findCreator(db, asked.as)
+  const city = await cityFor(db, asked, creator)
+  const { dataDir } = readConfig(process.env)
+  const coverage = await coverageOf(db, city, nearestPlace(lazyGazetteer(dataDir)))
+  const importId = await beginImport(db, { cityId: city.id, fileName: prepared.fileName, userId: creator.id })
+  const onProgress = progress.show
+  const parts = { db, importId, city, prepared, coverage, source: asked.source, onProgress }
+  const read = await readImport(parts).finally(progress.end)
+  await writeRefusedReport(db, { importId, source: prepared.source, path: reportPath })
+  await describe(db, asked, read, prepared, coverage)
+  return { ...read, city, creator }
+}
+
+async function cityFor(db: Db, asked: FileArguments, creator: ImportCreator): Promise<ImportCity> {
+  const named = parseCity(asked.city)
+  const creatorAdministers = asked.as !== undefined
+  const city =
+    (await findCity(db, named)) ??
+    (asked.createCity ? await createCity(db, named, creator, { creatorAdministers }) : null)
+  if (city) return city
+  throw new ImportError(`There is no city ${named.name}, ${named.state}. Add --create-city to make it.`)
+}
+
+/** What the rows are and what saving them means. */
+async function describe(
+  db: Db,
+  asked: FileArguments,
+  read: ReadImport,
+  { source }: PreparedSource,
+  coverage: Coverage,
+): Promise<void> {
+  const { importId, tally } = read
+  say(words.sourceWords(read))
+  say(words.kindsWords(await examine.kindsOf(db, importId, 1000)))
+  if (asked.dryRun) say(words.sampleWords(await examine.sampleOf(db, importId, SHOWN_ROWS), source.counts))
+  const differing = tally.changed + tally.edited
+  if (differing > 0)
+    say(
+      words.differencesWords(await examine.differencesOf(db, importId, SHOWN_ROWS), differing, asked.update),
     )
-  return mapping
+  if (tally.gone > 0)
+    say(words.goneWords(await examine.goneNames(db, read, SHOWN_ROWS), tally.gone, asked.trashGone))
+  if (tally.outside > 0)
+    say(words.outsideWords(await examine.outsideRows(db, importId, SHOWN_ROWS), tally.outside, coverage))
+  if (tally.onOneSpot > Math.max(SHOWN_ROWS, tally.new / 5))
+    say(
+      `${tally.onOneSpot.toLocaleString('en-US')} rows lie on the very same spot. Are their coordinates right?`,
+    )
+}
+
+function stopReason(asked: FileArguments, { tally, broken }: ReadImport): string | null {
+  if (asked.outside === 'stop' && tally.outside > 0)
+    return 'Is it the right city? Say --outside keep to import these rows as well, or --outside refuse to leave them out.'
+  if (!asked.trashGone || asked.yes) return null
+  if (broken)
+    return 'The file cannot be read to its end, so what is gone is not known. Leave out --trash-gone.'
+  if (tally.gone * 2 > tally.inSource)
+    return 'More than half of the source would go to the trash. Say --yes if that is meant.'
+  return null
+}
+
+async function list(db: Db, cityText: string): Promise<number> {
+  const named = parseCity(cityText)
+  const city = await findCity(db, named)
+  if (!city) throw new ImportError(`There is no city ${named.name}, ${named.state}.`)
+  say(words.listWords(await listImports(db, city.id, SHOWN_IMPORTS)))
+  return 0
+}
+
+async function undo(db: Db, { id, as }: { id: string; as: string | undefined }): Promise<number> {
+  say(words.undoneWords(await undoImport(db, id, await findCreator(db, as))))
+  await foldLocationChanges(db)
+  return 0
 }
 
 runMain('import', main)

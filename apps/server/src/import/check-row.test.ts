@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRow, type ImportRules } from './check-row.ts'
+import { type CheckedRow, checkRow, type ImportRules } from './check-row.ts'
 
 const rules: ImportRules = {
   mapping: {
@@ -14,7 +14,8 @@ const rules: ImportRules = {
     state: 'state',
   },
   icon: null,
-  sourceName: 'hydrants',
+  attributes: ['size', 'maker'],
+  iconByRules: () => null,
   city: { name: 'Prairie Falls', state: 'NE', postcode: '68372', country: 'USA' },
 }
 
@@ -24,11 +25,11 @@ function check(values: Record<string, string>, more: Partial<ImportRules> = {}) 
   return checkRow({ number: 2, values: { ...good, ...values }, original: [] }, { ...rules, ...more })
 }
 
-const locationOf = (checked: ReturnType<typeof checkRow>) => ('location' in checked ? checked.location : null)
+const locationOf = ({ result }: CheckedRow) => ('location' in result ? result.location : null)
+const refusalOf = ({ result }: CheckedRow) => ('refused' in result ? result.refused : result)
 
 test('a good row becomes a location of the city', () => {
   expect(locationOf(check({}))).toEqual({
-    sourceId: 'hydrants:H7',
     name: 'Hydrant 7',
     latitude: 40.62,
     longitude: -96.63,
@@ -39,11 +40,12 @@ test('a good row becomes a location of the city', () => {
     description: '',
     icon: 'fire_hydrant',
     tags: ['public safety', 'fire hydrant'],
+    attributes: {},
+    geometry: null,
   })
 })
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ['a blank name', { name: '  ' }, /^the name is blank$/],
   ['missing coordinates', { lat: '' }, /coordinates are missing/],
   ['words for coordinates', { lat: 'north' }, /not numbers \("north", "-96.63"\)/],
   ['zero, zero', { lat: '0', lng: '0.0' }, /0, 0/],
@@ -54,13 +56,12 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['web mercator', { lat: '4956290.1', lng: '-10756802.9' }, /projected/],
   ['another country', { lat: '48.85', lng: '2.35' }, /not in the United States/],
   ['an unknown icon', { icon: 'hydrant' }, /there is no icon "hydrant"; the nearest are fire_hydrant/],
-  ['no icon at all', { icon: '' }, /says no icon.*--icon/],
-  ['a type without an icon', { icon: '', type: 'Church' }, /no icon is known for "Church"; name one/],
+  ['no icon at all', { icon: '' }, /says no icon; choose one/],
+  ['a type without an icon', { icon: '', type: 'Church' }, /no icon is known for "Church"; choose one/],
   ['a name that does not fit', { name: 'x'.repeat(201) }, /has 201 characters, the limit is 200/],
   ['characters that cannot be stored', { name: 'a\u0000b' }, /cannot be stored/],
 ])('%s is refused with its reason', (_, values, reason) => {
-  const checked = check(values)
-  expect('refused' in checked ? checked.refused : checked).toMatch(reason)
+  expect(refusalOf(check(values))).toMatch(reason)
 })
 
 test('a type names the icon where the icon column is blank, else --icon does', () => {
@@ -69,17 +70,35 @@ test('a type names the icon where the icon column is blank, else --icon does', (
   expect(locationOf(check({ icon: '' }, { icon: 'bench' }))?.icon).toBe('bench')
 })
 
-test('without a name column the name is the label and the id; names over two lines become one', () => {
+test('a row without a name is called by its label and its id; names over two lines become one', () => {
   const { name: _, ...unnamed } = rules.mapping
   expect(locationOf(check({}, { mapping: unnamed }))?.name).toBe('Fire Hydrant H7')
+  expect(locationOf(check({ name: '  ' }))?.name).toBe('Fire Hydrant H7')
   expect(locationOf(check({ name: 'Oak St\n& 5th' }))?.name).toBe('Oak St & 5th')
 })
 
 test('a row without an id is known by its content', () => {
-  const one = locationOf(check({ id: '' }))?.sourceId
-  expect(one).toMatch(/^hydrants:#[0-9a-f]{16}$/)
-  expect(locationOf(check({ id: '' }))?.sourceId).toBe(one)
-  expect(locationOf(check({ id: '', name: 'Another' }))?.sourceId).not.toBe(one)
+  const { id } = check({ id: '' })
+  expect(id).toMatch(/^#[0-9a-f]{16}$/)
+  expect(check({ id: '' }).id).toBe(id)
+  expect(check({ id: '', name: 'Another' }).id).not.toBe(id)
+})
+
+test('a row that is refused is still about its asset', () => {
+  expect(check({ lat: '' })).toMatchObject({ id: 'H7', result: { refused: expect.any(String) } })
+})
+
+test('further columns are kept as they are, blank ones are not', () => {
+  expect(locationOf(check({ size: ' 6 in ', maker: ' ' }))?.attributes).toEqual({ size: '6 in' })
+  expect(refusalOf(check({ size: 'x'.repeat(2001) }))).toMatch(
+    /^size has 2001 characters.*leave the column out/,
+  )
+  expect(refusalOf(check({ size: 'a\u0000' }))).toMatch(/cannot be stored/)
+})
+
+test('a rule decides the icon before whatever the row says', () => {
+  const iconByRules = () => ({ icon: 'bench' as const, kind: 'Seat' })
+  expect(check({}, { iconByRules })).toMatchObject({ kind: 'Seat', result: { location: { icon: 'bench' } } })
 })
 
 test.each([

@@ -5,56 +5,92 @@ import { type AssetIconKey, iconOf, normaliseTag, tagsAfterIconChange } from '@l
 import { stateCode } from '@lamplighter/domain/cities'
 import { MAX_TAGS, maxLengths } from '@lamplighter/domain/http'
 import type { Coordinates } from '@lamplighter/domain/map'
-import type { ImportedLocation } from '../features/locations/index.ts'
+import { attributesOf, MAX_ATTRIBUTE, MAX_ATTRIBUTES } from './choose-attributes.ts'
+import type { IconOfRow } from './icon-rules.ts'
 import { iconForWords, iconNamed, nearestIcons } from './icon-words.ts'
 import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
+import type { ImportSettings } from './import-settings.ts'
 import { coordinatesProblem, readNumber, readPoint } from './read-coordinates.ts'
 
-export interface ImportRules {
-  mapping: Mapping
-  /** The icon of rows that name none: --icon, else the one that the file's name suggests. */
-  icon: AssetIconKey | null
-  sourceName: string
+export interface ImportRules extends Omit<ImportSettings, 'iconRules' | 'outside'> {
+  iconByRules: IconOfRow
   city: { name: string; state: string; postcode: string; country: string }
 }
 
-export type CheckedRow = { location: ImportedLocation; contentHash: string } | { refused: string }
+/** A location as a file has it; its city is that of the import. */
+export interface ImportedLocation extends Coordinates {
+  name: string
+  city: string
+  state: string
+  zip: string
+  street: string
+  description: string
+  icon: AssetIconKey
+  tags: string[]
+  attributes: Record<string, string>
+  /** GeoJSON of what is no point. */
+  geometry: object | null
+}
+
+export interface CheckedRow {
+  /** The file's id, or the hash of the row where it has none. */
+  id: string
+  contentHash: string
+  /** What the file calls it, from which its icon follows. */
+  kind: string
+  result: { location: ImportedLocation } | { refused: string; noIcon?: true }
+}
 
 const limits: Readonly<Record<string, number>> = maxLengths.location
 
 export function checkRow(row: SourceRow, rules: ImportRules): CheckedRow {
-  if (row.unreadable) return { refused: row.unreadable }
   const cell = (field: ImportField) => oneLine(row.values[rules.mapping[field] ?? ''] ?? '')
+  const contentHash = hashOf(row)
+  const byRule = rules.iconByRules(row.values)
+  return {
+    id: storable(cell('id')) || `#${contentHash}`,
+    contentHash,
+    kind: storable(byRule?.kind ?? (cell('icon') || cell('type'))),
+    result: locationOf(row, rules, cell, byRule?.icon ?? null),
+  }
+}
+
+function locationOf(
+  row: SourceRow,
+  rules: ImportRules,
+  cell: Cell,
+  ruled: AssetIconKey | null,
+): CheckedRow['result'] {
+  if (row.unreadable) return { refused: row.unreadable }
   const point = row.point ?? pointOf(cell, rules.mapping)
   if (typeof point === 'string') return { refused: point }
   const nowhere = coordinatesProblem(point, rules.city.country)
   if (nowhere) return { refused: nowhere }
-  const icon = iconFor(cell, rules)
+  const icon = ruled ? { key: ruled } : iconFor(cell, rules)
   if ('refused' in icon) return icon
   const id = cell('id')
-  const contentHash = hashOf(row)
-  const name = rules.mapping.name ? cell('name') : `${iconOf(icon.key).label} ${id}`.trim()
-  if (name === '') return { refused: 'the name is blank' }
+  const kept = attributesOf(row.values, rules.attributes)
+  if ('refused' in kept) return kept
   const location = {
-    name,
-    ...point,
+    name: cell('name') || `${iconOf(icon.key).label} ${id}`.trim(),
+    latitude: point.latitude,
+    longitude: point.longitude,
     description: (row.values[rules.mapping.description ?? ''] ?? '').trim(),
     street: cell('street'),
     city: cell('city') || rules.city.name,
     state: stateCode(cell('state')) ?? (cell('state') || rules.city.state),
     zip: zipIn(cell('zip')) ?? rules.city.postcode,
   }
-  const unfit = tooLongOrUnstorable({ ...location, id })
+  const unfit = tooLongOrUnstorable({ ...location, id, attributes: Object.values(kept.attributes).join('') })
   if (unfit) return { refused: unfit }
   return {
     location: {
       ...location,
       icon: icon.key,
       tags: tagsAfterIconChange(tagsIn(cell('tags')), icon.key),
-      // A row without an id is identified by its content.
-      sourceId: `${rules.sourceName}:${id || `#${contentHash}`}`,
+      attributes: kept.attributes,
+      geometry: row.geometry ?? null,
     },
-    contentHash,
   }
 }
 
@@ -69,11 +105,11 @@ function pointOf(cell: Cell, mapping: Mapping): Coordinates | string {
   return `the coordinates are not numbers ("${north}", "${east}")`
 }
 
-function iconFor(cell: Cell, rules: ImportRules): { key: AssetIconKey } | { refused: string } {
+function iconFor(cell: Cell, rules: ImportRules): { key: AssetIconKey } | { refused: string; noIcon: true } {
   const given = cell('icon')
   if (given !== '') {
     const key = iconNamed(given)
-    return key ? { key } : { refused: `there is no icon "${given}"${suggestion(given)}` }
+    return key ? { key } : { refused: `there is no icon "${given}"${suggestion(given)}`, noIcon: true }
   }
   const type = cell('type')
   const key = (type === '' ? null : iconForWords(type)) ?? rules.icon
@@ -81,8 +117,9 @@ function iconFor(cell: Cell, rules: ImportRules): { key: AssetIconKey } | { refu
   return {
     refused:
       type === ''
-        ? 'the row says no icon; name one for such rows with --icon'
-        : `no icon is known for "${type}"${suggestion(type)}; name one for such rows with --icon`,
+        ? 'the row says no icon; choose one for such rows'
+        : `no icon is known for "${type}"${suggestion(type)}; choose one for it, or for all such rows`,
+    noIcon: true,
   }
 }
 
@@ -97,7 +134,8 @@ function tooLongOrUnstorable(texts: Readonly<Record<string, unknown>>): string |
     // PostgreSQL stores neither NUL nor lone surrogates.
     if (text.includes('\u0000') || !text.isWellFormed())
       return `the ${field} contains characters that cannot be stored`
-    const limit = limits[field] ?? maxLengths.location.name
+    const limit =
+      field === 'attributes' ? MAX_ATTRIBUTE * MAX_ATTRIBUTES : (limits[field] ?? maxLengths.location.name)
     if (text.length > limit) return `the ${field} has ${text.length} characters, the limit is ${limit}`
   }
   return null
@@ -114,6 +152,10 @@ function tagsIn(text: string): string[] {
   const tags = text.split(/[;,|]/).map(normaliseTag)
   return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= maxLengths.tag).slice(0, MAX_TAGS - 2)
 }
+
+/** Without what PostgreSQL cannot store. */
+const storable = (text: string) =>
+  text.replaceAll('\u0000', '').toWellFormed().slice(0, maxLengths.location.name)
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()

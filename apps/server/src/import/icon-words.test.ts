@@ -17,6 +17,10 @@ test.each([
   ['Fire Station', 'fire_station'],
   ['catch_basin', 'catch_basin'],
   ['Stop Sign', 'stop_sign'],
+  ['Public Parking', 'public_parking_lot'],
+  ['Parking Meter', null],
+  ['Warning Sign', null],
+  ['Street Name Sign', null],
   ['Church', null],
   ['', null],
 ])('%j means %s', (text, icon) => {

@@ -32,6 +32,8 @@ export interface SourceRow {
   /** From GeoJSON geometry: the point, or why there is none. Absent in CSV rows. */
   point?: { latitude: number; longitude: number }
   unreadable?: string
+  /** GeoJSON in degrees of a line or an area, of which `point` is a point. */
+  geometry?: object
   /** The row as it stands in the file, for the report of refused rows. */
   original: readonly string[]
 }

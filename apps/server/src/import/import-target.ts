@@ -21,11 +21,6 @@ export function parseCity(text: string): { name: string; state: string } {
   return { name, state }
 }
 
-/** The city that a real run would make: for a trial run, which changes nothing. */
-export function cityToBe(named: { name: string; state: string }): ImportCity {
-  return { id: uuidv7(), ...named, postcode: UNKNOWN_ZIP, country: 'USA' }
-}
-
 export async function findCity(
   db: Db,
   { name, state }: { name: string; state: string },
@@ -50,8 +45,8 @@ export async function createCity(
   creator: ImportCreator,
   { creatorAdministers }: { creatorAdministers: boolean },
 ): Promise<ImportCity> {
-  const city = cityToBe(named)
-  await db.transaction().execute(async (transaction) => {
+  const city: ImportCity = { id: uuidv7(), ...named, postcode: UNKNOWN_ZIP, country: 'USA' }
+  const make = async (transaction: Db) => {
     const made = sql`
       insert into cities (id, name, state, name_key, owner_id)
       values (${city.id}, ${city.name}, ${city.state}, ${normaliseCity(city.name)}, ${creatorAdministers ? creator.id : null})
@@ -64,7 +59,9 @@ export async function createCity(
       insert into city_memberships (city_id, user_id, role) values (${city.id}, ${creator.id}, ${role})`.execute(
       transaction,
     )
-  })
+  }
+  // A trial run is one transaction as a whole.
+  await (db.isTransaction ? make(db) : db.transaction().execute(make))
   return (await findCity(db, named)) ?? city
 }
 

@@ -1,29 +1,49 @@
-/** Records an import in the feed and in the audit trail: one line for the run, one for a city that it made. */
+/** Records an import in the feed and in the audit trail: a line for what it added, updated and removed, one for a city that it made. */
 import type { ActivityEvent } from '@lamplighter/domain/activities'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/kysely.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
 
-interface Run {
-  city: ImportCity
-  creator: ImportCreator
+type Subject = { city: Pick<ImportCity, 'id'>; creator: ImportCreator }
+
+/** The run's lines in the feed, each with its id once it is there. */
+export interface Recorded extends Subject {
   fileName: string
-  activityId: string
-  /** Set before this batch. */
-  added: number
+  added: string | null
+  updated: string | null
+  removed: string | null
 }
 
-/** The number added so far; the first batch inserts the line, later ones update its number. */
-export async function recordImport(db: Db, run: Run, total: number): Promise<void> {
-  const details = { count: total, fileName: run.fileName }
-  await tellFeed(db, run, run.activityId, { type: 'location_created', action: 'imported', details })
-  if (run.added > 0) return
-  await sql`
-    insert into audit (user_id, endpoint, object_type, object_id, city_id)
-    values (${run.creator.id}::uuid, 'import', 'city', ${run.city.id}::uuid, ${run.city.id}::uuid)`.execute(
-    db,
-  )
+const events = {
+  added: 'location_created',
+  updated: 'location_updated',
+  removed: 'location_deleted',
+} as const
+
+/** The number so far; the first batch of a kind inserts its line, later ones update the number. */
+export async function recordImport(
+  db: Db,
+  run: Recorded,
+  what: keyof typeof events,
+  count: number,
+): Promise<void> {
+  const before = run[what]
+  const id = before ?? uuidv7()
+  run[what] = id
+  const details = { count, fileName: run.fileName }
+  await tellFeed(db, run, id, { type: events[what], action: 'imported', details })
+  if (before === null) await audit(db, run, 'import')
+}
+
+export async function recordUndone(
+  db: Db,
+  run: Subject & { fileName: string; activityId: string },
+  count: number,
+): Promise<void> {
+  const details = { count, fileName: run.fileName }
+  await tellFeed(db, run, run.activityId, { type: 'location_deleted', action: 'import_undone', details })
+  await audit(db, run, 'import_undone')
 }
 
 export async function recordCityCreated(db: Db, city: ImportCity, creator: ImportCreator): Promise<void> {
@@ -31,9 +51,15 @@ export async function recordCityCreated(db: Db, city: ImportCity, creator: Impor
   await tellFeed(db, { city, creator }, uuidv7(), { type: 'city_created', action: 'created', details })
 }
 
+async function audit(db: Db, { city, creator }: Subject, endpoint: string): Promise<void> {
+  await sql`
+    insert into audit (user_id, endpoint, object_type, object_id, city_id)
+    values (${creator.id}::uuid, ${endpoint}, 'city', ${city.id}::uuid, ${city.id}::uuid)`.execute(db)
+}
+
 async function tellFeed(
   db: Db,
-  { city, creator }: Pick<Run, 'city' | 'creator'>,
+  { city, creator }: Subject,
   id: string,
   { type, action, details }: ActivityEvent,
 ): Promise<void> {

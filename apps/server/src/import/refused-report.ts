@@ -5,8 +5,11 @@ import { constants, createWriteStream, type WriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fromSpreadsheet, toSpreadsheet } from '@lamplighter/domain/exports'
+import { sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
 import { ImportError } from './import-error.ts'
-import type { SourceRow } from './import-fields.ts'
+import type { SourceFile } from './import-fields.ts'
+import { reportColumns } from './report-cells.ts'
 
 /** Beside the file, or in the current folder where that one is not writable. */
 export async function reportPathFor(file: string): Promise<string> {
@@ -25,6 +28,7 @@ export const isReport = ([first = '', second]: readonly string[]): boolean =>
 export const asBefore = (record: readonly string[]): string[] => record.map(fromSpreadsheet)
 
 const because = 'refused because'
+const BATCH_SIZE = 1000
 
 export class RefusedReport {
   readonly path: string
@@ -38,7 +42,7 @@ export class RefusedReport {
   }
 
   /** The file is created with the first row, so that a clean run leaves none. */
-  async add(row: SourceRow, reason: string): Promise<void> {
+  async add(number: number, reason: string, cells: readonly string[]): Promise<void> {
     if (!this.#file) {
       this.#file = createWriteStream(this.path)
       this.#file.on('error', (error) => {
@@ -48,7 +52,7 @@ export class RefusedReport {
       })
       await this.#write(this.#heading)
     }
-    await this.#write([String(row.number), reason, ...row.original])
+    await this.#write([String(number), reason, ...cells])
   }
 
   async close(): Promise<void> {
@@ -68,4 +72,24 @@ export class RefusedReport {
 /** Quotes semicolons and tabs too: in some languages spreadsheets treat them as separators. */
 function quoted(cell: string): string {
   return /[",;\t\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** The refused rows of an import, in their order; no file where there are none. */
+export async function writeRefusedReport(
+  db: Db,
+  { importId, source, path }: { importId: string; source: SourceFile; path: string },
+): Promise<void> {
+  const report = new RefusedReport(path, source.counts, reportColumns(source))
+  for (let after = -1; ; ) {
+    const { rows } = await sql<{ number: number; refused: string; original: string[] | null }>`
+      select number, refused, original from import_rows
+      where import_id = ${importId} and verdict = 'refused' and number > ${after} order by number limit ${BATCH_SIZE}`.execute(
+      db,
+    )
+    for (const { number, refused, original } of rows) await report.add(number, refused, original ?? [])
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.number
+  }
+  await report.close()
 }

@@ -60,10 +60,15 @@ describe('tables', () => {
       'import/import-target.ts',
       'boundaries/save-places.ts',
     ],
-    imports: [],
-    import_sources: [],
-    import_rows: [],
-    import_changes: [],
+    imports: ['import/imports.repo.ts'],
+    import_sources: ['import/import-sources.ts'],
+    import_rows: [
+      'import/stage-rows.ts',
+      'import/compare-rows.ts',
+      'import/save-rows.ts',
+      'import/imports.repo.ts',
+    ],
+    import_changes: ['import/save-rows.ts', 'import/undo-import.ts', 'import/imports.repo.ts'],
     shared_counters: ['db/shared-counters.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
     // Joining two users moves their memberships.
@@ -77,7 +82,7 @@ describe('tables', () => {
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
     ],
-    locations: ['features/locations/locations.repo.ts', 'features/locations/import-locations.repo.ts'],
+    locations: ['features/locations/locations.repo.ts', 'import/save-rows.ts', 'import/undo-import.ts'],
     // Only the triggers, fold_location_changes() and mend_location_counts() of the migrations.
     location_changes: [],
     location_counts: [],

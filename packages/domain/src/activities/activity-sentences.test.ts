@@ -21,6 +21,18 @@ const told: [ActivityEvent, string][] = [
     'Ana Lopez restored location "Bench"',
   ],
   [
+    { type: 'location_updated', action: 'imported', details: { count: 2, fileName: 'a.csv' } },
+    'Updated 2 locations from a.csv',
+  ],
+  [
+    { type: 'location_deleted', action: 'imported', details: { count: 1, fileName: 'a.csv' } },
+    'Moved 1 location to the trash that a.csv no longer has',
+  ],
+  [
+    { type: 'location_deleted', action: 'import_undone', details: { count: 7, fileName: 'a.csv' } },
+    'Ana Lopez undid the import of a.csv: 7 locations',
+  ],
+  [
     { type: 'location_deleted', action: 'location_deleted', details: {} },
     'Ana Lopez deleted location "Bench"',
   ],

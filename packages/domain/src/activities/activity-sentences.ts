@@ -22,18 +22,29 @@ interface CityChange extends Known {
   ownerName?: string
 }
 
+/** What an import did to how many locations. */
+interface OfFile {
+  count: number
+  fileName: string
+}
+
+const locations = ({ count }: OfFile) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'location' : 'locations'}`
+
 const sentences = {
   location_created: {
     location_added: (v: Known) => `${v.userName} created location "${v.locationName}"`,
-    imported: ({ count, fileName }: { count: number; fileName: string }) =>
-      `Imported ${count.toLocaleString('en-US')} ${count === 1 ? 'location' : 'locations'} from ${fileName}`,
+    imported: (v: OfFile) => `Imported ${locations(v)} from ${v.fileName}`,
   },
   location_updated: {
     updated: (v: Known) => `${v.userName} updated location "${v.locationName}"`,
     location_restored: (v: Known) => `${v.userName} restored location "${v.locationName}"`,
+    imported: (v: OfFile) => `Updated ${locations(v)} from ${v.fileName}`,
   },
   location_deleted: {
     location_deleted: (v: Known) => `${v.userName} deleted location "${v.locationName}"`,
+    imported: (v: OfFile) => `Moved ${locations(v)} to the trash that ${v.fileName} no longer has`,
+    import_undone: (v: Known & OfFile) => `${v.userName} undid the import of ${v.fileName}: ${locations(v)}`,
   },
   note_created: {
     note_added: (v: Known) => `${v.userName} added a note to "${v.locationName}"`,

@@ -67,7 +67,10 @@ create unlogged table import_rows (
   -- Line or feature of the file.
   number int not null,
   location_id uuid,
+  -- The id in the file, or a hash of the row where it has none; without the name of the source.
   source_id text,
+  -- Of the row as it stands in the file, and of the location that it becomes.
+  content_hash bytea,
   source_hash bytea,
   name text,
   latitude double precision,

@@ -1,4 +1,3 @@
-export { type ImportedLocation, insertImportedLocations } from './import-locations.repo.ts'
 export { foldLocationChanges, mendLocationCounts } from './location-counts.repo.ts'
 export { filteredCityIds, matching } from './location-filters.ts'
 export {

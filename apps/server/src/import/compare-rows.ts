@@ -1,0 +1,54 @@
+/**
+ * What saving the rows of a file would do, row by row (`verdict`): each is held against the rows before it and against the locations of
+ * its source. Set-based: the cost is that of joins over the file, whatever else the city has.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
+
+export interface ComparedImport {
+  importId: string
+  cityId: string
+  source: string
+}
+
+export async function compareRows(db: Db, run: ComparedImport): Promise<void> {
+  await markRepeated(db, run)
+  await markKnown(db, run)
+}
+
+/**
+ * Files repeat ids, such as a shelter listed for each bus route. The first row keeps the id, a later one with other content gets the id
+ * and a hash of its content, so that none is lost and a second run finds the same ones. An exact repeat is the same asset.
+ */
+async function markRepeated(db: Db, { importId }: ComparedImport): Promise<void> {
+  await sql`
+    with repeated as materialized (
+      select source_id from import_rows where import_id = ${importId} and verdict = 'new' group by source_id having count(*) > 1),
+    ranked as (
+      select number, row_number() over same_id as of_id, row_number() over same_row as of_row
+      from import_rows join repeated using (source_id) where import_id = ${importId} and verdict = 'new'
+      window same_id as (partition by source_id order by number),
+        same_row as (partition by source_id, content_hash order by number))
+    update import_rows r set verdict = case when of_row > 1 then 'repeated' else 'new' end,
+      source_id = r.source_id || '~' || encode(r.content_hash, 'hex')
+    from ranked where r.import_id = ${importId} and r.number = ranked.number and of_id > 1`.execute(db)
+}
+
+/**
+ * Of a location that nobody has edited since the last import of it, the hash of what that wrote says whether the file has changed. One
+ * from before there were hashes is compared by its fields.
+ */
+async function markKnown(db: Db, { importId, cityId, source }: ComparedImport): Promise<void> {
+  await sql`
+    update import_rows r set location_id = l.id, seen_version = l.version, verdict = case
+      when l.deleted_at is not null then case when l.version = l.source_version then 'returned' else 'trashed' end
+      when l.source_hash = r.source_hash then 'same'
+      when l.source_hash is null and (l.name, l.latitude, l.longitude, l.icon, l.description, l.street, l.city, l.state, l.zip,
+          l.attributes, l.geometry) is not distinct from (r.name, r.latitude, r.longitude, r.icon, r.description, r.street, r.city,
+          r.state, r.zip, r.attributes, r.geometry) then 'same'
+      when l.version = coalesce(l.source_version, 1) then 'changed'
+      else 'edited' end
+    from locations l
+    where r.import_id = ${importId} and r.verdict = 'new' and l.city_id = ${cityId}
+      and l.source_id = ${source}::text || ':' || r.source_id`.execute(db)
+}

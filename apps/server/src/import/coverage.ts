@@ -1,0 +1,67 @@
+/**
+ * Where a city's things are, to notice a file of another city or one whose points all lie in a wrong place: within its limits, else
+ * within reach of the town as the gazetteer knows it, else of the locations that it has.
+ */
+import { type Coordinates, metresBetween } from '@lamplighter/domain/map'
+import type { NearestPlace } from '@lamplighter/gazetteer'
+import { sql } from 'kysely'
+import type { Shape } from '../adapters/geocoder/geometry.ts'
+import type { Db } from '../db/kysely.ts'
+import { firstRow } from '../db/rows.ts'
+import type { ImportCity } from './import-fields.ts'
+import { limitsCoverage } from './limits-coverage.ts'
+
+/** Large enough for every city with its airport and its waterworks, too small for the next state. */
+const REACH_METRES = 60_000
+/** From so many on, what a city has says where it is. */
+const FEW_LOCATIONS = 10
+
+export interface Coverage {
+  /** Behind a distance: 'outside the limits of Fargo, ND', 'from Fargo, ND'. */
+  outsideOf: string
+  /** Without one: 'outside the limits of Fargo, ND', 'far from Fargo, ND'. */
+  farOff: string
+  /** 0 for what is no stranger there. */
+  metresOutside(point: Coordinates): number
+}
+
+export async function coverageOf(db: Db, city: ImportCity, gazetteer: NearestPlace): Promise<Coverage> {
+  const named = `${city.name}, ${city.state}`
+  const limits = await firstRow(
+    db,
+    sql<{ boundary: Shape | null }>`select boundary from cities where id = ${city.id}`,
+  )
+  if (limits?.boundary) {
+    const outsideOf = `outside the limits of ${named}`
+    return { outsideOf, farOff: outsideOf, metresOutside: limitsCoverage(limits.boundary) }
+  }
+  const [town] = (await gazetteer.search(named, null)).filter(({ label }) =>
+    label.endsWith(`, ${city.state}`),
+  )
+  if (town) return within(town, `from ${named}`)
+  const middle = await middleOfLocations(db, city.id)
+  if (middle) return within(middle, `from the other locations of ${named}`)
+  return { outsideOf: '', farOff: '', metresOutside: () => 0 }
+}
+
+function within(middle: Coordinates, outsideOf: string): Coverage {
+  return {
+    outsideOf,
+    farOff: `far ${outsideOf}`,
+    metresOutside(point) {
+      const metres = metresBetween(middle, point)
+      return metres > REACH_METRES ? metres : 0
+    },
+  }
+}
+
+/** The median, which a few strays do not move; null where there are too few. */
+function middleOfLocations(db: Db, cityId: string): Promise<Coordinates | null> {
+  return firstRow(
+    db,
+    sql<Coordinates>`
+      select percentile_disc(0.5) within group (order by latitude) as latitude,
+        percentile_disc(0.5) within group (order by longitude) as longitude
+      from locations where city_id = ${cityId} and deleted_at is null having count(*) >= ${FEW_LOCATIONS}`,
+  )
+}

@@ -1,0 +1,155 @@
+/** What an import is about to do, for whoever decides: figures, icons by kind, ten rows, what changed, what is gone. */
+import type { IconKey } from '@lamplighter/domain/catalogue'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
+import { oneRow } from '../db/rows.ts'
+import type { ComparedImport } from './compare-rows.ts'
+
+export interface ImportTally {
+  read: number
+  new: number
+  same: number
+  /** Differ from what is saved, which nobody has edited here since. */
+  changed: number
+  /** Differ as well, but somebody has edited the location here. */
+  edited: number
+  /** Were deleted here by somebody. */
+  trashed: number
+  /** Were moved to the trash by an import, and are in the file again. */
+  returned: number
+  /** Exact repeats of an earlier row. */
+  repeated: number
+  /** Have the id of an earlier row but differ from it. */
+  sameId: number
+  refused: number
+  outside: number
+  /** Are in the source but not in this file. */
+  gone: number
+  /** How many locations the source has. */
+  inSource: number
+  /** So many rows lie on the busiest spot. */
+  onOneSpot: number
+}
+
+export function tallyOf(db: Db, { importId, cityId, source }: ComparedImport): Promise<ImportTally> {
+  const number = (where: RawBuilder<unknown>) => sql`count(*) filter (where ${where})::int`
+  const is = (verdict: string) => number(sql`verdict = ${verdict}`)
+  return oneRow(
+    db,
+    sql<ImportTally>`
+      with rows as (select * from import_rows where import_id = ${importId})
+      select count(*)::int as read, ${is('new')} as new, ${is('same')} as same, ${is('changed')} as changed,
+        ${is('edited')} as edited, ${is('trashed')} as trashed, ${is('returned')} as returned, ${is('repeated')} as repeated,
+        ${number(sql`verdict <> 'repeated' and source_id like '%~' || encode(content_hash, 'hex')`)} as "sameId",
+        ${is('refused')} as refused, ${number(sql`metres_outside is not null`)} as outside,
+        (select count(*)::int from ${gone({ importId, cityId, source })} g) as gone,
+        (select count(*)::int from ${ofSource({ cityId, source })} s) as "inSource",
+        coalesce((select count(*)::int as n from rows where verdict = 'new' group by latitude, longitude order by n desc limit 1), 0)
+          as "onOneSpot"
+      from rows`,
+  )
+}
+
+const ofSource = ({ cityId, source }: Pick<ComparedImport, 'cityId' | 'source'>) => sql`(
+  select l.* from locations l where l.city_id = ${cityId} and l.deleted_at is null and starts_with(l.source_id, ${`${source}:`}))`
+
+/** Locations of the source that no row of the file is about; a refused row is still about its location. */
+export const gone = ({ importId, cityId, source }: ComparedImport) => sql`(
+  select s.* from ${ofSource({ cityId, source })} s
+  where not exists (select from import_rows r where r.import_id = ${importId} and r.location_id = s.id)
+    and not exists (select from import_rows r
+      where r.import_id = ${importId} and r.verdict = 'refused' and s.source_id = ${source}::text || ':' || r.source_id))`
+
+export interface KindOfRow {
+  kind: string
+  icon: IconKey | null
+  count: number
+}
+
+/** The file's words for what things are and the icon that each gets, or null where its rows are refused for want of one. */
+export async function kindsOf(db: Db, importId: string, limit: number): Promise<KindOfRow[]> {
+  const { rows } = await sql<KindOfRow>`
+    select kind, icon, count(*)::int as count from import_rows
+    where import_id = ${importId} and kind is not null
+    group by kind, icon order by count(*) desc, kind limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface SampleRow {
+  number: number
+  name: string
+  icon: IconKey
+  latitude: number
+  longitude: number
+  verdict: string
+  metresOutside: number | null
+}
+
+const sampled = sql`number, name, icon, latitude, longitude, verdict, metres_outside as "metresOutside"`
+
+export async function sampleOf(db: Db, importId: string, limit: number): Promise<SampleRow[]> {
+  const { rows } = await sql<SampleRow>`
+    select ${sampled} from import_rows where import_id = ${importId} and refused is null order by number limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The farthest first. */
+export async function outsideRows(db: Db, importId: string, limit: number): Promise<SampleRow[]> {
+  const { rows } = await sql<SampleRow>`
+    select ${sampled} from import_rows where import_id = ${importId} and metres_outside is not null
+    order by metres_outside desc, number limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface Difference {
+  number: number
+  verdict: 'changed' | 'edited'
+  name: string
+  /** Field -> what it is and what the file says. */
+  fields: Record<string, { is: unknown; was: unknown }>
+}
+
+/** Rows that differ from what is saved, field by field. */
+export async function differencesOf(db: Db, importId: string, limit: number): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select r.number, r.verdict, l.name, (
+        select json_object_agg(key, json_build_object('was', had.value, 'is', says.value))
+        from jsonb_each(to_jsonb(l)) had join jsonb_each(to_jsonb(r)) says using (key)
+        where key in (${sql.join(comparedFields.map((field) => sql.lit(field)))}) and had.value is distinct from says.value) as fields
+    from import_rows r join locations l on l.id = r.location_id
+    where r.import_id = ${importId} and r.verdict in ('changed', 'edited') order by r.number limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+const comparedFields = [
+  ...[
+    'name',
+    'latitude',
+    'longitude',
+    'icon',
+    'description',
+    'street',
+    'city',
+    'state',
+    'zip',
+    'tags',
+    'attributes',
+    'geometry',
+  ],
+]
+
+export async function goneNames(
+  db: Db,
+  run: ComparedImport,
+  limit: number,
+): Promise<{ name: string; sourceId: string }[]> {
+  const { rows } = await sql<{ name: string; sourceId: string }>`
+    select name, substr(source_id, ${run.source.length + 2}::int) as "sourceId" from ${gone(run)} g order by name, id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,87 @@
+/**
+ * The sources of a city: namespaces of ids, since two files may both count from 1. Which one a file is of is told by its rows, not by
+ * its name: half of those whose ids are known must be alike, which is to say close by and with the same icon or name.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
+
+const SAMPLED_ROWS = 500
+const MAX_SOURCES = 500
+/** Degrees; some 200 m. A moved asset is still near, another layer's is not. */
+const NEAR = 0.002
+
+export interface ChosenSource {
+  name: string
+  /** True where the city has had rows of it. */
+  known: boolean
+}
+
+interface Candidate {
+  name: string
+  /** Of the sampled rows: how many have an id of this source, and how many of these are the same asset. */
+  matched: number
+  alike: number
+}
+
+/** `label` is what a source that is new to the city is called, with a number where that name is another one's. */
+export async function chooseSource(
+  db: Db,
+  { importId, cityId }: { importId: string; cityId: string },
+  label: string,
+): Promise<ChosenSource> {
+  const candidates = await candidatesFor(db, importId, cityId)
+  const alike = candidates.filter(({ matched, alike }) => alike > 0 && alike * 2 >= matched)
+  const [best] = alike.toSorted((one, other) => other.alike - one.alike)
+  if (best) return { name: best.name, known: true }
+  const namesake = candidates.find(({ name }) => name === label)
+  // None of its ids is known: more of the same, or the mended rows of an earlier file.
+  if (namesake?.matched === 0) return { name: label, known: true }
+  const taken = new Set(candidates.map(({ name }) => name))
+  let name = label
+  for (let number = 2; taken.has(name); number++) name = `${label}-${number}`
+  return { name, known: false }
+}
+
+async function candidatesFor(db: Db, importId: string, cityId: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with sampled as materialized (
+      select source_id, icon, name, latitude, longitude from import_rows
+      where import_id = ${importId} and verdict = 'new' and number % ${await everyNth(db, importId)} = 0
+      order by number limit ${SAMPLED_ROWS})
+    select s.name, count(l.id)::int as matched, count(l.id) filter (where
+      abs(l.latitude - r.latitude) < ${NEAR} and abs(l.longitude - r.longitude) < ${NEAR}
+      and (l.icon = r.icon or lower(l.name) = lower(r.name)))::int as alike
+    from (select name from import_sources where city_id = ${cityId} order by created_at desc limit ${MAX_SOURCES}) s
+      left join sampled r on true
+      left join locations l on l.city_id = ${cityId} and l.source_id = s.name || ':' || r.source_id
+    group by s.name`.execute(db)
+  return rows
+}
+
+/** So that the sample is spread over the file. */
+async function everyNth(db: Db, importId: string): Promise<RawBuilder<number>> {
+  const { rows } = await sql<{ rows: number }>`
+    select max(number) as rows from import_rows where import_id = ${importId}`.execute(db)
+  return sql`${Math.max(1, Math.floor((rows[0]?.rows ?? 0) / SAMPLED_ROWS))}::int`
+}
+
+export async function keepSource(db: Db, cityId: string, name: string): Promise<void> {
+  await sql`
+    insert into import_sources (city_id, name) values (${cityId}, ${name}) on conflict do nothing`.execute(db)
+}
+
+/**
+ * What a file's name suggests as the name of its source. A newer export, a copy of it and the report of its refused rows give the
+ * same. `sourceLabelOf('Hydrants 2026-11-21 (2).csv.gz')` is 'hydrants'.
+ */
+export function sourceLabelOf(path: string): string {
+  const name = path
+    .replace(/^.*[\\/]/, '')
+    .toLowerCase()
+    .replace(/(\.(gz|zip|csv|tsv|txt|xlsx|shp|gpkg|geojsonl?|geojsons|json|ndjson|jsonl|refused))+$/, '')
+    .replace(/\(\d+\)|[-_ .]*copy$/g, '')
+    .replace(/(?<!\d)(19|20)\d{2}[-_ .]?\d{2}[-_ .]?\d{2}(?!\d)/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return name || 'file'
+}

@@ -1,0 +1,88 @@
+/** What a file is taken for before any row is saved: its columns, its icons, its attributes; guessed where nobody said. */
+import type { AssetIconKey } from '@lamplighter/domain/catalogue'
+import { chooseAttributes } from './choose-attributes.ts'
+import { guessMapping } from './guess-mapping.ts'
+import type { IconRule } from './icon-rules.ts'
+import { iconForWords } from './icon-words.ts'
+import { ImportError } from './import-error.ts'
+import type { Mapping, SourceFile, SourceRow } from './import-fields.ts'
+import type { ImportSettings, OutsideRows } from './import-settings.ts'
+
+const SAMPLE_SIZE = 200
+
+/** What a person said of a file; the rest is guessed. */
+export interface SaidOfFile {
+  mapping: Mapping
+  /** Fields that no column is guessed for, whatever the columns are called. */
+  without: readonly (keyof Mapping)[]
+  icon: AssetIconKey | null
+  iconRules: readonly IconRule[]
+  /** Columns to keep as attributes; undefined for all that say something. */
+  attributes: readonly string[] | undefined
+  outside: OutsideRows
+}
+
+export interface PreparedSource {
+  fileName: string
+  source: SourceFile
+  settings: ImportSettings
+  /** All rows, the sampled ones included. */
+  rows: AsyncIterable<SourceRow>
+  sample: readonly SourceRow[]
+}
+
+export async function prepareSource(
+  fileName: string,
+  source: SourceFile,
+  said: SaidOfFile,
+): Promise<PreparedSource> {
+  const { sample, rows } = await peek(source.rows)
+  const mapping = chooseMapping(source, sample, said)
+  const attributes = said.attributes ?? chooseAttributes(source.columns, mapping)
+  for (const column of attributes) requireColumn(source, column, 'attributes')
+  const icon = said.icon ?? (mapping.icon ? null : iconForWords(fileName.replace(/\.\w+$/, '')))
+  const { iconRules, outside } = said
+  return { fileName, source, rows, sample, settings: { mapping, icon, iconRules, attributes, outside } }
+}
+
+/** The first rows, from which the columns are guessed, and then all rows. */
+async function peek(
+  rows: AsyncIterable<SourceRow>,
+): Promise<{ sample: SourceRow[]; rows: AsyncIterable<SourceRow> }> {
+  const iterator = rows[Symbol.asyncIterator]()
+  const sample: SourceRow[] = []
+  let failure: unknown
+  while (sample.length < SAMPLE_SIZE) {
+    const next = await iterator.next().catch((error: unknown) => {
+      failure = error
+      return { done: true as const, value: undefined }
+    })
+    if (next.done) break
+    sample.push(next.value)
+  }
+  async function* again(): AsyncGenerator<SourceRow> {
+    yield* sample
+    // A file that becomes unreadable early is reported after its good rows, like one that becomes unreadable late.
+    if (failure) throw failure
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  return { sample, rows: again() }
+}
+
+function chooseMapping(source: SourceFile, sample: readonly SourceRow[], said: SaidOfFile): Mapping {
+  for (const [field, column] of Object.entries(said.mapping)) requireColumn(source, column, field)
+  const mapping = guessMapping({ columns: source.columns, rows: sample }, said.mapping)
+  for (const field of said.without) delete mapping[field]
+  const hasCoordinates =
+    source.counts === 'feature' || mapping.point || (mapping.latitude && mapping.longitude)
+  if (hasCoordinates) return mapping
+  throw new ImportError(
+    `No columns for latitude and longitude were found. Say which they are (--map latitude=COLUMN --map longitude=COLUMN).\n` +
+      `The columns are: ${source.columns.join(', ')}.`,
+  )
+}
+
+function requireColumn({ columns }: SourceFile, column: string, what: string): void {
+  if (!columns.includes(column))
+    throw new ImportError(`${what}=${column}: there is no such column. There are: ${columns.join(', ')}.`)
+}

@@ -1,0 +1,186 @@
+/**
+ * Saves what was read and compared, a batch a transaction together with the run's lines in the feed, which count what has been saved so
+ * far and are therefore right whenever the run ends. What an update replaces is kept, so that the whole can be undone.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/kysely.ts'
+import { oneRow } from '../db/rows.ts'
+import type { ComparedImport } from './compare-rows.ts'
+import { gone } from './examine-import.ts'
+import type { ImportCity, ImportCreator } from './import-fields.ts'
+import { noteImport } from './imports.repo.ts'
+import { type Recorded, recordImport } from './record-import.ts'
+
+const BATCH_SIZE = 2000
+
+export interface SavingParts extends ComparedImport {
+  db: Db
+  city: ImportCity
+  creator: ImportCreator
+  fileName: string
+  /** Takes over changed rows. */
+  update: boolean
+  /** Those as well whose locations were edited here. */
+  updateEdited: boolean
+  /** Moves to the trash what the file no longer has. */
+  trashGone: boolean
+  onProgress?: (done: number) => void
+}
+
+export interface Saved {
+  added: number
+  updated: number
+  removed: number
+}
+
+export async function saveRows(parts: SavingParts): Promise<Saved> {
+  const done: Saved = { added: 0, updated: 0, removed: 0 }
+  const recorded: Recorded = { ...parts, added: null, updated: null, removed: null }
+  await noteImport(parts.db, parts.importId, { status: 'saving' })
+  const step = async (what: keyof Saved, change: (db: Db) => Promise<number>) => {
+    const count = await parts.db.transaction().execute(async (db) => {
+      const changed = await change(db)
+      if (changed > 0) {
+        await recordImport(db, recorded, what, done[what] + changed)
+        await noteImport(db, parts.importId, { tally: { [what]: done[what] + changed } })
+      }
+      return changed
+    })
+    done[what] += count
+    parts.onProgress?.(done.added + done.updated + done.removed)
+  }
+  const addRange = (range: Range): Promise<void> =>
+    step('added', (db) => add(db, parts, range)).catch((error: unknown) =>
+      aroundBadRow(parts, range, error, addRange),
+    )
+  await eachBatch(parts, ['new'], addRange)
+  const updated = [
+    'returned',
+    ...(parts.update ? ['changed'] : []),
+    ...(parts.updateEdited ? ['edited'] : []),
+  ]
+  await eachBatch(parts, updated, (range) => step('updated', (db) => update(db, parts, updated, range)))
+  if (parts.trashGone)
+    for (let before = -1; before !== done.removed; ) {
+      before = done.removed
+      await step('removed', (db) => trashGone(db, parts))
+    }
+  await noteImport(parts.db, parts.importId, { status: 'saved', tally: { ...done } })
+  return done
+}
+
+type Range = readonly [after: number, to: number]
+
+/** Calls `save` for one range of row numbers after the other, each with a batch of rows of these verdicts. */
+async function eachBatch(
+  { db, importId }: SavingParts,
+  verdicts: readonly string[],
+  save: (range: Range) => Promise<void>,
+): Promise<void> {
+  for (let after = -1; ; ) {
+    const { to } = await oneRow(
+      db,
+      sql<{ to: number | null }>`
+        select max(number) as to from (
+          select number from import_rows
+          where import_id = ${importId} and verdict = any(${verdicts}) and number > ${after}
+          order by number limit ${BATCH_SIZE}) batch`,
+    )
+    if (to === null) return
+    await save([after, to])
+    after = to
+  }
+}
+
+/** Where the database refuses a batch for what is in it, it is halved until the bad row stands alone. */
+async function aroundBadRow(
+  { db, importId }: SavingParts,
+  [after, to]: Range,
+  error: unknown,
+  save: (range: Range) => Promise<void>,
+): Promise<void> {
+  if (!isAboutTheData(error)) throw error
+  if (to - after === 1) {
+    const refused = `the database refuses the row: ${(error as Error).message}`
+    await sql`
+      update import_rows set verdict = 'refused', refused = ${refused} where import_id = ${importId} and number = ${to}`.execute(
+      db,
+    )
+    return
+  }
+  const middle = Math.floor((after + to) / 2)
+  await save([after, middle])
+  await save([middle, to])
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint), not a lost connection or a full disk. */
+function isAboutTheData(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^2[23]/.test(code)
+}
+
+const rowsIn = ({ importId }: SavingParts, verdicts: readonly string[], [after, to]: Range) => sql`
+  import_rows r where r.import_id = ${importId} and r.verdict = any(${verdicts}) and r.number > ${after} and r.number <= ${to}`
+
+async function add(db: Db, parts: SavingParts, range: Range): Promise<number> {
+  const { cityId, creator, importId, source } = parts
+  const { numAffectedRows = 0n } = await sql`
+    insert into locations (id, city_id, name, latitude, longitude, city, state, zip, street, description, icon, category, tags,
+      attributes, geometry, source_id, source_hash, source_version, import_id, created_by, updated_by)
+    select r.location_id, ${cityId}::uuid, r.name, r.latitude, r.longitude, r.city, r.state, r.zip, r.street, r.description, r.icon,
+      r.category, r.tags, r.attributes, r.geometry, ${source}::text || ':' || r.source_id, r.source_hash, 1, ${importId}::uuid,
+      ${creator.id}::uuid, ${creator.id}::uuid
+    from ${rowsIn(parts, ['new'], range)} order by r.number
+    on conflict (city_id, source_id) do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Only rows whose locations are still as they were when they were compared. */
+async function update(
+  db: Db,
+  parts: SavingParts,
+  verdicts: readonly string[],
+  range: Range,
+): Promise<number> {
+  const { creator, importId } = parts
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+    with rows as materialized (select r.* from ${rowsIn(parts, verdicts, range)}),
+    before as materialized (
+      select l.* from locations l join rows r on r.location_id = l.id and r.seen_version = l.version order by l.id for update of l),
+    kept as (${keepBefore(importId)}),
+    updated as (
+      update locations l set name = r.name, latitude = r.latitude, longitude = r.longitude, city = r.city, state = r.state,
+        zip = r.zip, street = r.street, description = r.description, icon = r.icon, category = r.category, tags = r.tags,
+        attributes = r.attributes, geometry = r.geometry, source_hash = r.source_hash, deleted_at = null, deleted_by = null,
+        ${asImport(creator)}
+      from rows r join before b on b.id = r.location_id where l.id = b.id returning l.id)
+    select count(*)::int as count from updated`,
+  )
+  return count
+}
+
+async function trashGone(db: Db, parts: SavingParts): Promise<number> {
+  const { count } = await oneRow(
+    db,
+    sql<{ count: number }>`
+    with before as materialized (
+      select l.* from locations l where l.id in (select id from ${gone(parts)} g order by id limit ${BATCH_SIZE})
+      order by l.id for update),
+    kept as (${keepBefore(parts.importId)}),
+    updated as (
+      update locations l set deleted_at = now(), deleted_by = ${parts.creator.id}, ${asImport(parts.creator)}
+      from before b where l.id = b.id returning l.id)
+    select count(*)::int as count from updated`,
+  )
+  return count
+}
+
+const keepBefore = (importId: string): RawBuilder<unknown> => sql`
+  insert into import_changes (import_id, location_id, version, before)
+  select ${importId}::uuid, id, version + 1, to_jsonb(before) from before`
+
+/** What an import leaves behind does not count as somebody's edit. */
+const asImport = (creator: ImportCreator): RawBuilder<unknown> => sql`
+  updated_by = ${creator.id}, updated_at = now(), version = l.version + 1, source_version = l.version + 1`

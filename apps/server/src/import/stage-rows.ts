@@ -1,0 +1,118 @@
+/**
+ * Reads a file into `import_rows`, where it can be looked at and held against what is there before anything is saved. One batch is
+ * read while the one before is being written, so memory does not grow with the file.
+ */
+import { hash } from 'node:crypto'
+import { categoryOfIcon } from '@lamplighter/domain/catalogue'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/kysely.ts'
+import { type CheckedRow, checkRow, type ImportRules } from './check-row.ts'
+import type { Coverage } from './coverage.ts'
+import type { SourceFile, SourceRow } from './import-fields.ts'
+import type { OutsideRows } from './import-settings.ts'
+import { reportCells } from './report-cells.ts'
+
+const BATCH_SIZE = 1000
+
+export interface StagingParts {
+  db: Db
+  importId: string
+  source: SourceFile
+  rows: AsyncIterable<SourceRow>
+  rules: ImportRules
+  coverage: Coverage
+  outside: OutsideRows
+  /** Called with the number of rows read and refused so far; may throw to stop. */
+  onProgress?: (read: number, refused: number) => void
+}
+
+export async function stageRows({ rows, onProgress, ...parts }: StagingParts): Promise<void> {
+  let batch: object[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let read = 0
+  let refused = 0
+  const flush = async () => {
+    await writing
+    const full = batch
+    batch = []
+    if (full.length > 0) writing = write(parts, full)
+    // The failure is thrown at the next flush; until then it must not count as an unhandled rejection.
+    writing.catch(() => {})
+    onProgress?.(read, refused)
+  }
+  try {
+    for await (const row of rows) {
+      read++
+      const staged = stagedRow(row, parts)
+      if (staged.refused !== null) refused++
+      batch.push(staged)
+      if (batch.length === BATCH_SIZE) await flush()
+    }
+  } finally {
+    // Rows read before the file became unreadable are good.
+    await flush()
+    await writing
+  }
+}
+
+function stagedRow(row: SourceRow, parts: Omit<StagingParts, 'rows'>) {
+  const { id, contentHash, kind, result } = checkRow(row, parts.rules)
+  const known = { number: row.number, source_id: id, content_hash: `\\x${contentHash}` }
+  const checked = outsideOf(result, parts)
+  if ('refused' in checked) {
+    const words = checked.noIcon ? { kind } : {}
+    return { ...known, ...words, refused: checked.refused, original: cellsOf(parts.source, row) }
+  }
+  const { location, metres } = checked
+  return {
+    ...known,
+    kind,
+    ...location,
+    location_id: uuidv7(),
+    category: categoryOfIcon(location.icon),
+    source_hash: `\\x${hash('sha256', JSON.stringify(location), 'hex').slice(0, 16)}`,
+    metres_outside: metres,
+    refused: null,
+  }
+}
+
+type Checked = {
+  location: Extract<CheckedRow['result'], { location: unknown }>['location']
+  metres: number | null
+}
+
+function outsideOf(
+  result: CheckedRow['result'],
+  { coverage, outside }: Pick<StagingParts, 'coverage' | 'outside'>,
+): Checked | { refused: string; noIcon?: true } {
+  if ('refused' in result) return result
+  const metres = coverage.metresOutside(result.location)
+  if (metres === 0) return { ...result, metres: null }
+  if (outside !== 'refuse') return { ...result, metres }
+  return { refused: `it lies ${distanceWords(metres)} ${coverage.outsideOf}` }
+}
+
+/** `distanceWords(12_340)` is '12 km'. */
+export function distanceWords(metres: number): string {
+  if (metres < 950) return `${Math.round(metres / 10) * 10} m`
+  const km = metres / 1000
+  return `${km < 9.5 ? km.toFixed(1) : Math.round(km).toLocaleString('en-US')} km`
+}
+
+/** jsonb stores neither NUL nor lone surrogates. */
+const cellsOf = (source: SourceFile, row: SourceRow) =>
+  reportCells(source, row).map((cell) => cell.replaceAll('\u0000', '').toWellFormed())
+
+async function write({ db, importId }: Omit<StagingParts, 'rows'>, batch: readonly object[]): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, number, location_id, source_id, content_hash, source_hash, name, latitude, longitude, city,
+      state, zip, street, description, icon, category, tags, attributes, geometry, kind, metres_outside, refused, original, verdict)
+    select ${importId}::uuid, number, location_id, source_id, content_hash, source_hash, name, latitude, longitude, city, state, zip,
+      street, description, icon, category, tags, attributes, geometry, kind, metres_outside, refused, original,
+      case when refused is null then 'new' else 'refused' end
+    from json_to_recordset(${JSON.stringify(batch)}::json) as r(number int, location_id uuid, source_id text, content_hash bytea,
+      source_hash bytea, name text, latitude double precision, longitude double precision, city text, state text, zip text,
+      street text, description text, icon text, category text, tags text[], attributes jsonb, geometry jsonb, kind text,
+      metres_outside double precision, refused text, original jsonb)`.execute(db)
+}

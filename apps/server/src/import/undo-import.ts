@@ -1,0 +1,131 @@
+/**
+ * Undoes an import: what it added and nobody has touched since goes for good, what it changed is as it was before, what it moved to
+ * the trash is back. Whatever somebody has worked on since stays as it is, and is counted.
+ */
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../db/kysely.ts'
+import { firstRow, oneRow } from '../db/rows.ts'
+import { ImportError } from './import-error.ts'
+import type { ImportCreator } from './import-fields.ts'
+import { findImport, type ImportRun, noteImport, UNDO_DAYS } from './imports.repo.ts'
+import { recordUndone } from './record-import.ts'
+
+const BATCH_SIZE = 1000
+/** One that runs says so with every batch. */
+const BUSY_MS = 60_000
+
+export interface Undone {
+  removed: number
+  restored: number
+  /** Somebody has worked on these since. */
+  left: number
+}
+
+export async function undoImport(
+  db: Db,
+  importId: string,
+  by: ImportCreator,
+  onProgress?: (done: number) => void,
+): Promise<Undone> {
+  const run = await undoable(db, importId)
+  await noteImport(db, run.id, { status: 'undoing' })
+  const subject = { city: { id: run.cityId }, creator: by, fileName: run.fileName, activityId: uuidv7() }
+  const undone: Undone = { removed: 0, restored: 0, left: 0 }
+  for (const [what, change] of [
+    ['restored', restoreChanged],
+    ['removed', removeAdded],
+  ] as const)
+    for (let after = NIL; ; ) {
+      const { changed, seen, last } = await db.transaction().execute(async (transaction) => {
+        const batch = await change(transaction, run, by, after)
+        const count = undone.removed + undone.restored + batch.changed
+        if (batch.changed > 0) await recordUndone(transaction, subject, count)
+        return batch
+      })
+      undone[what] += changed
+      undone.left += seen - changed
+      onProgress?.(undone.removed + undone.restored)
+      if (last === null) break
+      after = last
+    }
+  await noteImport(db, run.id, {
+    status: 'undone',
+    tally: { undone: undone.removed + undone.restored, left: undone.left },
+  })
+  await sql`delete from import_changes where import_id = ${run.id}`.execute(db)
+  return undone
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+async function undoable(db: Db, id: string): Promise<ImportRun> {
+  const run = await findImport(db, id)
+  if (!run) throw new ImportError(`There is no import ${id}.`)
+  if (run.status === 'undone') throw new ImportError('This import is undone already.')
+  if (!['saved', 'saving', 'undoing', 'failed'].includes(run.status))
+    throw new ImportError('This import has saved nothing, so there is nothing to undo.')
+  if ((run.status === 'saving' || run.status === 'undoing') && Date.now() - run.updatedAt.getTime() < BUSY_MS)
+    throw new ImportError('This import is still running.')
+  const newer = await firstRow(
+    db,
+    sql<{ id: string; fileName: string }>`
+      select id, file_name as "fileName" from imports
+      where city_id = ${run.cityId} and source = ${run.source} and id > ${run.id}
+        and status in ('saving', 'saved', 'undoing') order by id limit 1`,
+  )
+  if (newer)
+    throw new ImportError(
+      `A newer import of the same source, ${newer.fileName}, comes first: undo ${newer.id}.`,
+    )
+  if (Date.now() - run.createdAt.getTime() > UNDO_DAYS * 24 * 3_600_000)
+    throw new ImportError(
+      `Imports can be undone for ${UNDO_DAYS} days. This one is from ${run.createdAt.toDateString()}.`,
+    )
+  return run
+}
+
+interface Batch {
+  /** How many locations were looked at, and how many of them are as before. */
+  seen: number
+  changed: number
+  /** The last location that was looked at; null when there are no more. */
+  last: string | null
+}
+
+function restoreChanged(db: Db, { id }: ImportRun, by: ImportCreator, after: string): Promise<Batch> {
+  return oneRow(
+    db,
+    sql<Batch>`
+      with batch as materialized (
+        select location_id, version, before from import_changes where import_id = ${id} and location_id > ${after}
+        order by location_id limit ${BATCH_SIZE}),
+      restored as (
+        update locations l set name = b.name, latitude = b.latitude, longitude = b.longitude, city = b.city, state = b.state,
+          zip = b.zip, street = b.street, description = b.description, icon = b.icon, category = b.category, tags = b.tags,
+          attributes = b.attributes, geometry = b.geometry, source_hash = b.source_hash, deleted_at = b.deleted_at,
+          deleted_by = b.deleted_by, updated_by = ${by.id}, updated_at = now(), version = l.version + 1,
+          -- Edited before the import, it is so again.
+          source_version = case when b.source_version = b.version then l.version + 1 else b.source_version end
+        from batch, jsonb_populate_record(null::locations, batch.before) b
+        where l.id = batch.location_id and l.version = batch.version returning l.id)
+      select (select count(*)::int from restored) as changed, (select count(*)::int from batch) as seen, (select max(location_id::text)::uuid from batch) as last`,
+  )
+}
+
+/** What somebody has edited, or hung a note, a file or an order on, is theirs by now. */
+const untouched = sql`l.version = l.source_version and l.version = 1
+  and not exists (select from notes where location_id = l.id) and not exists (select from media where location_id = l.id)
+  and not exists (select from work_orders where location_id = l.id) and not exists (select from activities where location_id = l.id)`
+
+function removeAdded(db: Db, { id, cityId }: ImportRun, _by: ImportCreator, after: string): Promise<Batch> {
+  return oneRow(
+    db,
+    sql<Batch>`
+      with batch as materialized (
+        select l.id from locations l where l.id > ${after} and l.import_id = ${id} and l.city_id = ${cityId}
+        order by l.id limit ${BATCH_SIZE} for update),
+      removed as (delete from locations l using batch where l.id = batch.id and ${untouched} returning l.id)
+      select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen, (select max(id::text)::uuid from batch) as last`,
+  )
+}
