@@ -3,27 +3,40 @@
  * installation that wrote it can say is left out.
  */
 import { attributeOfColumn, isLocationExport } from '@lamplighter/domain/exports'
-import type { SourceFile, SourceRow } from './import-fields.ts'
+import type { ImportField, SourceFile, SourceRow } from './import-fields.ts'
 
-/** Whose they were and since when; the category follows from the icon. */
-const leftOut = new Set(['source_id', 'category', 'created_by', 'created_at', 'updated_at'])
+const fields = ['id', 'icon', 'name', 'description', 'street', 'city', 'state', 'zip', 'tags'] as const
+/** A feature has them as its point. */
+const coordinates = ['latitude', 'longitude'] as const
 
 export function readAsOwn(source: SourceFile): SourceFile {
   if (!isLocationExport(source.columns)) return source
   const taken = new Set(source.columns)
-  const names = source.columns
-    .filter((column) => !leftOut.has(column))
-    .map((column) => {
-      const attribute = attributeOfColumn(column) ?? column
-      // 'attribute name' keeps its word: a column `name` is there already.
-      return [column, taken.has(attribute) ? column : attribute] as const
-    })
+  const attributes = source.columns.flatMap((column) => {
+    const name = column === NOTES ? column : attributeOfColumn(column)
+    if (name === null) return []
+    // 'attribute name' keeps its word: a column `name` is there already.
+    return [{ column, name: name !== column && taken.has(name) ? column : name }]
+  })
+  const mapped: readonly ImportField[] = source.counts === 'line' ? [...coordinates, ...fields] : fields
+  const names = [...mapped.map((column) => ({ column, name: column })), ...attributes]
   async function* rows(): AsyncGenerator<SourceRow> {
     for await (const row of source.rows)
       yield {
         ...row,
-        values: Object.fromEntries(names.map(([column, name]) => [name, row.values[column] ?? ''])),
+        values: Object.fromEntries(names.map(({ column, name }) => [name, row.values[column] ?? ''])),
       }
   }
-  return { ...source, columns: names.map(([, name]) => name), rows: rows() }
+  return {
+    ...source,
+    columns: names.map(({ name }) => name),
+    own: {
+      mapping: Object.fromEntries(mapped.map((field) => [field, field])),
+      attributes: attributes.map(({ name }) => name),
+    },
+    rows: rows(),
+  }
 }
+
+/** No field of an import: kept beside the attributes, so that it is not lost. */
+const NOTES = 'notes'
