@@ -1,4 +1,4 @@
-/** Two servers that share a database made as docs/deploy says, and a bucket, and nothing else. */
+/** Two servers that share a database made as deploy says, and a bucket, and nothing else. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,9 +68,11 @@ export async function makeNodes(publicUrl: string): Promise<Nodes> {
   }
 }
 
-/** The block of SQL in the page about deployment, statement by statement. */
+const guide = new URL('../../../../../docs/admin-guide.md', import.meta.url)
+
+/** The block of SQL in the administrator's guide, statement by statement. */
 async function databaseStatements(): Promise<string[]> {
-  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(await readFile(deployFile('README.md'), 'utf8')) ?? []
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(await readFile(guide, 'utf8')) ?? []
   return block
     .split(';')
     .map((statement) => statement.trim())
