@@ -64,7 +64,9 @@ describe('LOC-39 the rows tell the source', () => {
       [1, 2, 3].map((id) => `${id},Stop Sign,Stop ${id},40.79,-96.6${id},`),
     )
     const second = await run(['export.csv'])
-    expect(second.said).toContain('Source: export-2, which is new')
+    expect(second.said).toContain(
+      'Source: export-2, which is new to the city. The ids of export are the same',
+    )
     expect(second.said).toMatch(/ 3 {2}added/)
     expect((await names('Lincoln')).length).toBe(6)
   }, 60_000)

@@ -40,12 +40,13 @@ export function describeSource({ fileName, source, settings, sample }: PreparedS
   ].join('\n')
 }
 
-export const sourceWords = ({ source, chosen }: ReadImport): string =>
-  !chosen
-    ? `Source: ${source}.`
-    : chosen.known
-      ? `Source: ${source}, as told by its rows.`
-      : `Source: ${source}, which is new to the city.`
+export function sourceWords({ source, chosen }: ReadImport): string {
+  if (!chosen) return `Source: ${visible(source)}.`
+  if (chosen.known) return `Source: ${visible(source)}, as told by its rows.`
+  const isNew = `Source: ${visible(source)}, which is new to the city.`
+  if (!chosen.unlike) return isNew
+  return `${isNew} The ids of ${visible(chosen.unlike)} are the same, but of assets elsewhere; if they are these, say --source ${visible(chosen.unlike)}.`
+}
 
 export function kindsWords(kinds: readonly KindOfRow[]): string {
   const shown = kinds.slice(0, SHOWN_KINDS).map(({ kind, icon, count: rows }) => {

@@ -14,6 +14,8 @@ export interface ChosenSource {
   name: string
   /** True where the city has had rows of it. */
   known: boolean
+  /** A source of other assets that have the same ids: of the same file, if all of them have moved. */
+  unlike: string | null
 }
 
 interface Candidate {
@@ -32,14 +34,14 @@ export async function chooseSource(
   const candidates = await candidatesFor(db, importId, cityId)
   const alike = candidates.filter(({ matched, alike }) => alike > 0 && alike * 2 >= matched)
   const [best] = alike.toSorted((one, other) => other.alike - one.alike)
-  if (best) return { name: best.name, known: true }
+  if (best) return { name: best.name, known: true, unlike: null }
   const namesake = candidates.find(({ name }) => name === label)
   // None of its ids is known: more of the same, or the mended rows of an earlier file.
-  if (namesake?.matched === 0) return { name: label, known: true }
+  if (namesake?.matched === 0) return { name: label, known: true, unlike: null }
   const taken = new Set(candidates.map(({ name }) => name))
   let name = label
   for (let number = 2; taken.has(name); number++) name = `${label}-${number}`
-  return { name, known: false }
+  return { name, known: false, unlike: namesake?.name ?? null }
 }
 
 async function candidatesFor(db: Db, importId: string, cityId: string): Promise<Candidate[]> {
