@@ -57,6 +57,14 @@ describe.each(['identity', 'gzip'])('sent as %s', (encoding) => {
   })
 })
 
+it('a proxy that speaks HTTP/1.0 sees a reset, and not the end of a file', async () => {
+  const { port } = await serving({ failAt: 3 })
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.resume().write('GET / HTTP/1.0\r\n\r\n')
+  await expect(once(socket, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' })
+})
+
 /** A client that reads nothing. */
 async function asksAndSleeps(port: number) {
   const socket = connect(port, '127.0.0.1').on('error', () => {})

@@ -19,14 +19,24 @@ export async function sendPieces(
   rest: AsyncGenerator<string>,
   { stallMs, wholeMs }: Patience,
 ): Promise<void> {
-  const giveUp = (why: string) => stream.destroy(new Error(`an answer was broken off: ${why}`))
+  // A proxy that speaks HTTP/1.0 takes the end of a connection for the end of the file, but no reset.
+  const breakOff = () => reply.raw.socket?.resetAndDestroy()
+  const giveUp = (why: string) => {
+    breakOff()
+    stream.destroy(new Error(`an answer was broken off: ${why}`))
+  }
   const late = setTimeout(giveUp, wholeMs, 'it took too long')
   const stalled = setTimeout(giveUp, stallMs, 'nothing of it was taken')
   async function* pieces() {
     yield first
-    for await (const piece of rest) {
-      stalled.refresh()
-      yield piece
+    try {
+      for await (const piece of rest) {
+        stalled.refresh()
+        yield piece
+      }
+    } catch (error) {
+      breakOff()
+      throw error
     }
   }
   const stream = Readable.from(pieces())

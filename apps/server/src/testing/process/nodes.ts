@@ -8,7 +8,6 @@ import pg from 'pg'
 import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { startS3 } from '../s3-stand-in.ts'
 import { generousLimits } from '../test-config.ts'
-import { deployFile } from './proxy.ts'
 import { freePort, launchServer, type ServerProcess } from './server-process.ts'
 
 export interface Nodes {
