@@ -1,9 +1,7 @@
 /** A file of boundaries, streamed: read, simplified and saved a batch at a time, so that memory holds no more than one. */
 import type { Db } from '../db/kysely.ts'
-import { type FileText, openText } from '../import/file-text.ts'
-import { ImportError } from '../import/import-error.ts'
-import { sourceNameOf } from '../import/open-source.ts'
-import { featuresIn } from '../import/read-geojson.ts'
+import type { FileProgress } from '../import/formats/file-text.ts'
+import { type OpenOptions, openFeatures, sourceNameOf } from '../import/open-source.ts'
 import { type PlaceBoundary, readPlace } from './read-place.ts'
 import { savePlaces } from './save-places.ts'
 
@@ -17,21 +15,18 @@ export interface PlacesTally {
   problems: string[]
 }
 
-interface Options {
+interface Options extends OpenOptions {
   /** For files that name no state. */
   state: string | null
-  onProgress(tally: PlacesTally, text: FileText): void
+  onProgress(tally: PlacesTally, text: FileProgress): void
 }
 
 export async function importPlaces(
   db: Db,
   path: string,
-  { state, onProgress }: Options,
+  { state, onProgress, ...options }: Options,
 ): Promise<PlacesTally> {
-  const text = await openText(path)
-  if (!'{['.includes(text.start.replaceAll('\u001e', '').trimStart().at(0) ?? ' '))
-    throw new ImportError(`${text.name} is not GeoJSON.`)
-  const { features } = featuresIn(text)
+  const { text, features } = await openFeatures(path, options)
   const tally: PlacesTally = { saved: 0, refused: 0, problems: [] }
   // PostgreSQL would refuse a place that occurs twice in one statement; the later one counts.
   let batch = new Map<string, PlaceBoundary>()

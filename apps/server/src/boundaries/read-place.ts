@@ -3,7 +3,7 @@ import { type Boundary, normaliseCity, readBoundary, stateCode } from '@lampligh
 import { stateOfFips } from '@lamplighter/gazetteer'
 import { bbox } from '@turf/bbox'
 import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
-import { isNestedTooDeeply, nestedTooDeeply } from '../import/nesting.ts'
+import { isNestedTooDeeply, nestedTooDeeply } from '../import/formats/nesting.ts'
 
 /** Simplified neighbours may overlap by up to half of it, which counts as the border. */
 const TOLERANCE_METRES = 10

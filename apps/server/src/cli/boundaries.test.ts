@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dbf, shapes, shp, zip } from '../import/testing/geo-files.ts'
 import { makeWorkplace, type Workplace } from './test-command.ts'
 
 let place: Workplace
@@ -79,14 +80,44 @@ test('again changes nothing, and unreadable features are reported', async () => 
   expect(length).toBe(3)
 })
 
+test('a shapefile in an archive, projected, as a county publishes it', async () => {
+  const ring: [number, number][] = [
+    [493_000, 4_977_000],
+    [493_000, 4_979_000],
+    [495_000, 4_979_000],
+    [493_000, 4_977_000],
+  ]
+  const parts = {
+    'towns.shp': shp([shapes.areas(ring)]),
+    'towns.dbf': dbf(
+      [
+        ['NAME', 'C', 10],
+        ['STATE', 'C', 2],
+      ],
+      [['Lauderdale', 'MN']],
+    ),
+  }
+  await writeFile(join(place.folder, 'towns.zip'), zip(parts))
+  const { code, said } = await place.run('towns.zip', '--projection', 'EPSG:26915')
+  expect(said).toContain('towns.zip: 1 places in ')
+  expect(code).toBe(0)
+  const found = await place.db
+    .selectFrom('place_boundaries')
+    .select(['state', 'geometry'])
+    .where('name', '=', 'Lauderdale')
+    .executeTakeFirst()
+  expect(found).toMatchObject({ state: 'MN', geometry: { type: 'Polygon' } })
+  expect(JSON.stringify(found?.geometry)).toContain('[-93.088733,44.9464]')
+})
+
 test.each([
   [[], 2, 'npm run boundaries -- FILES'],
   [['--help'], 0, 'npm run boundaries -- FILES'],
   [['none.geojson'], 2, 'There is no file none.geojson.'],
   [['--state', 'XX', 'more.geojson'], 2, '--state XX is no state.'],
-  [['table.csv'], 2, 'table.csv is not GeoJSON.'],
+  [['table.csv'], 2, 'table.csv holds no areas: it is neither GeoJSON, a shapefile nor a GeoPackage.'],
   [['broken.geojson'], 2, 'broken.geojson is not valid JSON'],
-  [['places.shp'], 2, 'ogr2ogr'],
+  [['places.shp'], 2, 'There is no file places.shp.'],
 ])('%j ends with %i', async (args, code, words) => {
   await writeFile(join(place.folder, 'table.csv'), 'a,b\n1,2\n')
   await writeFile(join(place.folder, 'broken.geojson'), collection(town('Ames', 9)).slice(0, -20))

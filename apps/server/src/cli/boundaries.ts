@@ -1,5 +1,5 @@
 /**
- * `npm run boundaries`: imports town boundaries from GeoJSON files, used to find the city of a point. Exit code: 0 all
+ * `npm run boundaries`: imports town boundaries from files, used to find the city of a point. Exit code: 0 all
  * fine, 1 some features refused, 2 could not run.
  */
 import { basename } from 'node:path'
@@ -12,14 +12,14 @@ import { openDatabase } from './open-database.ts'
 import { plainLines } from './progress-bar.ts'
 import { logWarning, runMain, say, visible } from './terminal.ts'
 
-const usage = `npm run boundaries -- FILES... [--state NE]
+const usage = `npm run boundaries -- FILES... [--state NE] [--layer NAME] [--projection EPSG:26915]
 
-Imports the limits of towns from GeoJSON (.geojson, .geojson.gz): they tell in which town a point lies, and a city
-of this server that has no limits yet gets those of its name and state. Longitude and latitude in degrees (WGS84).
+Imports the limits of towns from GeoJSON (also as .gz), shapefiles (a .zip) and GeoPackages: they tell in which town
+a point lies, and a city of this server that has no limits yet gets those of its name and state.
 
-The US Census publishes the places of each state: https://www2.census.gov/geo/tiger/TIGER2025/PLACE/ (shapefiles;
-ogr2ogr -f GeoJSON -t_srs EPSG:4326 places.geojson tl_2025_31_place.shp). A file that was imported before, or a newer
-one, replaces the places it holds. --state is for files that name no state.`
+The US Census publishes the places of each state: https://www2.census.gov/geo/tiger/TIGER2025/PLACE/. A file that was imported before, or a newer
+one, replaces the places it holds. --state is for files that name no state, --layer for those that hold several
+layers, --projection for those that do not say what their coordinates are in.`
 
 const count = (number: number) => number.toLocaleString('en-US')
 
@@ -27,7 +27,12 @@ async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { state: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      state: { type: 'string' },
+      layer: { type: 'string' },
+      projection: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   })
   if (values.help || positionals.length === 0) {
     say(usage)
@@ -43,6 +48,8 @@ async function main(args: string[]): Promise<number> {
       const tell = plainLines(process.stderr)
       const tally = await importPlaces(db, path, {
         state,
+        layer: values.layer,
+        projection: values.projection,
         onProgress({ saved }, text) {
           const share = Math.floor((100 * text.bytesRead()) / text.size)
           tell(`${visible(basename(path))}: ${share}%, ${count(saved)} places`)

@@ -1,4 +1,5 @@
 /** The arguments of `npm run import`. */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AssetIconKey } from '@lamplighter/domain/catalogue'
 import { iconNamed, nearestIcons } from '../import/icon-words.ts'
@@ -11,7 +12,8 @@ npm run import -- icons                       the icons and what they are called
 npm run import -- list --city "Name, ST"      the imports of a city
 npm run import -- undo ID [--as EMAIL]        undoes one, within seven days
 
-  FILE                a file of assets: CSV or GeoJSON, or one packed as .gz
+  FILE                CSV, GeoJSON (each also as .gz), Excel (.xlsx), a GeoPackage, or a shapefile:
+                      a .zip with its .shp, .dbf and .prj, or the .shp with the others beside it
   --city "Name, ST"   the city that the locations belong to
   --create-city       make the city when it does not exist; with --as, that user becomes its city admin
   --dry-run           show what would happen, save nothing
@@ -24,6 +26,9 @@ npm run import -- undo ID [--as EMAIL]        undoes one, within seven days
   --icon KEY          the icon of rows that name none
   --map FIELD=COLUMN  say which column is what, as often as needed; FIELD= for none
                       (${importFields.join(', ')})
+  --layer NAME        which sheet, table or shapefile of a file that holds several
+  --projection WHICH  what the coordinates are in, where the file does not say it: an EPSG code
+                      (EPSG:26915), a .prj file, or a proj4 string; default: degrees
   --attributes A,B    columns that are kept as they are (default: all that say something; none for none)
   --source NAME       what the ids belong to (default: told by the rows); the same
                       source and id are the same asset, whatever the file is called
@@ -47,6 +52,9 @@ export interface FileArguments {
   icon: AssetIconKey | null
   /** The file of rules. */
   icons: string | undefined
+  layer: string | undefined
+  /** An EPSG code, the text of a .prj file or a proj4 string. */
+  projection: string | undefined
   source: string | undefined
   as: string | undefined
   dryRun: boolean
@@ -90,6 +98,8 @@ export function readArguments(args: readonly string[]): ImportArguments {
     attributes: readAttributes(values.attributes),
     icon: readIcon(values.icon),
     icons: values.icons,
+    layer: values.layer,
+    projection: readPrj(values.projection),
     source: readSource(values.source),
     as: values.as,
     dryRun: values['dry-run'] ?? false,
@@ -114,6 +124,8 @@ function parse(args: readonly string[]) {
         attributes: { type: 'string' },
         icon: { type: 'string' },
         icons: { type: 'string' },
+        layer: { type: 'string' },
+        projection: { type: 'string' },
         source: { type: 'string' },
         as: { type: 'string' },
         'dry-run': { type: 'boolean' },
@@ -145,6 +157,16 @@ function readMapping(pairs: readonly string[]): Pick<FileArguments, 'mapping' | 
     else mapping[field] = column
   }
   return { mapping, without }
+}
+
+/** A file is only named on the command line, never over HTTP. */
+function readPrj(given: string | undefined): string | undefined {
+  if (!given || !/\.prj$/i.test(given)) return given
+  try {
+    return readFileSync(given, 'utf8')
+  } catch {
+    throw new ImportError(`--projection ${given}: there is no such file.`)
+  }
 }
 
 function readAttributes(text: string | undefined): string[] | undefined {

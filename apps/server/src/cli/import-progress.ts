@@ -1,5 +1,5 @@
 /** The progress of an import: a bar in a terminal, a plain line now and then where output goes to a file. */
-import type { FileText } from '../import/file-text.ts'
+import type { FileProgress } from '../import/formats/file-text.ts'
 import { plainLines, startBar } from './progress-bar.ts'
 
 export interface Progress {
@@ -7,11 +7,11 @@ export interface Progress {
   end(): void
 }
 
-export function startProgress(text: FileText, terminal: NodeJS.WriteStream): Progress {
+export function startProgress(text: FileProgress, terminal: NodeJS.WriteStream): Progress {
   return terminal.isTTY ? bar(text, terminal) : lines(text, terminal)
 }
 
-function bar(text: FileText, terminal: NodeJS.WriteStream): Progress {
+function bar(text: FileProgress, terminal: NodeJS.WriteStream): Progress {
   const drawn = startBar(terminal)
   const show = (read: number, refused: number) =>
     drawn.show(
@@ -22,7 +22,7 @@ function bar(text: FileText, terminal: NodeJS.WriteStream): Progress {
   return { show, end: drawn.end }
 }
 
-function lines(text: FileText, output: NodeJS.WriteStream): Progress {
+function lines(text: FileProgress, output: NodeJS.WriteStream): Progress {
   const tell = plainLines(output)
   return {
     show(read) {

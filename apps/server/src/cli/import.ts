@@ -64,7 +64,7 @@ async function openFile(asked: FileArguments): Promise<OpenFile> {
   const iconRules = asked.icons
     ? readIconRules(await readFile(asked.icons, 'utf8').catch(noRules(asked.icons)), asked.icons)
     : []
-  const { text, source } = await openSource(asked.file)
+  const { text, source } = await openSource(asked.file, asked)
   const prepared = await prepareSource(text.name, source, { ...asked, iconRules })
   say(words.describeSource(prepared))
   return { prepared, progress: startProgress(text, process.stderr) }

@@ -8,9 +8,9 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { attributesOf, MAX_ATTRIBUTE, MAX_ATTRIBUTES } from './choose-attributes.ts'
 import type { IconOfRow } from './icon-rules.ts'
 import { iconForWords, iconNamed, nearestIcons } from './icon-words.ts'
-import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
+import type { ImportField, SourceRow } from './import-fields.ts'
 import type { ImportSettings } from './import-settings.ts'
-import { coordinatesProblem, readNumber, readPoint } from './read-coordinates.ts'
+import { coordinatesProblem, type Position, positionIn } from './read-coordinates.ts'
 
 export interface ImportRules extends Omit<ImportSettings, 'iconRules' | 'outside'> {
   iconByRules: IconOfRow
@@ -62,8 +62,11 @@ function locationOf(
   ruled: AssetIconKey | null,
 ): CheckedRow['result'] {
   if (row.unreadable) return { refused: row.unreadable }
-  const point = row.point ?? pointOf(cell, rules.mapping)
-  if (typeof point === 'string') return { refused: point }
+  const position: Position = row.point
+    ? { point: row.point, ...(row.geometry ? { geometry: row.geometry } : {}) }
+    : positionIn(row.values, rules.mapping, rules.projection)
+  if (position.unreadable !== undefined) return { refused: position.unreadable }
+  const { point, geometry = null, address = '' } = position
   const nowhere = coordinatesProblem(point, rules.city.country)
   if (nowhere) return { refused: nowhere }
   const icon = ruled ? { key: ruled } : iconFor(cell, rules)
@@ -76,7 +79,7 @@ function locationOf(
     latitude: point.latitude,
     longitude: point.longitude,
     description: (row.values[rules.mapping.description ?? ''] ?? '').trim(),
-    street: cell('street'),
+    street: cell('street') || oneLine(address),
     city: cell('city') || rules.city.name,
     state: stateCode(cell('state')) ?? (cell('state') || rules.city.state),
     zip: zipIn(cell('zip')) ?? rules.city.postcode,
@@ -89,21 +92,12 @@ function locationOf(
       icon: icon.key,
       tags: tagsAfterIconChange(tagsIn(cell('tags')), icon.key),
       attributes: kept.attributes,
-      geometry: row.geometry ?? null,
+      geometry,
     },
   }
 }
 
 type Cell = (field: ImportField) => string
-
-function pointOf(cell: Cell, mapping: Mapping): Coordinates | string {
-  if (mapping.point) return readPoint(cell('point')) ?? `"${cell('point')}" is not a point`
-  const [north, east] = [cell('latitude'), cell('longitude')]
-  if (north === '' || east === '') return 'the coordinates are missing'
-  const point = { latitude: readNumber(north), longitude: readNumber(east) }
-  if (!Number.isNaN(point.latitude) && !Number.isNaN(point.longitude)) return point
-  return `the coordinates are not numbers ("${north}", "${east}")`
-}
 
 function iconFor(cell: Cell, rules: ImportRules): { key: AssetIconKey } | { refused: string; noIcon: true } {
   const given = cell('icon')

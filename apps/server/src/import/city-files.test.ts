@@ -1,13 +1,15 @@
 /** Files as cities publish them, read and checked without a database: generated ones, and real ones where SAMPLE_DATA has them. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsSample, samplePath } from '../testing/needs.ts'
 import { checkRow } from './check-row.ts'
 import { openSource } from './open-source.ts'
 import { prepareSource } from './prepare-source.ts'
 import { madeFiles, madeShapefiles, writeMadeFiles } from './testing/made-files.ts'
+import { readPath } from './testing/read-file.ts'
 
 let made: string
 beforeAll(async () => {
@@ -38,16 +40,15 @@ async function check(file: string): Promise<[read: number, refused: number]> {
   return [read, refused]
 }
 
-/** The message says how to convert the file. */
 const isRefused = (file: string) =>
-  expect(openSource(file)).rejects.toThrow('ogr2ogr -f GeoJSON -t_srs EPSG:4326')
+  expect(openSource(file)).rejects.toThrow('Put its .shp, .dbf, .prj and .cpg into one .zip')
 
 describe('made files', () => {
   test.each(madeFiles)('%s: %i read, %i refused', async (file, read, refused) => {
     expect(await check(join(made, file))).toEqual([read, refused])
   })
 
-  test.each(madeShapefiles)('%s is refused with the way to convert it', (file) => isRefused(join(made, file)))
+  test.each(madeShapefiles)('%s is refused with what to do', (file) => isRefused(join(made, file)))
 })
 
 describe('files of cities', needsSample('1-assets'), () => {
@@ -58,8 +59,8 @@ describe('files of cities', needsSample('1-assets'), () => {
     ['normalised/dc-washington-mixed.csv.gz', 54_665, 0],
     ['raw/nd-fargo/NDHUB_RAILROAD_CROSSINGS_point.geojson.gz', 4216, 0],
     ['raw/nd-fargo/Transit_Shelters_2014.geojson.gz', 163, 0],
-    ['raw/nd-fargo/WaterTowers.geojson.gz', 13, 1],
-    ['raw/nd-fargo/Parks_and_Recreation_Areas.geojson.gz', 232, 232],
+    ['raw/nd-fargo/WaterTowers.geojson.gz', 13, 0],
+    ['raw/nd-fargo/Parks_and_Recreation_Areas.geojson.gz', 232, 188],
     ['raw/nd-fargo/PointsOfInterest.geojson.gz', 298, 283],
   ])(
     '%s: %i read, %i refused',
@@ -69,8 +70,23 @@ describe('files of cities', needsSample('1-assets'), () => {
     60_000,
   )
 
-  test.each(['raw/ne-lincoln/StarTran_Bus_Stops.shp.gz', 'raw/mn-st-paul-hydrants/Hydrants.dbf.gz'])(
-    '%s is refused with the way to convert it',
-    (file) => isRefused(samplePath(`1-assets/${file}`)),
+  test.each([
+    // In feet of a projection that the county made for itself.
+    ['raw/mn-st-paul-hydrants/Hydrants', 10_354, [44.926_206_6, -93.177_007_9]],
+    ['raw/ne-lincoln/StarTran_Bus_Stops', 831, [40.844_778_7, -96.738_841_5]],
+  ])(
+    'the shapefile %s: %i rows, the first where other programs say',
+    async (stem, read, [latitude = 0, longitude = 0]) => {
+      const name = stem.replace(/^.*\//, '')
+      for (const ending of ['shp', 'dbf', 'prj'])
+        await writeFile(
+          join(made, `${name}.${ending}`),
+          gunzipSync(await readFile(samplePath(`1-assets/${stem}.${ending}.gz`))),
+        )
+      const { rows } = await readPath(join(made, `${name}.shp`))
+      expect(rows.filter(({ unreadable }) => unreadable === undefined)).toHaveLength(read)
+      expect(rows[0]?.point?.latitude).toBeCloseTo(latitude, 6)
+      expect(rows[0]?.point?.longitude).toBeCloseTo(longitude, 6)
+    },
   )
 })

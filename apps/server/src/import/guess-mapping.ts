@@ -3,7 +3,7 @@
  * a latitude must be in range. The most specific names stand first in each list.
  */
 import type { ImportField, Mapping, SourceRow } from './import-fields.ts'
-import { readPoint } from './read-coordinates.ts'
+import { readNumber, readPoint } from './read-coordinates.ts'
 
 const plain = (column: string) => column.toLowerCase().replace(/[^a-z0-9]/g, '')
 
@@ -177,7 +177,7 @@ function isName(column: string, values: readonly string[]): boolean {
 }
 
 const within = (values: readonly string[], limit: number) =>
-  mostly(values, (value) => Number.isFinite(Number(value)) && Math.abs(Number(value)) <= limit)
+  mostly(values, (value) => Math.abs(readNumber(value)) <= limit)
 
 const mostly = (values: readonly string[], fits: (value: string) => boolean) =>
   values.length > 0 && values.filter(fits).length >= values.length * 0.6

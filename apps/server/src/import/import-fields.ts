@@ -1,4 +1,6 @@
 /** The fields of a location that a file can set, and which column sets each. */
+import type { KeptGeometry } from './formats/place-of-geometry.ts'
+import type { Projection } from './formats/projection.ts'
 
 export const importFields = [
   'latitude',
@@ -29,12 +31,12 @@ export interface SourceRow {
   /** Its line in a text file (1 is the first), or its feature's position (1 is the first). */
   number: number
   values: Readonly<Record<string, string>>
-  /** From GeoJSON geometry: the point, or why there is none. Absent in CSV rows. */
+  /** From the geometry of a geographic file: the point, or why there is none. Absent in rows of tables. */
   point?: { latitude: number; longitude: number }
+  /** Of a line, an area or several points, in degrees; `point` lies on it. */
+  geometry?: KeptGeometry
   unreadable?: string
-  /** GeoJSON in degrees of a line or an area, of which `point` is a point. */
-  geometry?: object
-  /** The row as it stands in the file, for the report of refused rows. */
+  /** The cells of a table's row, or the text of a feature that could not be read; for the report of refused rows. */
   original: readonly string[]
 }
 
@@ -43,10 +45,12 @@ export interface SourceFile {
   own?: { mapping: Mapping; attributes: readonly string[] }
   /** For the terminal, such as 'CSV, separated by commas'. */
   format: string
-  /** The unit of row numbers: 'line' or 'feature'. */
+  /** The unit of row numbers: 'line' (of a table; it has no geometry of its own) or 'feature'. */
   counts: 'line' | 'feature'
+  /** What the coordinates in the columns of a table are in, where somebody named it (positionIn); else degrees. */
+  projection?: Projection
   columns: readonly string[]
-  /** Headings for `SourceRow.original`. */
+  /** Headings for `SourceRow.original` of a table. */
   originalColumns: readonly string[]
   rows: AsyncIterable<SourceRow>
 }

@@ -136,11 +136,33 @@ describe('GeoJSON', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('lines and areas are refused by name', async () => {
+  test('a line is kept, with a point on it', async () => {
     const line =
-      '{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}'
+      '{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[1,2],[1,4]]}}'
     const { rows } = await read('d.geojson', `{"type":"FeatureCollection","features":[${line}]}`)
-    expect(rows[0]?.unreadable).toBe('the geometry is a LineString, not a point')
+    expect(rows[0]).toMatchObject({
+      point: { latitude: 3, longitude: 1 },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [1, 2],
+          [1, 4],
+        ],
+      },
+    })
+  })
+
+  test('a projection that is named before the features is converted, one that is not known is refused', async () => {
+    const named = (name: string) =>
+      `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"${name}"}},"features":[${feature(-10_372_000, 5_615_000, {})}]}`
+    const { format, rows } = await read('f.geojson', named('urn:ogc:def:crs:EPSG::3857'))
+    expect(format).toBe('GeoJSON, EPSG:3857')
+    expect(rows[0]?.point?.longitude).toBeCloseTo(-93.173_261_27, 7)
+    expect(rows[0]?.point?.latitude).toBeCloseTo(44.958_560_23, 7)
+    await expect(read('f.geojson', named('EPSG:26815'))).rejects.toThrow('EPSG:26815 is not known here')
+    expect((await read('f.geojson', named('urn:ogc:def:crs:EPSG::4269'))).rows[0]?.point?.longitude).toBe(
+      -10_372_000,
+    )
   })
 
   test('a file cut off in the middle says after which feature', async () => {
@@ -150,12 +172,18 @@ describe('GeoJSON', () => {
 })
 
 test.each([
+  ['x.shp', Buffer.from('anything'), /does not begin like a shapefile/],
+  ['x.xlsx', Buffer.from('PK'), /does not begin like an Excel file/],
+  ['x.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Save it as \.xlsx or CSV/],
   [
-    'x.shp',
-    Buffer.from('anything'),
-    /part of a shapefile.*ogr2ogr -f GeoJSON -t_srs EPSG:4326 x.geojson x.shp/,
+    'x.kml',
+    Buffer.from('<?xml version="1.0"?><kml/>'),
+    /ogr2ogr -f GeoJSON -t_srs EPSG:4326 x.geojson x.kml/,
   ],
-  ['x.xlsx', Buffer.from('PK'), /Save it as CSV/],
+  ['x.csv', Buffer.from('<!DOCTYPE html><html>Not found'), /is a page of a website/],
+  ['x.gml.gz', gzipSync('<gml/>'), /ogr2ogr -f GeoJSON -t_srs EPSG:4326 x.geojson x.gml/],
+  ['x.fgb', Buffer.from('fgb\u0003fgb\u0000'), /ogr2ogr -f GeoJSON/],
+  ['x.zip.gz', gzipSync('PK\u0003\u0004'), /packed twice/],
   ['x.csv', Buffer.from([1, 0, 2, 0]), /not a text file/],
   ['x.csv', Buffer.alloc(0), /is empty/],
   ['x.json', Buffer.from('{"a":1}'), /holds no features/],
@@ -170,6 +198,10 @@ test.each([
   ['Hydrants_20261121.geojson', 'hydrants'],
   ['hydrants.refused.csv', 'hydrants'],
   ['Transit_Shelters_2014.geojson', 'transit-shelters-2014'],
+  ['Hydrants.shp', 'hydrants'],
+  ['Hydrants_20261121.zip', 'hydrants'],
+  ['Hydrants.xlsx', 'hydrants'],
+  ['Hydrants.gpkg', 'hydrants'],
 ])('ids of %s belong to %s', (path, name) => {
   expect(sourceNameOf(path)).toBe(name)
 })

@@ -42,7 +42,13 @@ export async function prepareSource(
   for (const column of attributes) requireColumn(source, column, 'attributes')
   const icon = said.icon ?? (mapping.icon ? null : iconForWords(fileName.replace(/\.\w+$/, '')))
   const { iconRules, outside } = said
-  return { fileName, source, rows, sample, settings: { mapping, icon, iconRules, attributes, outside } }
+  return {
+    fileName,
+    source,
+    rows,
+    sample,
+    settings: { mapping, icon, iconRules, attributes, projection: source.projection, outside },
+  }
 }
 
 /** The first rows, from which the columns are guessed, and then all rows. */

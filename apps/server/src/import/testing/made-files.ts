@@ -66,7 +66,7 @@ const files: readonly [string, string | Buffer, number, number][] = [
       ].join('\n'),
     ),
     67,
-    7,
+    6,
   ],
   [
     // With an elevation, an id and no name.

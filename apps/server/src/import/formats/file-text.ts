@@ -4,70 +4,86 @@
  */
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename } from 'node:path'
 import { createGunzip, type Gunzip } from 'node:zlib'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../import-error.ts'
+import { kindOfBytes, partOfShapefile, refuseByName, WHAT_IS_READ } from './file-kind.ts'
 
-export interface FileText {
+/** What a progress bar shows. */
+export interface FileProgress {
   /** Without folder and without .gz. */
   name: string
   size: number
-  /** Bytes read from the disk so far, for a progress bar. */
+  /** Bytes read so far. */
   bytesRead(): number
+}
+
+export interface FileText extends FileProgress {
   /** The first 64 kB or so, to detect the kind of file. */
   start: string
   chunks: AsyncIterable<string>
+  close(): void
 }
 
 const SNIFFED_BYTES = 65_536
 
 export async function openText(path: string): Promise<FileText> {
   const name = basename(path).replace(/\.gz$/i, '')
-  refuseOtherFormats(name)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new ImportError(`There is no file ${path}.`)
+  const isPacked = await isGzip(path)
   const file = createReadStream(path, { highWaterMark: SNIFFED_BYTES })
-  const bytes = (await isGzip(path)) ? unpacked(file) : file
-  const iterator: AsyncIterator<Buffer> = bytes[Symbol.asyncIterator]()
-  const first = await readStart(iterator, path)
-  const decoder = new TextDecoder(encodingOf(first))
-  const start = decoder.decode(first, { stream: true })
-  // A byte order mark is removed by now, so NULs mean a binary file.
-  if (start.slice(0, 4096).includes('\u0000'))
-    throw new ImportError(`${name} is not a text file. ${readable}`)
-  return {
-    name,
-    size: found.size,
-    bytesRead: () => file.bytesRead,
-    start,
-    chunks: restOf(start, iterator, decoder, path),
+  const progress = { name, size: found.size, bytesRead: () => file.bytesRead }
+  return decodeText(progress, isPacked ? unpacked(file) : file, path, () => file.destroy())
+}
+
+/** Text from wherever its bytes come, such as a part of an archive; `path` names it in refusals. */
+export async function decodeText(
+  progress: FileProgress,
+  bytes: AsyncIterable<Buffer>,
+  path: string,
+  close: () => void,
+): Promise<FileText> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  try {
+    const first = await readStart(iterator, path)
+    refuseBinary(first, progress.name)
+    refuseByName(progress.name)
+    const decoder = new TextDecoder(encodingOf(first))
+    const start = decoder.decode(first, { stream: true })
+    // A byte order mark is removed by now, so NULs mean a binary file.
+    if (start.slice(0, 4096).includes('\u0000'))
+      throw new ImportError(`${progress.name} is not a text file. ${WHAT_IS_READ}`)
+    if (/^\s*<(\?xml|!doctype|html|kml|gml|gpx)/i.test(start))
+      throw new ImportError(isMarkup(progress.name, start))
+    return { ...progress, start, chunks: restOf(start, iterator, decoder, path), close }
+  } catch (error) {
+    close()
+    throw error
   }
 }
 
-const readable = 'The import reads CSV and GeoJSON, each also packed as .gz.'
-
-function refuseOtherFormats(name: string): void {
-  const kind = extname(name).toLowerCase()
-  if (['.shp', '.dbf', '.shx', '.prj', '.cpg'].includes(kind))
+/** Inside a .gz or an archive. */
+function refuseBinary(first: Buffer, name: string): void {
+  const kind = kindOfBytes(first)
+  if (kind === 'shapefile') throw new ImportError(partOfShapefile(name))
+  if (kind)
     throw new ImportError(
-      `${name} is part of a shapefile, which the import does not read. Convert it first, for example with GDAL: ` +
-        `ogr2ogr -f GeoJSON -t_srs EPSG:4326 ${name.replace(/\.\w+$/, '')}.geojson ${name.replace(/\.\w+$/, '.shp')}`,
-    )
-  if (kind === '.zip' || kind === '.kmz' || kind === '.7z')
-    throw new ImportError(
-      `${name} is an archive. Unpack it and import the CSV or GeoJSON inside. ${readable}`,
-    )
-  if (['.xlsx', '.xls', '.ods'].includes(kind))
-    throw new ImportError(`${name} is a spreadsheet. Save it as CSV (UTF-8) and import that. ${readable}`)
-  if (['.kml', '.gml', '.gpx', '.gpkg', '.gdb', '.fgb', '.parquet', '.topojson'].includes(kind))
-    throw new ImportError(
-      `${name} is not a format that the import reads. Convert it first, for example with GDAL: ` +
-        `ogr2ogr -f GeoJSON -t_srs EPSG:4326 ${name.replace(/\.\w+$/, '')}.geojson ${name}`,
+      `${name} is packed twice. Unpack it once and import what is inside. ${WHAT_IS_READ}`,
     )
 }
 
+function isMarkup(name: string, start: string): string {
+  if (/<(!doctype )?html/i.test(start))
+    return `${name} is a page of a website, not data: the link probably led to a page about the file. ${WHAT_IS_READ}`
+  return (
+    `${name} is XML, which the import does not read. ${WHAT_IS_READ} Convert it first, for example with GDAL: ` +
+    `ogr2ogr -f GeoJSON -t_srs EPSG:4326 ${name.replace(/\.\w+$/, '')}.geojson ${name}`
+  )
+}
+
 async function isGzip(path: string): Promise<boolean> {
-  const file = await open(path)
+  const file = await open(path).catch(unreadable(path))
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(2), position: 0 })
     return buffer[0] === 0x1f && buffer[1] === 0x8b
@@ -84,6 +100,7 @@ function unpacked(file: ReadStream): Gunzip {
 
 function unreadable(path: string): (error: Error) => never {
   return (error) => {
+    if (error instanceof ImportError) throw error
     const damaged = /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')
     throw new ImportError(
       damaged

@@ -1,14 +1,16 @@
 /**
- * GeoJSON, streaming: a FeatureCollection of any size, one Feature, or features line by line (RFC 8142 and plain).
- * Only points become locations; lines and areas are refused, since any point chosen for them would be a guess.
+ * GeoJSON, streaming: a FeatureCollection of any size, one Feature, or features line by line (RFC 8142 and plain). Files of
+ * before 2016 may name a projection.
  */
 import { Readable } from 'node:stream'
 import { pick } from 'stream-json/filters/pick.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
+import { ImportError } from '../import-error.ts'
+import type { SourceFile, SourceRow } from '../import-fields.ts'
 import type { FileText } from './file-text.ts'
-import { ImportError } from './import-error.ts'
-import type { SourceFile, SourceRow } from './import-fields.ts'
 import { isNestedTooDeeply, nestedTooDeeply } from './nesting.ts'
+import { placeOf } from './place-of-geometry.ts'
+import { degrees, type Projection, readProjection, type ToDegrees } from './projection.ts'
 
 interface Feature {
   id?: unknown
@@ -19,9 +21,10 @@ interface Feature {
 
 const SAMPLED_FEATURES = 200
 
-export async function readGeoJson(text: FileText): Promise<SourceFile> {
+export async function readGeoJson(text: FileText, projection?: string): Promise<SourceFile> {
   const { features, byLine } = featuresIn(text)
-  const rows = rowsOf(features)
+  const { isDegrees, name, toDegrees } = projectionOf(text, projection)
+  const rows = rowsOf(features, toDegrees)
   // Properties differ between features; the columns are those of the first few hundred.
   const first: SourceRow[] = []
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
@@ -29,12 +32,22 @@ export async function readGeoJson(text: FileText): Promise<SourceFile> {
     if (first.length === SAMPLED_FEATURES) break
   }
   return {
-    format: byLine ? 'GeoJSON, a feature a line' : 'GeoJSON',
+    format: `${byLine ? 'GeoJSON, a feature a line' : 'GeoJSON'}${isDegrees ? '' : `, ${name}`}`,
     counts: 'feature',
     columns: [...new Set(first.flatMap((row) => Object.keys(row.values)))],
-    originalColumns: ['original'],
+    originalColumns: [],
     rows: resume(first, rows),
   }
+}
+
+/** What is named before the features, where programs write it; in files of lines it is the whole first line. */
+export function projectionOf({ start }: FileText, named: string | undefined): Projection {
+  if (named !== undefined) return readProjection(named)
+  const features = start.search(/"features"\s*:/)
+  const before = features < 0 ? start : start.slice(0, features)
+  const [, name] =
+    /"crs"\s*:\s*\{[^{}]*"properties"\s*:\s*\{[^{}]*"name"\s*:\s*"([^"]{1,200})"/.exec(before) ?? []
+  return name === undefined ? degrees : readProjection(name)
 }
 
 /** The features of a file one after the other; a line that is no JSON is yielded as text. */
@@ -57,36 +70,32 @@ async function* resume(
   yield* rest
 }
 
-async function* rowsOf(features: AsyncIterable<unknown>): AsyncGenerator<SourceRow> {
+async function* rowsOf(features: AsyncIterable<unknown>, toDegrees: ToDegrees): AsyncGenerator<SourceRow> {
   let number = 0
   for await (const feature of features) {
     number++
-    yield rowOf(feature, number)
+    yield rowOf(feature, number, toDegrees)
   }
 }
 
-function rowOf(feature: unknown, number: number): SourceRow {
+function rowOf(feature: unknown, number: number, toDegrees: ToDegrees): SourceRow {
   if (typeof feature === 'string')
     return { number, values: {}, unreadable: 'the line is not valid JSON', original: [feature] }
   // Serialising it would overflow the stack as well, so the report has only its number and the reason.
   if (isNestedTooDeeply(feature)) return { number, values: {}, unreadable: nestedTooDeeply, original: [''] }
-  const original = [JSON.stringify(feature)]
   if (!isObject(feature) || feature.type !== 'Feature')
-    return { number, values: {}, unreadable: 'this is not a GeoJSON feature', original }
+    return {
+      number,
+      values: {},
+      unreadable: 'this is not a GeoJSON feature',
+      original: [JSON.stringify(feature)],
+    }
   const { properties, geometry, id } = feature as Feature
   const values = isObject(properties)
     ? Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, asText(value)]))
     : {}
   if (id !== undefined && id !== null && values.id === undefined) values.id = asText(id)
-  return { number, values, original, ...pointOf(geometry) }
-}
-
-function pointOf(geometry: unknown): Pick<SourceRow, 'point' | 'unreadable'> {
-  if (!isObject(geometry)) return { unreadable: 'the feature has no geometry' }
-  if (geometry.type !== 'Point')
-    return { unreadable: `the geometry is a ${String(geometry.type)}, not a point` }
-  const [longitude, latitude] = Array.isArray(geometry.coordinates) ? geometry.coordinates : []
-  return { point: { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) } }
+  return { number, values, original: [], ...placeOf(geometry, toDegrees) }
 }
 
 function asText(value: unknown): string {

@@ -1,0 +1,136 @@
+/** What a sheet of an Excel file refers to: the list of sheets, the texts that cells share, and which formats are dates. */
+import { ImportError } from '../import-error.ts'
+import { type XmlHandlers, xmlParser } from './xml-parts.ts'
+import type { Zip, ZipEntry } from './zip-file.ts'
+
+export interface Workbook {
+  sheets: { name: string; entry: ZipEntry }[]
+  texts: readonly string[]
+  /** By the style of a cell. */
+  isDate: readonly boolean[]
+  /** Excel of old Macs counts days from 1904. */
+  from1904: boolean
+}
+
+const MAX_PART = 16 * 2 ** 20
+/** Excel itself keeps 32,767 characters in a cell. */
+const MAX_TEXT = 100_000
+/** The texts of all cells are held while a sheet is read. */
+const MAX_TEXTS = 128 * 2 ** 20
+
+export const isExcel = (zip: Zip): boolean => partOf(zip, 'xl/workbook.xml') !== undefined
+
+export async function readWorkbook(zip: Zip): Promise<Workbook> {
+  const { sheets, from1904 } = await readSheets(zip)
+  return { sheets, from1904, texts: await readTexts(zip), isDate: await readFormats(zip) }
+}
+
+const partOf = (zip: Zip, path: string) =>
+  zip.entries.find((entry) => entry.path.toLowerCase() === path.toLowerCase())
+
+async function parsePart(zip: Zip, path: string, limit: number, handlers: XmlHandlers): Promise<void> {
+  const entry = partOf(zip, path)
+  if (!entry) return
+  if (entry.size > limit)
+    throw new ImportError(
+      `${zip.name} is too large to be read as a spreadsheet. Save the sheet as CSV and import that.`,
+    )
+  await parseEntry(zip, entry, handlers)
+}
+
+export async function parseEntry(zip: Zip, entry: ZipEntry, handlers: XmlHandlers): Promise<void> {
+  const write = xmlParser(zip.name, handlers)
+  const decoder = new TextDecoder()
+  for await (const chunk of await entry.open()) write(decoder.decode(chunk, { stream: true }))
+}
+
+async function readSheets(zip: Zip): Promise<Pick<Workbook, 'sheets' | 'from1904'>> {
+  const named: { name: string; id: string }[] = []
+  let from1904 = false
+  await parsePart(zip, 'xl/workbook.xml', MAX_PART, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return
+      const id = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1]
+      named.push({ name: attributes.name ?? '', id: id ?? '' })
+    },
+  })
+  const targets = new Map<string, string>()
+  await parsePart(zip, 'xl/_rels/workbook.xml.rels', MAX_PART, {
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  const sheets = named.flatMap(({ name, id }) => {
+    const entry = partOf(zip, targets.get(id) ?? '')
+    return entry ? [{ name, entry }] : []
+  })
+  if (sheets.length === 0)
+    throw new ImportError(`${zip.name} is an Excel file without a sheet that can be read.`)
+  return { sheets, from1904 }
+}
+
+/** A text is one <si>, in parts of one format each; how it is pronounced (<rPh>) is no part of it. */
+async function readTexts(zip: Zip): Promise<string[]> {
+  const texts: string[] = []
+  let current = ''
+  let inText = false
+  let pronounced = false
+  await parsePart(zip, 'xl/sharedStrings.xml', MAX_TEXTS, {
+    open(name) {
+      if (name === 'si') current = ''
+      if (name === 'rPh') pronounced = true
+      inText = name === 't' && !pronounced
+    },
+    text(text) {
+      if (inText) current += text
+      if (current.length > MAX_TEXT)
+        throw new ImportError(`${zip.name} holds a text of more than ${MAX_TEXT} characters.`)
+    },
+    close(name) {
+      if (name === 't') inText = false
+      if (name === 'rPh') pronounced = false
+      if (name === 'si') texts.push(current)
+    },
+  })
+  return texts
+}
+
+async function readFormats(zip: Zip): Promise<boolean[]> {
+  const codes = new Map<string, string>()
+  const isDate: boolean[] = []
+  let inCells = false
+  await parsePart(zip, 'xl/styles.xml', MAX_PART, {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      if (name === 'numFmt') codes.set(numFmtId, formatCode)
+      if (name === 'cellXfs') inCells = true
+      if (name === 'xf' && inCells) isDate.push(isDateFormat(Number(numFmtId), codes.get(numFmtId)))
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return isDate
+}
+
+/** Formats without a code of their own are numbered in the standard: 14 to 22 and 45 to 47 are dates and times. */
+function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined)
+    return (
+      (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+    )
+  // Without words, and without colours and currencies in brackets.
+  const plain = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
+  return /[dmyhs]/i.test(plain) && !/general/i.test(plain)
+}
+
+/** '2026-11-21', '2026-11-21T07:30:00', '07:30:00'. */
+export function dateOf(serial: number, from1904: boolean): string {
+  // The first Excel took 1900 for a leap year; days before March of it are one off.
+  const days = from1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000)
+  if (Number.isNaN(date.getTime()) || serial < 0 || date.getUTCFullYear() > 9999) return String(serial)
+  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
+  if (serial < 1 && serial > 0) return time
+  return time === '00:00:00' ? day : `${day}T${time}`
+}

@@ -1,0 +1,26 @@
+/** Which of several layers of a file is meant. */
+import { ImportError } from '../import-error.ts'
+
+const SHOWN = 20
+
+/** The only one, or the one that is named: whole, without its folders, or in small letters. */
+export function chooseLayer(file: string, layers: readonly string[], named: string | undefined): string {
+  const [only] = layers
+  if (only === undefined) throw new ImportError(`${file} holds no layer that can be imported.`)
+  if (named === undefined) {
+    if (layers.length === 1) return only
+    throw new ImportError(`${file} holds several layers: ${listOf(layers)}. Say which one with --layer NAME.`)
+  }
+  const plain = (name: string) => name.replace(/^.*\//, '').toLowerCase()
+  const found =
+    layers.find((layer) => layer === named) ?? layers.find((layer) => plain(layer) === plain(named))
+  if (found === undefined)
+    throw new ImportError(`${file} holds no layer "${named}". It holds: ${listOf(layers)}.`)
+  return found
+}
+
+/** Names come from the file, so they are shown short and without anything that a terminal would act upon. */
+function listOf(layers: readonly string[]): string {
+  const shown = layers.slice(0, SHOWN).map((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 60))
+  return layers.length > SHOWN ? `${shown.join(', ')} and ${layers.length - SHOWN} more` : shown.join(', ')
+}

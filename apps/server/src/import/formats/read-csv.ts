@@ -1,0 +1,85 @@
+/** CSV, streaming: quoted cells over several lines; comma, semicolon, tab or pipe; titles above the heading are passed over. */
+import { Readable } from 'node:stream'
+import { isLocationExport } from '@lamplighter/domain/exports'
+import { parse } from 'csv-parse'
+import { ImportError } from '../import-error.ts'
+import type { SourceFile, SourceRow } from '../import-fields.ts'
+import { asBefore, isReport } from '../refused-report.ts'
+import { csvOptions, delimiters, findHeading } from './csv-heading.ts'
+import { uniqueNames } from './feature-source.ts'
+import type { FileText } from './file-text.ts'
+
+interface Parsed {
+  record: string[]
+  info: { lines: number }
+}
+
+export async function readCsv(text: FileText): Promise<SourceFile> {
+  const { delimiter, before } = findHeading(text.start)
+  const parser = Readable.from(text.chunks).compose(
+    parse({
+      ...csvOptions,
+      delimiter,
+      info: true,
+      // A quote that is never closed would otherwise read the rest of the file into one cell.
+      max_record_size: 1_000_000,
+    }),
+  )
+  const records: AsyncIterator<Parsed> = parser[Symbol.asyncIterator]()
+  for (let row = 0; row < before; row++) await records.next().catch(unreadable(1))
+  const heading = await records.next().catch(unreadable(1))
+  if (heading.done) throw new ImportError(`${text.name} has no heading line.`)
+  const isOurs = isReport(heading.value.record) || isLocationExport(heading.value.record)
+  const restored = isOurs ? asBefore : (record: string[]) => record
+  const columns = uniqueNames(restored(heading.value.record))
+  return {
+    format: `CSV, separated by ${delimiters[delimiter]}`,
+    counts: 'line',
+    columns,
+    originalColumns: columns,
+    rows: rowsOf(records, columns, { restored, first: heading.value.info.lines + 1 }),
+  }
+}
+
+async function* rowsOf(
+  records: AsyncIterator<Parsed>,
+  columns: readonly string[],
+  { restored, first }: { restored: (record: string[]) => string[]; first: number },
+): AsyncGenerator<SourceRow> {
+  for (let next = first; ; ) {
+    const { value, done } = await records.next().catch(unreadable(next))
+    if (done) return
+    const { info } = value
+    const record = restored(value.record)
+    next = info.lines + 1
+    const number = info.lines - record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0)
+    const row = tableRow(number, record, columns)
+    if (row) yield row
+  }
+}
+
+/** Null for a row without anything in it. */
+export function tableRow(
+  number: number,
+  record: readonly string[],
+  columns: readonly string[],
+): SourceRow | null {
+  if (record.every((cell) => cell.trim() === '')) return null
+  return {
+    number,
+    values: Object.fromEntries(columns.map((column, index) => [column, record[index] ?? ''])),
+    original: record,
+    ...(record.length === columns.length
+      ? {}
+      : { unreadable: `the row has ${record.length} cells, the heading has ${columns.length}` }),
+  }
+}
+
+function unreadable(line: number): (error: Error) => never {
+  return (error) => {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(
+      `The rows from line ${line} on cannot be read: ${error.message} A quote (") is probably opened there and never closed.`,
+    )
+  }
+}

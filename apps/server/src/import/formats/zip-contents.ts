@@ -1,0 +1,52 @@
+/** Archives that are neither Excel nor a shapefile: one text file inside is read, what cannot be is refused with what to do. */
+import { ImportError } from '../import-error.ts'
+import { convertFirst, WHAT_IS_READ } from './file-kind.ts'
+import { decodeText, type FileText } from './file-text.ts'
+import { chooseLayer } from './layers.ts'
+import type { Zip } from './zip-file.ts'
+
+/** Of one text; it is read as it is unpacked, so this bounds time, not memory. */
+const MAX_TEXT = 8 * 2 ** 30
+
+export async function openZippedText(zip: Zip, layer: string | undefined): Promise<FileText> {
+  const { name, entries } = zip
+  const has = (ending: RegExp) => entries.some(({ path }) => ending.test(path))
+  if (has(/^content\.xml$/))
+    throw new ImportError(
+      `${name} is a spreadsheet of another program. Save it as .xlsx or CSV and import that.`,
+    )
+  if (has(/\.kml$/i) || has(/\.gdb\//i)) throw new ImportError(convertFirst(name))
+  if (has(/\.gpkg$/i))
+    throw new ImportError(`${name} holds a GeoPackage. Unpack it and import the .gpkg inside.`)
+  if (has(/\.(dbf|shx)$/i))
+    throw new ImportError(`${name} holds parts of a shapefile but no .shp. Put the .shp into it as well.`)
+  const texts = entries.filter(({ path }) =>
+    /\.(csv|tsv|txt|geojsonl?|geojsons|json|ndjson|jsonl)$/i.test(path),
+  )
+  if (texts.length === 0)
+    throw new ImportError(`${name} is an archive with nothing in it that can be imported. ${WHAT_IS_READ}`)
+  const chosen =
+    texts.length === 1
+      ? texts[0]
+      : texts.find(
+          ({ path }) =>
+            path ===
+            chooseLayer(
+              name,
+              texts.map((one) => one.path),
+              layer,
+            ),
+        )
+  if (!chosen || chosen.size > MAX_TEXT)
+    throw new ImportError(`${name} unpacks to more than can be imported at once.`)
+  let bytesRead = 0
+  const bytes = await chosen.open()
+  const counted = (async function* () {
+    for await (const chunk of bytes) {
+      bytesRead += chunk.length
+      yield chunk
+    }
+  })()
+  const progress = { name: chosen.path.replace(/^.*\//, ''), size: chosen.size, bytesRead: () => bytesRead }
+  return decodeText(progress, counted, name, zip.close)
+}

@@ -1,0 +1,90 @@
+/**
+ * Archives that strangers made: nothing is unpacked to the disk, names are only compared, and what one part may unpack to is
+ * bounded. yauzl holds each part to the size that the archive's list gives for it.
+ */
+import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { ImportError } from '../import-error.ts'
+
+const MAX_ENTRIES = 2000
+
+export interface ZipEntry {
+  /** With its folders. */
+  path: string
+  size: number
+  open(): Promise<AsyncIterable<Buffer>>
+  /** The whole of a small part. */
+  read(limit: number): Promise<Buffer>
+}
+
+export interface Zip {
+  name: string
+  entries: readonly ZipEntry[]
+  close(): void
+}
+
+export async function openZip(path: string): Promise<Zip> {
+  const name = basename(path)
+  const damaged = damagedIn(name)
+  const file = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged)
+  const entries: ZipEntry[] = []
+  try {
+    for await (const entry of file.eachEntry()) {
+      if (entry.fileName.endsWith('/') || /(^|\/)(__MACOSX\/|\._)/.test(entry.fileName)) continue
+      if (entries.length === MAX_ENTRIES)
+        throw new ImportError(
+          `${name} holds more than ${MAX_ENTRIES} files. Put the one to import into an archive of its own.`,
+        )
+      entries.push(zipEntry(file, entry, name))
+    }
+  } catch (error) {
+    file.close()
+    damaged(error)
+  }
+  return { name, entries, close: () => file.close() }
+}
+
+function zipEntry(file: ZipFile, entry: Entry, archive: string): ZipEntry {
+  const { fileName: path, uncompressedSize: size } = entry
+  const damaged = damagedIn(archive)
+  const open = async () => {
+    if (entry.isEncrypted())
+      throw new ImportError(`${archive} is protected by a password. Save it without one.`)
+    if (!entry.canDecodeFileData())
+      throw new ImportError(
+        `${archive} is packed in a way that cannot be read here. Pack it again as a plain .zip.`,
+      )
+    const stream = await file.openReadStreamPromise(entry).catch(damaged)
+    return wholeOrDamaged(stream, archive)
+  }
+  return {
+    path,
+    size,
+    open,
+    async read(limit) {
+      if (size > limit) throw new ImportError(`${path} in ${archive} is too large (${size} bytes).`)
+      return buffer(await open())
+    },
+  }
+}
+
+async function* wholeOrDamaged(stream: Readable, archive: string): AsyncGenerator<Buffer> {
+  try {
+    yield* stream
+  } catch (error) {
+    damagedIn(archive)(error)
+  } finally {
+    stream.destroy()
+  }
+}
+
+const damagedIn =
+  (archive: string) =>
+  (error: unknown): never => {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(
+      `${archive} is a damaged archive (${error instanceof Error ? error.message : error}).`,
+    )
+  }

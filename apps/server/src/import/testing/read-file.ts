@@ -1,0 +1,31 @@
+/** Writes a file, reads it as the import does, and takes both away again. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SourceFile, SourceRow } from '../import-fields.ts'
+import { type OpenOptions, openSource } from '../open-source.ts'
+
+export type ReadFile = Omit<SourceFile, 'rows'> & { rows: SourceRow[] }
+
+/** Several files lie beside each other; the first is read. A function writes what can only be written to a path. */
+export async function readFiles(
+  files: Readonly<Record<string, string | Buffer | ((path: string) => void)>>,
+  options: OpenOptions = {},
+): Promise<ReadFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-read-'))
+  try {
+    for (const [name, content] of Object.entries(files))
+      if (typeof content === 'function') content(join(folder, name))
+      else await writeFile(join(folder, name), content)
+    return await readPath(join(folder, Object.keys(files)[0] ?? ''), options)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+export async function readPath(path: string, options: OpenOptions = {}): Promise<ReadFile> {
+  const { source } = await openSource(path, options)
+  const rows: SourceRow[] = []
+  for await (const row of source.rows) rows.push(row)
+  return { ...source, rows }
+}
