@@ -1,4 +1,5 @@
 /** `npm run bench`: how fast we are, as ratios taken in one run. Prints goals and verdicts, asserts nothing. */
+import { measureBackup } from './measure-backup.ts'
 import { measureExport } from './measure-export.ts'
 import { measureFairness } from './measure-fairness.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
@@ -24,6 +25,7 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', againstTheBaseline],
   ['import', measureImport],
   ['export', measureExport],
+  ['backup', measureBackup],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],
   ['hostile media', measureMedia],

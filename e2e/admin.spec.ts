@@ -76,6 +76,8 @@ test('a city is made, gets members, becomes inactive and active again, and its c
   await choose(page, 'State', 'Kansas (KS)')
   await create.click()
   await expect(page.getByText('City created successfully!')).toBeVisible()
+  await expect(dialog).toContainText(`City Admin of ${city}`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Create New City' })).toBeFocused()
   const row = page.getByRole('row').filter({ hasText: city })
   await expect(row).toContainText('No owner')

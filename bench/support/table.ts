@@ -27,6 +27,23 @@ export function withGoal(
   }
 }
 
+/** A figure that must reach its goal. */
+export function atLeast(
+  what: string,
+  value: number,
+  goal: number,
+  unit: string,
+  details: string[] = [],
+): Row {
+  return {
+    what,
+    figure: `${round(value)}${unit}`,
+    goal: `>= ${goal}${unit}`,
+    verdict: value >= goal ? 'met' : 'missed',
+    details,
+  }
+}
+
 export function stated(what: string, figure: string, details: string[] = []): Row {
   return { what, figure, goal: '-', verdict: 'stated', details }
 }

@@ -4,6 +4,7 @@ import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
+import { purgeInvitations } from './features/cities/index.ts'
 import { foldLocationChanges } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
@@ -45,6 +46,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
   await purgeSessions(parts.db)
   await forgetOldCounters(parts.db)
+  await purgeInvitations(parts.db)
   await deleteDueObjects(parts)
   await purgeImports(parts.db)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

@@ -16,12 +16,14 @@ import { keepUsaBase, usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from './adapters/basemap/basemap-folder.ts'
 import { endPublishedSessions } from './adapters/identity-provider/published-password.ts'
 import { buildApp } from './app.ts'
+import { saveBeforeUpgrade } from './backup/before-upgrade.ts'
+import { startBackups } from './backup/schedule.ts'
 import { startCleanup } from './cleanup.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { configuredAccess, type DatabaseAccess, embeddedAccess } from './db/database-access.ts'
 import type { Db } from './db/kysely.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
-import { seedDemo } from './demo/seed-demo.ts'
+import { seedUnused } from './demo/seed-demo.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { type OpenParts, openParts } from './open-parts.ts'
 import { printBanner, sayWhetherDemo } from './start/banner.ts'
@@ -41,7 +43,8 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: logWarning })
   try {
     const access = await accessTo(config, postgres)
-    const owned = await prepareDatabase(access)
+    const saveFirst = postgres ? saveBeforeUpgrade(config, access, logWarning) : undefined
+    const owned = await prepareDatabase(access, saveFirst)
     if (!owned.apiIsWeak) logWarning(oneRoleForAll)
     if (!owned.textIsIndexed) logWarning(noTextIndex)
     const parts = await openParts(config, access.api)
@@ -50,6 +53,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     await owned.close()
     const app = await buildApp(parts)
     const cleanup = startCleanup(parts)
+    const backups = startBackups(parts)
     if (accounts.length > 0) await layStreetMaps(basemapDir(config))
     await app.listen({ port: config.port, host: config.host })
     printBanner(config, accounts, performance.now() - began)
@@ -60,6 +64,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
       async stop() {
         claim.leaving()
         cleanup.stop()
+        await backups.stop()
         await usa.stop()
         await app.close()
         await parts.close()
@@ -116,7 +121,7 @@ async function accessTo(config: Config, postgres: EmbeddedPostgres | null): Prom
 /** As the owner of the tables: the demonstration has a platform admin. */
 async function seed({ storage, identityProvider }: OpenParts, db: Db) {
   if (!identityProvider) return []
-  return seedDemo({
+  return seedUnused({
     db,
     storage,
     createAccount: identityProvider.createAccount,

@@ -1,6 +1,5 @@
 /** Makes the parts out of a configuration and a connection to a prepared database (db/prepare-database.ts). */
 import { access, constants } from 'node:fs/promises'
-import { join } from 'node:path'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import type pg from 'pg'
@@ -10,12 +9,12 @@ import { createEmbeddedProvider } from './adapters/identity-provider/embedded-pr
 import { createPasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
-import { createFileStorage } from './adapters/object-storage/file-system.ts'
-import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
+import { openStorage } from './adapters/object-storage/open-storage.ts'
 import type { Config } from './config/config.ts'
 import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
 import { createSharedCounters } from './db/shared-counters.ts'
 import { ensureMediaKey } from './features/media/index.ts'
+import { createFormerCities } from './http/admission/former-cities.ts'
 import { createDiskReserve } from './limits/disk-reserve.ts'
 import { logWarning } from './monitoring/log-warning.ts'
 import { createMetrics } from './monitoring/metrics.ts'
@@ -96,6 +95,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       disk,
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
       basemap: await openBasemap(config, disk, logWarning),
+      formerCities: createFormerCities(db),
       geocoder: openGeocoder(db, config, databaseFirst(outages)),
       outages,
       metrics,
@@ -119,13 +119,6 @@ function issuerOf(issuer: string, outages: Outages) {
   outages.watch(issuerPart(issuer), lookUp)
   void lookUp()
   return { keys, answers: lookUp }
-}
-
-/** The S3 client is large, and loaded only where it is used. */
-async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {
-  if (!s3) return createFileStorage(join(dataDir, 'media'))
-  const { createS3Storage } = await import('./adapters/object-storage/s3.ts')
-  return createS3Storage(s3)
 }
 
 async function storageCheck({ s3, dataDir }: Config): Promise<() => Promise<boolean>> {

@@ -9,6 +9,7 @@ import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/kysely.ts'
 import type { SharedCounters } from './db/shared-counters.ts'
+import type { FormerCities } from './http/admission/former-cities.ts'
 import type { DiskReserve } from './limits/disk-reserve.ts'
 import type { Counter, Metrics } from './monitoring/metrics.ts'
 import type { Outages } from './monitoring/outages.ts'
@@ -38,6 +39,8 @@ export interface Parts {
   disk: DiskReserve
   basemap: Basemap
   geocoder: Geocoder
+  /** What devices still call cities that were renamed or merged. */
+  formerCities: FormerCities
   /** Current outages, and their lines in the log. */
   outages: Outages
   metrics: Metrics

@@ -8,4 +8,4 @@ export {
 export { makeDataDir } from './make-data-dir.ts'
 export { findPostmaster } from './postmaster-pid.ts'
 export { isShared, sharedUserAdvice } from './run-as.ts'
-export { AlreadyRunningError, type Claim, claimDataDir } from './single-start.ts'
+export { AlreadyRunningError, type Claim, claim, claimDataDir } from './single-start.ts'

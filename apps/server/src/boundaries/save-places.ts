@@ -1,6 +1,9 @@
 /** Writes imported boundaries, and gives them to those of our cities that have none and the same name. */
+import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
 import { sql } from 'kysely'
+import { cityByName } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
+import { firstRow } from '../db/rows.ts'
 import type { PlaceBoundary } from './read-place.ts'
 
 /** A place that was imported before is replaced. Cost: one statement for a batch. */
@@ -27,27 +30,85 @@ export interface MatchedCity {
 
 export interface Matches {
   given: MatchedCity[]
+  /** They had other limits, and have those of the files now. */
+  renewed: MatchedCity[]
+  /** They have other limits than the files, and keep them. */
+  older: MatchedCity[]
   /** Cities without a boundary whose name fits more than one place. */
   ambiguous: MatchedCity[]
 }
 
-/** A boundary that a city has already stays: somebody may have uploaded a better one. */
-export async function giveBoundary(db: Db): Promise<Matches> {
+/**
+ * Gives limits to cities that have none. Limits that a city has stay, since somebody may have uploaded better ones; with
+ * `renew` those of places imported at or after `since` take their place.
+ */
+export async function giveBoundary(
+  db: Db,
+  { renew = false, since = new Date() }: { renew?: boolean; since?: Date } = {},
+): Promise<Matches> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<MatchedCity & { places: number }>`
-      select c.id, c.name, c.state, count(*)::int as places
+    const { rows } = await sql<MatchedCity & { places: number; isNew: boolean; differs: boolean }>`
+      select c.id, c.name, c.state, c.boundary is null as "isNew", count(*)::int as places,
+        bool_or(p.imported_at >= ${since} and p.geometry is distinct from c.boundary) as differs
       from cities c join place_boundaries p on p.name_key = c.name_key and p.state = c.state
-      where c.boundary is null group by c.id order by c.name`.execute(transaction)
-    const given = rows.filter(({ places }) => places === 1)
-    for (const { id } of given) {
+      group by c.id order by c.name`.execute(transaction)
+    const single = rows.filter(({ places }) => places === 1)
+    const given = single.filter(({ isNew }) => isNew)
+    const differing = single.filter(({ isNew, differs }) => !isNew && differs)
+    for (const { id } of [...given, ...(renew ? differing : [])]) {
       await sql`
-        update cities c set boundary = p.geometry, version = c.version + 1, updated_at = now()
+        update cities c set boundary = p.geometry, boundary_source = p.source, boundary_set_at = now(),
+          version = c.version + 1, updated_at = now()
         from place_boundaries p
         where c.id = ${id} and p.name_key = c.name_key and p.state = c.state`.execute(transaction)
-      await sql`
-        insert into audit (user_id, endpoint, object_type, object_id, city_id)
-        values (null, 'boundaries', 'city', ${id}::uuid, ${id}::uuid)`.execute(transaction)
+      await recordLimits(transaction, id)
     }
-    return { given, ambiguous: rows.filter(({ places }) => places > 1) }
+    return {
+      given: given.map(named),
+      renewed: renew ? differing.map(named) : [],
+      older: renew ? [] : differing.map(named),
+      ambiguous: rows.filter(({ isNew, places }) => isNew && places > 1).map(named),
+    }
+  })
+}
+
+const named = ({ id, name, state }: MatchedCity): MatchedCity => ({ id, name, state })
+
+async function recordLimits(db: Db, cityId: string): Promise<void> {
+  await sql`
+    insert into audit (user_id, endpoint, object_type, object_id, city_id)
+    values (null, 'boundaries', 'city', ${cityId}::uuid, ${cityId}::uuid)`.execute(db)
+}
+
+export interface LimitedCity extends MatchedCity {
+  hasLimits: boolean
+  source: string | null
+  setAt: Date | null
+}
+
+/** A city by its name, or by one it had before. */
+export function findLimitedCity(
+  db: Db,
+  { name, state }: { name: string; state: string },
+): Promise<LimitedCity | null> {
+  return firstRow(
+    db,
+    sql<LimitedCity>`
+      select id, name, state, boundary is not null as "hasLimits", boundary_source as source, boundary_set_at as "setAt"
+      from cities where id = ${cityByName(sql`${normaliseCity(name)}`, sql`${state}`)}`,
+  )
+}
+
+export async function setLimits(
+  db: Db,
+  cityId: string,
+  { boundary, source }: { boundary: Boundary; source: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`
+      update cities set boundary = ${JSON.stringify(boundary)}, boundary_source = ${source}, boundary_set_at = now(),
+        version = version + 1, updated_at = now()
+      where id = ${cityId}`.execute(transaction)
+    await recordLimits(transaction, cityId)
   })
 }

@@ -9,7 +9,7 @@ import { wordsOf } from '../adapters/object-storage/s3-problems.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
-import { type Steps, startSteps } from './basemap-progress.ts'
+import { type Steps, startSteps } from './progress-steps.ts'
 import { logWarning, say } from './terminal.ts'
 
 interface Made {

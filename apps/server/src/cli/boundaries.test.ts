@@ -110,6 +110,49 @@ test('a shapefile in an archive, projected, as a county publishes it', async () 
   expect(JSON.stringify(found?.geometry)).toContain('[-93.088733,44.9464]')
 })
 
+test('newer limits wait until they are asked for, for all cities or for one', async () => {
+  const limits = async () =>
+    await place.db
+      .selectFrom('cities')
+      .selectAll()
+      .where('name', '=', 'Saint Ansgar')
+      .executeTakeFirstOrThrow()
+  const before = await limits()
+  expect(before.boundary_source).toBe('US Census')
+  await writeFile(join(place.folder, 'newer.geojson'), collection(town('St. Ansgar', 1, -92.95)))
+  const kept = await place.run('newer.geojson')
+  expect(kept.said).toContain('These have other limits, and keep them: Saint Ansgar, IA')
+  expect(kept.said).toContain('--renew')
+  expect((await limits()).boundary).toEqual(before.boundary)
+  const renewed = await place.run('newer.geojson', '--renew')
+  expect(renewed.said).toContain('Limits were renewed of: Saint Ansgar, IA')
+  const after = await limits()
+  expect(after.boundary).not.toEqual(before.boundary)
+  expect(after.boundary_set_at?.getTime()).toBeGreaterThan(before.boundary_set_at?.getTime() ?? 0)
+  expect((await place.run('newer.geojson', '--renew')).said).toContain('No city of this server was waiting')
+
+  // The city's own file, which names nothing.
+  const [ring] = town('x', 1, -92.9).geometry.coordinates
+  const own = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
+  await writeFile(join(place.folder, 'own.geojson'), collection(own))
+  const refused = await place.run('own.geojson', '--city', 'St. Ansgar, Iowa')
+  expect(refused).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('has limits already (US Census, since 20'),
+  })
+  expect((await place.run('own.geojson', '--city', 'St. Ansgar, IA', '--renew')).said).toContain(
+    'Limits were renewed; before (US Census, since 20',
+  )
+  expect(await limits()).toMatchObject({ boundary: { type: 'Polygon' }, boundary_source: 'own.geojson' })
+  const many = await place.run('towns.geojson.gz', '--city', 'Twin Lakes, IA')
+  expect(many).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('more than one place called Twin Lakes, IA'),
+  })
+  const none = await place.run('towns.geojson.gz', '--city', 'Ames, IA')
+  expect(none).toMatchObject({ code: 2, said: expect.stringContaining('There is no city Ames, IA here.') })
+})
+
 test.each([
   [[], 2, 'npm run boundaries -- FILES'],
   [['--help'], 0, 'npm run boundaries -- FILES'],
@@ -118,6 +161,8 @@ test.each([
   [['table.csv'], 2, 'table.csv holds no areas: it is neither GeoJSON, a shapefile nor a GeoPackage.'],
   [['broken.geojson'], 2, 'broken.geojson is not valid JSON'],
   [['places.shp'], 2, 'There is no file places.shp.'],
+  [['more.geojson', '--city', 'Ames'], 2, '--city Ames is not a city and its state'],
+  [['more.geojson', 'towns.geojson.gz', '--city', 'Ames, IA'], 2, '--city takes one file.'],
 ])('%j ends with %i', async (args, code, words) => {
   await writeFile(join(place.folder, 'table.csv'), 'a,b\n1,2\n')
   await writeFile(join(place.folder, 'broken.geojson'), collection(town('Ames', 9)).slice(0, -20))

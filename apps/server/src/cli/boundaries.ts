@@ -4,18 +4,25 @@
  */
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stateCode } from '@lamplighter/domain/cities'
+import { cityAndState, stateCode } from '@lamplighter/domain/cities'
+import { setLimitsFrom, sinceWhen } from '../boundaries/city-limits.ts'
 import { importPlaces } from '../boundaries/import-places.ts'
 import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
 import { readConfig } from '../config/config.ts'
+import type { Db } from '../db/kysely.ts'
+import type { OpenOptions } from '../import/open-source.ts'
 import { openDatabase } from './open-database.ts'
 import { plainLines } from './progress-bar.ts'
 import { logWarning, runMain, say, visible } from './terminal.ts'
 
-const usage = `npm run boundaries -- FILES... [--state NE] [--layer NAME] [--projection EPSG:26915]
+const usage = `npm run boundaries -- FILES... [--state NE] [--layer NAME] [--projection EPSG:26915] [--renew]
+npm run boundaries -- FILE --city "Ames, IA" [--layer NAME] [--projection EPSG:26915] [--renew]
 
 Imports the limits of towns from GeoJSON (also as .gz), shapefiles (a .zip) and GeoPackages: they tell in which town
 a point lies, and a city of this server that has no limits yet gets those of its name and state.
+A city that has limits keeps them; --renew puts those of the files in their place, after an annexation say.
+
+--city gives one city the area of the file that bears its name, or the only one that is in it.
 
 The US Census publishes the places of each state: https://www2.census.gov/geo/tiger/TIGER2025/PLACE/. A file that was imported before, or a newer
 one, replaces the places it holds. --state is for files that name no state, --layer for those that hold several
@@ -31,6 +38,8 @@ async function main(args: string[]): Promise<number> {
       state: { type: 'string' },
       layer: { type: 'string' },
       projection: { type: 'string' },
+      city: { type: 'string' },
+      renew: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
   })
@@ -40,44 +49,75 @@ async function main(args: string[]): Promise<number> {
   }
   const state = values.state === undefined ? null : stateCode(values.state)
   if (values.state !== undefined && !state) throw new Error(`--state ${values.state} is no state.`)
+  const city = values.city === undefined ? null : cityOf(values.city)
+  if (city && positionals.length > 1) throw new Error('--city takes one file.')
   const { db, close } = await openDatabase(readConfig(process.env), logWarning)
   try {
-    let refused = 0
-    for (const path of positionals) {
-      const began = performance.now()
-      const tell = plainLines(process.stderr)
-      const tally = await importPlaces(db, path, {
-        state,
-        layer: values.layer,
-        projection: values.projection,
-        onProgress({ saved }, text) {
-          const share = Math.floor((100 * text.bytesRead()) / text.size)
-          tell(`${visible(basename(path))}: ${share}%, ${count(saved)} places`)
-        },
-      })
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      say(`${basename(path)}: ${count(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`)
-      for (const problem of tally.problems) say(`  ${visible(problem)}`)
-      refused += tally.refused
-    }
-    const { given, ambiguous } = await giveBoundary(db)
-    say(
-      given.length > 0
-        ? `Limits were given to: ${namesOf(given)}`
-        : 'No city of this server was waiting for limits.',
-    )
-    if (ambiguous.length > 0)
-      say(
-        `Several places bear the name of these, which got none: ${namesOf(ambiguous)}. Upload their limits.`,
-      )
-    return refused > 0 ? 1 : 0
+    const [path = ''] = positionals
+    const { layer, projection, renew } = values
+    if (city) return await setOne(db, path, { city, layer, projection, renew })
+    return await importAll(db, positionals, { state, layer, projection, renew })
   } finally {
     await close()
   }
 }
 
+function cityOf(text: string): { name: string; state: string } {
+  const comma = text.lastIndexOf(',')
+  const name = text.slice(0, Math.max(comma, 0)).trim()
+  const state = stateCode(text.slice(comma + 1))
+  if (name === '' || !state)
+    throw new Error(`--city ${text} is not a city and its state, such as --city "Ames, IA".`)
+  return { name, state }
+}
+
+async function setOne(db: Db, path: string, asked: Parameters<typeof setLimitsFrom>[2]): Promise<number> {
+  const before = await setLimitsFrom(db, path, asked)
+  const done = before.hasLimits
+    ? `Limits were renewed; before${sinceWhen(before) || ' from elsewhere'}`
+    : 'Limits were given to'
+  say(`${done}: ${visible(cityAndState(before))}`)
+  return 0
+}
+
+interface Options extends OpenOptions {
+  state: string | null
+  renew: boolean
+}
+
+async function importAll(db: Db, paths: readonly string[], { renew, ...options }: Options): Promise<number> {
+  let refused = 0
+  const since = new Date()
+  for (const path of paths) {
+    const began = performance.now()
+    const tell = plainLines(process.stderr)
+    const tally = await importPlaces(db, path, {
+      ...options,
+      onProgress({ saved }, text) {
+        const share = Math.floor((100 * text.bytesRead()) / text.size)
+        tell(`${visible(basename(path))}: ${share}%, ${count(saved)} places`)
+      },
+    })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    say(`${basename(path)}: ${count(tally.saved)} places in ${seconds} s${refusedWords(tally.refused)}`)
+    for (const problem of tally.problems) say(`  ${visible(problem)}`)
+    refused += tally.refused
+  }
+  const { given, renewed, older, ambiguous } = await giveBoundary(db, { renew, since })
+  if (given.length > 0) say(`Limits were given to: ${namesOf(given)}`)
+  if (renewed.length > 0) say(`Limits were renewed of: ${namesOf(renewed)}`)
+  if (older.length > 0) {
+    say(`These have other limits, and keep them: ${namesOf(older)}`)
+    say('To put those of the files in their place, run the same command again with --renew.')
+  }
+  if (given.length + renewed.length + older.length === 0)
+    say('No city of this server was waiting for limits.')
+  if (ambiguous.length > 0)
+    say(`Several places bear the name of these, which got none: ${namesOf(ambiguous)}. Upload their limits.`)
+  return refused > 0 ? 1 : 0
+}
+
 const refusedWords = (refused: number) => (refused > 0 ? `, ${count(refused)} refused:` : '')
-const namesOf = (cities: readonly MatchedCity[]) =>
-  cities.map(({ name, state }) => `${name}, ${state}`).join('; ')
+const namesOf = (cities: readonly MatchedCity[]) => visible(cities.map(cityAndState).join('; '))
 
 runMain('boundaries', main)

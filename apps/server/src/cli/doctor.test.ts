@@ -72,6 +72,27 @@ describe('a sound installation', () => {
 })
 
 describe('what is wrong is said, with what to do', () => {
+  it('of a backup that was never made, or long ago, where it is not the demonstration', async () => {
+    const none = await examine({ DEMO: 'off' })
+    expect(none.of('backup', 'warning')).toEqual([
+      expect.stringContaining('none was made yet. Set BACKUP_DIR'),
+    ])
+    const made = (days: number) =>
+      sql`insert into backups (id, made_at, reason, folder, bytes)
+        values (gen_random_uuid(), now() - make_interval(days => ${days}), 'schedule', '/mnt/b', 1)`.execute(
+        place.db,
+      )
+    await made(5)
+    const BACKUP_DIR = join(place.folder, 'nightly')
+    const missed = await examine({ DEMO: 'off', BACKUP_DIR })
+    expect(missed.of('backup', 'warning')).toEqual([expect.stringContaining('5 days ago. See the log')])
+    await made(1)
+    expect((await examine({ DEMO: 'off', BACKUP_DIR })).of('backup', 'ok')).toEqual([
+      expect.stringContaining('/mnt/b'),
+    ])
+    expect((await examine()).of('backup')).toEqual([])
+  })
+
   it('in the settings together', async () => {
     const { code, of } = await examine({
       HOST: '0.0.0.0',

@@ -4,8 +4,9 @@
  */
 
 import { findRunningPostgres, startEmbeddedPostgres } from '@lamplighter/embedded-postgres'
+import { saveBeforeUpgrade } from '../backup/before-upgrade.ts'
 import type { Config } from '../config/config.ts'
-import { configuredAccess, embeddedAccess } from '../db/database-access.ts'
+import { configuredAccess, type DatabaseAccess, embeddedAccess } from '../db/database-access.ts'
 import type { Db } from '../db/kysely.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
@@ -18,19 +19,37 @@ export interface OpenDatabase {
 
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
   keepFilesPrivate()
-  if (config.databaseUrl) return prepareDatabase(configuredAccess(config))
-  const running = await findRunningPostgres(config.dataDir)
-  if (running) return prepareDatabase(await embeddedAccess(running))
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const opened = await openOwner(config, log)
   try {
-    const { db, close } = await prepareDatabase(await embeddedAccess(postgres.connection))
+    const saveFirst = config.databaseUrl ? undefined : saveBeforeUpgrade(config, opened.access, log)
+    const { db, close } = await prepareDatabase(opened.access, saveFirst)
     return {
       db,
       async close() {
         await close()
-        await postgres.stop()
+        await opened.close()
       },
     }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+export interface OpenOwner {
+  access: DatabaseAccess
+  close(): Promise<void>
+}
+
+/** The same database as it is: no table is made or changed. */
+export async function openOwner(config: Config, log: (line: string) => void): Promise<OpenOwner> {
+  const nothing = async () => {}
+  if (config.databaseUrl) return { access: configuredAccess(config), close: nothing }
+  const running = await findRunningPostgres(config.dataDir)
+  if (running) return { access: await embeddedAccess(running), close: nothing }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  try {
+    return { access: await embeddedAccess(postgres.connection), close: () => postgres.stop() }
   } catch (error) {
     await postgres.stop()
     throw error

@@ -57,6 +57,13 @@ const environment = z.object({
   LIMIT_REGISTRATIONS_PER_ADDRESS_AND_HOUR: limit.default(10),
   /** How much of DATA_DIR's disk uploads leave free; unset: see disk-reserve.ts. 0 lets them fill it. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  /** Where the server puts a backup each night, of the embedded database; unset: it makes none. */
+  BACKUP_DIR: z.string().optional(),
+  /** The last backup of so many days, and of so many weeks, is kept. */
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_KEEP_WEEKS: z.coerce.number().int().min(0).max(1000).default(4),
+  /** Whether the embedded database is saved before a new version changes its tables. */
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -112,6 +119,13 @@ export interface Config {
   }
   /** Bytes that uploads leave free on `dataDir`'s disk; undefined: by the disk's size. */
   diskReserveBytes: number | undefined
+  backups: {
+    /** Undefined: none is made by itself. */
+    dir: string | undefined
+    keepDays: number
+    keepWeeks: number
+    beforeUpgrade: boolean
+  }
   /** Undefined: files in `dataDir`. */
   s3:
     | {
@@ -140,6 +154,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
     throw new Error('The configuration is not valid:\n  DATABASE_OWNER_URL needs DATABASE_URL')
+  if (e.BACKUP_DIR && e.DATABASE_URL)
+    throw new Error(
+      'The configuration is not valid:\n  BACKUP_DIR: the server saves its embedded database only. ' +
+        'For the one in DATABASE_URL let a timer run: npm run backup -- FOLDER',
+    )
   const missing = notShared(e)
   if (missing.length > 0) throw new Error(`The configuration is not valid:\n  ${missing.join('\n  ')}`)
   const weak = weakSecrets(e)
@@ -159,6 +178,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     nodes: e.NODES,
     limits: readLimits(e),
     diskReserveBytes: e.DISK_RESERVE_MB === undefined ? undefined : e.DISK_RESERVE_MB * 1_000_000,
+    backups: {
+      dir: e.BACKUP_DIR && resolve(e.BACKUP_DIR),
+      keepDays: e.BACKUP_KEEP_DAYS,
+      keepWeeks: e.BACKUP_KEEP_WEEKS,
+      beforeUpgrade: e.BACKUP_BEFORE_UPGRADE === 'on',
+    },
     s3: readS3(e),
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),

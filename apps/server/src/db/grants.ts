@@ -28,6 +28,9 @@ const rights: Record<Table, string> = {
   cities: use,
   city_memberships: use,
   city_requests: use,
+  city_former_names: use,
+  merged_cities: use,
+  invitations: use,
   locations: use,
   location_changes: use,
   location_counts: use,
@@ -43,8 +46,8 @@ const rights: Record<Table, string> = {
   media_upload_parts: use,
   object_deletions: use,
   work_orders: use,
-  // Withdrawn closings are kept.
-  work_order_reopenings: 'select, insert',
+  // Withdrawn closings are kept; merging two cities gives them another one.
+  work_order_reopenings: 'select, insert, update (city_id)',
   activities: use,
   operations: use,
   audit: 'select, insert',
@@ -55,10 +58,15 @@ const rights: Record<Table, string> = {
   shared_counters: use,
   // Written by the command line only.
   place_boundaries: 'select',
+  // Written once each, by whatever made the backup.
+  backups: 'select, insert',
   // So that a server connected only as the weaker role can still see that no migration is missing.
   kysely_migration: 'select',
   kysely_migration_lock: 'select',
 }
+
+/** All tables that the migrations and their runner make. */
+export const knownTables: readonly string[] = Object.keys(rights)
 
 /** Creates a role with the right to log in and no other, unless it exists; roles belong to all databases of a server. */
 export async function makeRole(db: Db, role: string): Promise<void> {

@@ -12,24 +12,45 @@ export const knownMigrations = readdirSync(folder)
   .sort()
   .map((file) => basename(file, '.sql'))
 
+export const migrationFile = (name: string): string => join(folder, `${name}.sql`)
+
 /** Runs one of them, even if it ran before. A text without parameters may hold any number of statements. */
 export async function runMigration(db: Kysely<unknown>, name: string): Promise<void> {
-  await sql.raw(readFileSync(join(folder, `${name}.sql`), 'utf8')).execute(db)
+  await sql.raw(readFileSync(migrationFile(name), 'utf8')).execute(db)
 }
 
 const migrations: Record<string, Migration> = Object.fromEntries(
   knownMigrations.map((name) => [name, { up: (db) => runMigration(db, name) }]),
 )
 
-/** Runs the missing ones and answers their names. Kysely's migrator holds a database lock meanwhile. */
-export async function migrate(db: Db): Promise<string[]> {
-  const unknown = (await migrationsIn(db)).filter((name) => !Object.hasOwn(migrations, name))
+/**
+ * Runs the missing ones and answers their names. Kysely's migrator holds a database lock meanwhile. `beforeChanging` is
+ * called when tables that are in use are about to be changed.
+ */
+export async function migrate(
+  db: Db,
+  beforeChanging: (missing: string[]) => Promise<void> = async () => {},
+): Promise<string[]> {
+  const done = await migrationsIn(db)
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0)
     throw new Error(
       `The database was made by a newer version of Lamplighter (it has ${unknown.join(', ')}). ` +
         'Start that version or a newer one, or restore a backup from before the upgrade.',
     )
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const missing = knownMigrations.filter((name) => !done.includes(name))
+  if (done.length > 0 && missing.length > 0) await beforeChanging(missing)
+  return run(db, migrations)
+}
+
+/** Runs these and no others, in the transaction of an empty database: its tables are then as they were at that time. */
+export async function migrateExactly(transaction: Db, names: readonly string[]): Promise<void> {
+  const chosen = Object.entries(migrations).filter(([name]) => names.includes(name))
+  await run(transaction, Object.fromEntries(chosen))
+}
+
+async function run(db: Db, chosen: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((r) => r.migrationName)

@@ -15,13 +15,19 @@ export interface OwnedDatabase {
   close(): Promise<void>
 }
 
-/** Safe when several servers start at once, and quick when there is nothing to do. */
-export async function prepareDatabase(access: DatabaseAccess): Promise<OwnedDatabase> {
+/**
+ * Safe when several servers start at once, and quick when there is nothing to do. `beforeChanging` is called when tables
+ * that are in use are about to be changed.
+ */
+export async function prepareDatabase(
+  access: DatabaseAccess,
+  beforeChanging?: (missing: string[]) => Promise<void>,
+): Promise<OwnedDatabase> {
   const api = await apiRoleOf(access)
   const { db } = openDb({ connection: access.owner, max: 2 })
   const close = () => db.destroy()
   try {
-    await migrate(db)
+    await migrate(db, beforeChanging)
     const textIsIndexed = await ensureTextIndex(db)
     if (access.makeRole) await makeRole(db, access.makeRole)
     const apiIsWeak = !(await ownsTables(db, api.name))

@@ -39,6 +39,14 @@ export interface AuditTable {
   outcome: Generated<'done' | 'refused'>
 }
 
+export interface BackupsTable {
+  id: string
+  made_at: Date
+  reason: 'command' | 'schedule' | 'upgrade' | 'replace'
+  folder: string
+  bytes: number
+}
+
 export interface CitiesTable {
   id: string
   name: string
@@ -53,6 +61,16 @@ export interface CitiesTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  boundary_source: string | null
+  boundary_set_at: Date | null
+}
+
+export interface CityFormerNamesTable {
+  name_key: string
+  state: string
+  name: string
+  city_id: string
+  renamed_at: Generated<Date>
 }
 
 export interface CityMembershipsTable {
@@ -90,6 +108,7 @@ export interface ImportRowsTable {
   number: number
   location_id: string | null
   source_id: string | null
+  content_hash: Buffer | null
   source_hash: Buffer | null
   name: string | null
   latitude: number | null
@@ -132,6 +151,23 @@ export interface ImportsTable {
   updated_at: Generated<Date>
   saved_at: Date | null
   saved_to: Generated<number>
+}
+
+export interface InvitationsTable {
+  id: string
+  city_id: string
+  secret_hash: Buffer
+  role: 'city_admin' | 'department_director' | 'city_worker'
+  user_type: string | null
+  custom_categories: Generated<string[]>
+  email: string | null
+  note: Generated<string>
+  created_by: string
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+  used_by: string | null
+  withdrawn_at: Date | null
 }
 
 export interface LocationCellsTable {
@@ -245,6 +281,15 @@ export interface MediaUploadsTable {
   refused: string | null
   finisher: string | null
   finishing_until: Date | null
+}
+
+export interface MergedCitiesTable {
+  id: string
+  name: string
+  state: string
+  city_id: string
+  merged_by: string
+  merged_at: Generated<Date>
 }
 
 export interface NotesTable {
@@ -378,13 +423,16 @@ export interface WorkOrdersTable {
 export interface Database {
   activities: ActivitiesTable
   audit: AuditTable
+  backups: BackupsTable
   cities: CitiesTable
+  city_former_names: CityFormerNamesTable
   city_memberships: CityMembershipsTable
   city_requests: CityRequestsTable
   import_changes: ImportChangesTable
   import_rows: ImportRowsTable
   import_sources: ImportSourcesTable
   imports: ImportsTable
+  invitations: InvitationsTable
   location_cells: LocationCellsTable
   location_changes: LocationChangesTable
   location_counts: LocationCountsTable
@@ -393,6 +441,7 @@ export interface Database {
   media: MediaTable
   media_upload_parts: MediaUploadPartsTable
   media_uploads: MediaUploadsTable
+  merged_cities: MergedCitiesTable
   notes: NotesTable
   object_deletions: ObjectDeletionsTable
   oidc_accounts: OidcAccountsTable

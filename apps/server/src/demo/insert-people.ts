@@ -65,8 +65,9 @@ export async function insertCity(
   }: { boundary: object; ownerId: string; description: string; since: Date },
 ): Promise<boolean> {
   const made = sql`
-    insert into cities (id, name, state, name_key, description, postcode, boundary, owner_id, created_at, updated_at)
-    values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${description}, ${zip}, ${JSON.stringify(boundary)},
+    insert into cities (id, name, state, name_key, description, postcode, boundary, boundary_source, boundary_set_at,
+      owner_id, created_at, updated_at)
+    values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${description}, ${zip}, ${JSON.stringify(boundary)}, 'the demonstration', ${since},
       ${ownerId}, ${since}, ${since})
     on conflict on constraint city_once do nothing returning id`
   return (await firstRow(db, made)) !== null

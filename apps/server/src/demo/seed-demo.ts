@@ -1,10 +1,12 @@
 /**
  * The demonstration: Prairie Falls, Nebraska, with its crew and four months of their work, and a small second city that
- * it cannot see. Made once, on the first start of an embedded database; a start that finds the city changes nothing.
+ * it cannot see. Made once, on the first start of an embedded database; a start that finds people or cities changes nothing.
  */
 
 import { demoTown as city, demoPassword, withAccount } from '@lamplighter/demo-town'
 import { normaliseCity } from '@lamplighter/domain/cities'
+import { sql } from 'kysely'
+import { oneRow } from '../db/rows.ts'
 import type { SeedParts } from './seed-parts.ts'
 
 export interface DemoAccount {
@@ -12,6 +14,13 @@ export interface DemoAccount {
   name: string
   email: string
   password: string
+}
+
+/** Nothing is made up beside what people wrote, or what was restored from a backup. Answers the accounts that can sign in. */
+export async function seedUnused(parts: SeedParts): Promise<DemoAccount[]> {
+  const used = sql<{ used: boolean }>`
+    select exists (select from cities) or exists (select from users) as used`
+  return (await oneRow(parts.db, used)).used ? accountsIn(parts.db) : seedDemo(parts)
 }
 
 /** The accounts that can sign in; none when the city there is not the demonstration's. */
@@ -27,6 +36,10 @@ export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
     const { makeDemo } = await import('./make-demo.ts')
     await makeDemo(parts, city)
   }
+  return accountsIn(db)
+}
+
+async function accountsIn(db: SeedParts['db']): Promise<DemoAccount[]> {
   const emails = withAccount.map(({ email }) => email)
   const there = await db.selectFrom('oidc_accounts').select('email').where('email', 'in', emails).execute()
   return withAccount

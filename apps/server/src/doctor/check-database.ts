@@ -9,6 +9,7 @@ import { ownsTables } from '../db/grants.ts'
 import { CONNECTIONS_PER_NODE, type Db, openDb } from '../db/kysely.ts'
 import { knownMigrations, migrationsIn } from '../db/migrate.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
+import { checkBackups } from './check-backups.ts'
 import { compareClocks } from './check-clock.ts'
 import { isLoopback } from './check-settings.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -46,6 +47,7 @@ async function look(config: Config, access: DatabaseAccess): Promise<Finding[]> 
     return [
       ...(await checkServerOf(pool, config)),
       ...(await checkTables(db, role)),
+      ...((await has(pool, 'backups')) ? await checkBackups(db, config) : []),
       ...(await checkClock(pool)),
       ...(await checkCities(pool)),
       ...(await checkDemo(pool, config)),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Problem } from '@lamplighter/domain/http'
 import { discover } from '../adapters/identity-provider/discovery.ts'
-import { createFileStorage } from '../adapters/object-storage/file-system.ts'
+import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import type { Config } from '../config/config.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
 import { clockOf } from './check-clock.ts'
@@ -13,11 +13,10 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 const PATIENCE_MS = 5_000
 
 /** Stores, reads and deletes a small object. */
-export async function checkStorage({ s3, dataDir }: Config): Promise<Finding[]> {
+export async function checkStorage(config: Config): Promise<Finding[]> {
+  const { s3, dataDir } = config
   const where = s3 ? `bucket ${s3.bucket}` : join(dataDir, 'media')
-  const storage = s3
-    ? (await import('../adapters/object-storage/s3.ts')).createS3Storage(s3)
-    : createFileStorage(join(dataDir, 'media'))
+  const storage = await openStorage(config)
   const key = `doctor-${randomUUID()}`
   const clock = s3 ? await clockOf('S3', s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`) : []
   try {

@@ -71,19 +71,3 @@ export async function keepSource(db: Db, cityId: string, name: string): Promise<
   await sql`
     insert into import_sources (city_id, name) values (${cityId}, ${name}) on conflict do nothing`.execute(db)
 }
-
-/**
- * What a file's name suggests as the name of its source. A newer export, a copy of it and the report of its refused rows give the
- * same. `sourceLabelOf('Hydrants 2026-11-21 (2).csv.gz')` is 'hydrants'.
- */
-export function sourceLabelOf(path: string): string {
-  const name = path
-    .replace(/^.*[\\/]/, '')
-    .toLowerCase()
-    .replace(/(\.(gz|zip|csv|tsv|txt|xlsx|shp|gpkg|geojsonl?|geojsons|json|ndjson|jsonl|refused))+$/, '')
-    .replace(/\(\d+\)|[-_ .]*copy$/g, '')
-    .replace(/(?<!\d)(19|20)\d{2}[-_ .]?\d{2}[-_ .]?\d{2}(?!\d)/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return name || 'file'
-}

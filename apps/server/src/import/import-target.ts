@@ -4,6 +4,7 @@ import { UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import type { Role } from '@lamplighter/domain/memberships'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { cityByName } from '../db/city-by-name.ts'
 import type { Db } from '../db/kysely.ts'
 import { firstRow, oneRow } from '../db/rows.ts'
 import { NOBODYS_ISSUER } from '../features/auth/index.ts'
@@ -29,7 +30,7 @@ export async function findCity(
     db,
     sql<ImportCity & { isActive: boolean }>`
       select id, name, state, postcode, country, is_active as "isActive" from cities
-      where name_key = ${normaliseCity(name)} and state = ${state}`,
+      where id = ${cityByName(sql`${normaliseCity(name)}`, sql`${state}`)}`,
   )
   if (city && !city.isActive) throw new ImportError(`${city.name}, ${city.state} is not active.`)
   return city

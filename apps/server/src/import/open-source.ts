@@ -139,8 +139,8 @@ async function openArchive(zip: Zip, options: OpenOptions): Promise<OpenedSource
 }
 
 /**
- * The namespace of a file's ids, since two files may both count from 1. A newer export of the same file, a copy of it and the
- * report of its refused rows give the same name. `sourceNameOf('Hydrants 2026-11-21 (2).csv.gz')` is 'hydrants'.
+ * What a file's name suggests as the name of its source. A newer export, a copy of it and the report of its refused rows give the
+ * same. `sourceNameOf('Hydrants 2026-11-21 (2).csv.gz')` is 'hydrants'.
  */
 export function sourceNameOf(path: string): string {
   const name = path

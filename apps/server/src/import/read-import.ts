@@ -8,8 +8,9 @@ import type { Coverage } from './coverage.ts'
 import { type ImportTally, tallyOf } from './examine-import.ts'
 import { iconByRules } from './icon-rules.ts'
 import type { ImportCity } from './import-fields.ts'
-import { type ChosenSource, chooseSource, keepSource, sourceLabelOf } from './import-sources.ts'
+import { type ChosenSource, chooseSource, keepSource } from './import-sources.ts'
 import { noteImport } from './imports.repo.ts'
+import { sourceNameOf } from './open-source.ts'
 import type { PreparedSource } from './prepare-source.ts'
 import { stageRows } from './stage-rows.ts'
 
@@ -46,7 +47,7 @@ export async function readImport(parts: ReadingParts): Promise<ReadImport> {
   )
   const chosen =
     parts.source === undefined
-      ? await chooseSource(db, { importId, cityId: city.id }, sourceLabelOf(prepared.fileName))
+      ? await chooseSource(db, { importId, cityId: city.id }, sourceNameOf(prepared.fileName))
       : null
   const run = { importId, cityId: city.id, source: parts.source ?? chosen?.name ?? 'file' }
   await keepSource(db, city.id, run.source)

@@ -14,6 +14,8 @@ import type { OutsideRows } from './import-settings.ts'
 import { reportCells } from './report-cells.ts'
 
 const BATCH_SIZE = 1000
+/** In characters: outlines of areas are large. */
+const BATCH_LENGTH = 4_000_000
 
 export interface StagingParts {
   db: Db
@@ -28,7 +30,8 @@ export interface StagingParts {
 }
 
 export async function stageRows({ rows, onProgress, ...parts }: StagingParts): Promise<void> {
-  let batch: object[] = []
+  let batch: string[] = []
+  let length = 0
   let writing: Promise<void> = Promise.resolve()
   let read = 0
   let refused = 0
@@ -36,6 +39,7 @@ export async function stageRows({ rows, onProgress, ...parts }: StagingParts): P
     await writing
     const full = batch
     batch = []
+    length = 0
     if (full.length > 0) writing = write(parts, full)
     // The failure is thrown at the next flush; until then it must not count as an unhandled rejection.
     writing.catch(() => {})
@@ -46,8 +50,10 @@ export async function stageRows({ rows, onProgress, ...parts }: StagingParts): P
       read++
       const staged = stagedRow(row, parts)
       if (staged.refused !== null) refused++
-      batch.push(staged)
-      if (batch.length === BATCH_SIZE) await flush()
+      const json = JSON.stringify(staged)
+      batch.push(json)
+      length += json.length
+      if (batch.length === BATCH_SIZE || length > BATCH_LENGTH) await flush()
     }
   } finally {
     // Rows read before the file became unreadable are good.
@@ -104,14 +110,14 @@ export function distanceWords(metres: number): string {
 const cellsOf = (source: SourceFile, row: SourceRow) =>
   reportCells(source, row).map((cell) => cell.replaceAll('\u0000', '').toWellFormed())
 
-async function write({ db, importId }: Omit<StagingParts, 'rows'>, batch: readonly object[]): Promise<void> {
+async function write({ db, importId }: Omit<StagingParts, 'rows'>, batch: readonly string[]): Promise<void> {
   await sql`
     insert into import_rows (import_id, number, location_id, source_id, content_hash, source_hash, name, latitude, longitude, city,
       state, zip, street, description, icon, category, tags, attributes, geometry, kind, metres_outside, refused, original, verdict)
     select ${importId}::uuid, number, location_id, source_id, content_hash, source_hash, name, latitude, longitude, city, state, zip,
       street, description, icon, category, tags, attributes, geometry, kind, metres_outside, refused, original,
       case when refused is null then 'new' else 'refused' end
-    from json_to_recordset(${JSON.stringify(batch)}::json) as r(number int, location_id uuid, source_id text, content_hash bytea,
+    from json_to_recordset(${`[${batch.join()}]`}::json) as r(number int, location_id uuid, source_id text, content_hash bytea,
       source_hash bytea, name text, latitude double precision, longitude double precision, city text, state text, zip text,
       street text, description text, icon text, category text, tags text[], attributes jsonb, geometry jsonb, kind text,
       metres_outside double precision, refused text, original jsonb)`.execute(db)

@@ -14,6 +14,9 @@ let app: TestApp
 let watched: FastifyInstance
 beforeAll(async () => {
   app = await testApp()
+  await app.parts.pool.query(
+    `insert into backups (id, made_at, reason, folder, bytes) values (gen_random_uuid(), now() - interval '1 hour', 'command', '/b', 1)`,
+  )
   app.parts.metrics.gauge('lamplighter_test_things', 'Things of a test.', () => 7)
   const cannotBeRead = () => Promise.reject(new Error('cannot be read'))
   app.parts.metrics.gauge('lamplighter_test_unread', 'What cannot be read.', cannotBeRead)
@@ -88,6 +91,7 @@ describe('the numbers', () => {
       'lamplighter_uploads_pending_bytes 0',
       'lamplighter_http_requests_in_flight 1',
       'lamplighter_test_things 7',
+      'lamplighter_backup_age_seconds 360',
     ])
       expect(page).toContain(one)
   })

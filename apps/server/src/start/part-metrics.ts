@@ -1,5 +1,6 @@
 /** The metrics of the dependencies. */
 import { statfs } from 'node:fs/promises'
+import { lastBackup } from '../backup/last-backup.ts'
 import { finishingLoad, unfinishedUploads } from '../features/media/index.ts'
 import type { Parts } from '../parts.ts'
 
@@ -35,6 +36,15 @@ export function nameMetrics(parts: Parts): void {
     'Photos and videos whose bytes have arrived: being finished, or waiting for their turn.',
     'state',
     () => ({ ...finishingLoad() }),
+  )
+  metrics.gauge(
+    'lamplighter_backup_age_seconds',
+    'How long ago the rows of the last good backup were read; missing where none was made.',
+    async () => {
+      const last = await lastBackup(parts.db, ['command', 'schedule'])
+      if (!last) throw new Error('no backup was made')
+      return (Date.now() - last.made_at.getTime()) / 1000
+    },
   )
   const pending = 'Uploads that have begun and are not finished'
   const unfinished = onceAtATime(() => unfinishedUploads(parts.db))

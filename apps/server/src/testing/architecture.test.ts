@@ -51,6 +51,7 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
       'import/import-target.ts',
       'cli/platform-admins.ts',
+      'features/admin/merging/merge-cities.repo.ts',
     ],
     cities: [
       'features/admin/admin-cities.repo.ts',
@@ -59,9 +60,10 @@ describe('tables', () => {
       'features/auth/join-users.repo.ts',
       'import/import-target.ts',
       'boundaries/save-places.ts',
+      'features/admin/merging/merge-cities.repo.ts',
     ],
     imports: ['import/imports.repo.ts'],
-    import_sources: ['import/import-sources.ts'],
+    import_sources: ['import/import-sources.ts', 'features/admin/merging/merge-cities.repo.ts'],
     import_rows: [
       'import/stage-rows.ts',
       'import/compare-rows.ts',
@@ -70,18 +72,24 @@ describe('tables', () => {
     ],
     import_changes: ['import/save-rows.ts', 'import/undo-import.ts', 'import/imports.repo.ts'],
     shared_counters: ['db/shared-counters.ts'],
+    backups: ['backup/last-backup.ts'],
     place_boundaries: ['boundaries/save-places.ts'],
     // Joining two users moves their memberships.
     city_memberships: [
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
       'import/import-target.ts',
+      'features/admin/merging/merge-cities.repo.ts',
     ],
     city_requests: [
       'features/cities/cities.repo.ts',
       'features/memberships/memberships.repo.ts',
       'features/auth/join-users.repo.ts',
+      'features/admin/merging/merge-cities.repo.ts',
     ],
+    invitations: ['features/cities/invitations/invitations.repo.ts'],
+    city_former_names: ['features/admin/admin-cities.repo.ts', 'features/admin/merging/merge-cities.repo.ts'],
+    merged_cities: ['features/admin/merging/merge-cities.repo.ts'],
     locations: ['features/locations/locations.repo.ts', 'import/save-rows.ts', 'import/undo-import.ts'],
     // Only the triggers, fold_location_changes() and mend_location_counts() of the migrations.
     location_changes: [],

@@ -91,6 +91,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.invitation,
+    component: lazyRouteComponent(() => import('../pages/invitation.page.tsx'), 'InvitationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.callback,
     validateSearch: searchOf.callback,
     component: lazyRouteComponent(() => import('../pages/callback.page.tsx'), 'CallbackPage'),

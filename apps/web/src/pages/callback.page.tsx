@@ -3,6 +3,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { loginWords } from '../features/auth/login/login.messages.ts'
+import { keptSecret } from '../features/invitations/secret.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { say } from '../kit/messages/say.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -11,7 +12,7 @@ import { landing, useLanding } from '../lib/sign-in/landing.ts'
 import { signInMessages } from '../lib/sign-in/sign-in.messages.ts'
 
 /**
- * Where an identity provider sends people back to. Home follows, whether the login succeeded or not; but who was sent away
+ * Where an identity provider sends people back to. Home follows, or the invitation that they opened, whether the login succeeded or not; but who was sent away
  * only to restore a session goes back to where that happened.
  */
 export function CallbackPage() {
@@ -42,7 +43,7 @@ function useLeaving(returnTo: string | null) {
       const failure = landing.get()?.failure
       // Two seconds are short for reading, so Home shows the message too.
       if (failure) say.failure(`${signInMessages.loginFailed}. ${failure}`)
-      void navigate({ to: paths.home, replace: true })
+      void navigate({ to: keptSecret() ? paths.invitation : paths.home, replace: true })
     }, CALLBACK_REDIRECT_DELAY)
     return () => clearTimeout(timer)
   }, [navigate])

@@ -20,6 +20,8 @@ interface CityChange extends Known {
   /** Only what was changed is there. */
   isActive?: boolean
   ownerName?: string
+  newName?: string
+  limits?: 'set' | 'renewed'
 }
 
 /** What an import did to how many locations. */
@@ -53,7 +55,8 @@ const sentences = {
     note_deleted: (v: Known) => `${v.userName} deleted a note from "${v.locationName}"`,
   },
   user_joined: {
-    joined: (v: { memberName: string; cityName: string }) => `${v.memberName} joined ${v.cityName}`,
+    joined: (v: { memberName: string; cityName: string; invitedBy?: string }) =>
+      `${v.memberName} joined ${v.cityName}${v.invitedBy ? `, invited by ${v.invitedBy}` : ''}`,
   },
   user_left: {
     user_removed: (v: Known & { memberName: string; cityName: string }) =>
@@ -64,12 +67,16 @@ const sentences = {
       `${v.userName} created ${v.byImport ? 'city' : 'the city'} ${v.cityName}, ${v.state}`,
   },
   city_updated: {
-    updated: ({ userName, cityName, isActive, ownerName }: CityChange) => {
+    updated: ({ userName, cityName, isActive, ownerName, newName, limits }: CityChange) => {
       const done: string[] = []
+      if (newName !== undefined) done.push(`renamed ${cityName} to ${newName}`)
+      if (limits !== undefined) done.push(`${limits} the limits of ${cityName}`)
       if (isActive !== undefined) done.push(`set ${cityName} ${isActive ? 'active again' : 'inactive'}`)
       if (ownerName !== undefined) done.push(`made ${ownerName} the owner of ${cityName}`)
       return `${userName} ${done.join(' and ')}`
     },
+    merged: (v: Known & { cityName: string; into: string; locations: number }) =>
+      `${v.userName} merged ${v.cityName} into ${v.into}, with ${v.locations.toLocaleString('en-US')} ${v.locations === 1 ? 'location' : 'locations'}`,
     /** Without a role the categories alone were changed. */
     user_role_updated: ({ userName, memberName, role }: Known & { memberName: string; role?: string }) =>
       role === undefined

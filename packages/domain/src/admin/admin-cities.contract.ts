@@ -13,6 +13,10 @@ export const adminCity = z.object({
   owner: z.nullable(z.object({ _id: id, name: z.string(), email: z.string() })),
   isActive: z.boolean(),
   createdAt: timestamp,
+  /** Null where it has none; the source and the time of older ones are not known. */
+  limits: z.nullable(z.object({ source: z.nullable(z.string()), setAt: z.nullable(timestamp) })),
+  /** What it was called before, or what was merged into it. */
+  formerNames: z.array(z.string()),
   stats: z.object({ memberCount: z.int(), locationCount: z.int(), noteCount: z.int() }),
 })
 export type AdminCity = z.infer<typeof adminCity>
@@ -75,12 +79,24 @@ export const updateCity = endpoint({
   id: 'updateCity',
   method: 'PUT',
   path: '/api/admin/cities/{id}',
-  summary: 'Set a city inactive or active again, or name another of its members as its owner',
+  summary: 'Rename a city, set it inactive or active again, or name another of its members as its owner',
   access: 'user',
   params: idParams,
-  body: z.strictObject({ isActive: z.optional(z.boolean()), ownerId: z.optional(text(maxLengths.key)) }),
+  body: z.strictObject({
+    isActive: z.optional(z.boolean()),
+    ownerId: z.optional(text(maxLengths.key)),
+    name: z.optional(text(maxLengths.city.name)),
+    state: z.optional(text(maxLengths.city.state)),
+  }),
   response: adminCity,
-  problems: ['forbidden', 'not_found', 'owner_not_member'],
+  problems: [
+    'forbidden',
+    'not_found',
+    'owner_not_member',
+    'city_fields_missing',
+    'state_unknown',
+    'city_exists',
+  ],
 })
 
 export const setCityBoundary = endpoint({
@@ -92,7 +108,11 @@ export const setCityBoundary = endpoint({
   access: 'user',
   params: idParams,
   // Validated by readBoundary, which says in a sentence what is wrong.
-  body: z.strictObject({ boundary: z.optional(z.unknown()) }),
+  body: z.strictObject({
+    boundary: z.optional(z.unknown()),
+    /** Where they come from, such as the name of the file; shown to platform admins. */
+    source: z.optional(text(maxLengths.boundarySource)),
+  }),
   maxBodyBytes: MAX_BOUNDARY_BYTES,
   maxBodyValues: MAX_BOUNDARY_VALUES,
   response: z.extend(success, {
@@ -101,4 +121,79 @@ export const setCityBoundary = endpoint({
     corners: z.int(),
   }),
   problems: ['forbidden', 'not_found', 'boundary_invalid'],
+})
+
+export const tryCityBoundary = endpoint({
+  id: 'tryCityBoundary',
+  method: 'POST',
+  path: '/api/admin/cities/{id}/boundary/trial',
+  summary: 'What other limits of a city would change; nothing is stored',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({ boundary: z.optional(z.unknown()) }),
+  maxBodyBytes: MAX_BOUNDARY_BYTES,
+  maxBodyValues: MAX_BOUNDARY_VALUES,
+  response: z.object({
+    corners: z.int(),
+    /** Those in use, without the trash. */
+    locations: z.int(),
+    /** How many of them would lie outside. */
+    outside: z.int(),
+    /** How many lie outside of the limits that the city has; null where it has none. */
+    outsideNow: z.nullable(z.int()),
+  }),
+  problems: ['forbidden', 'not_found', 'boundary_invalid'],
+})
+
+const mergeCounts = z.object({
+  /** The trash included, as everywhere here. */
+  locations: z.int(),
+  notes: z.int(),
+  media: z.int(),
+  workOrders: z.int(),
+  activities: z.int(),
+  members: z.int(),
+  /** Members of both cities, who keep the better role. */
+  membersOfBoth: z.int(),
+  requests: z.int(),
+  invitations: z.int(),
+  /** Locations that were imported from the same row of the same file into both; both are kept. */
+  importedInBoth: z.int(),
+})
+export type MergeCounts = z.infer<typeof mergeCounts>
+
+export const tryMerge = endpoint({
+  id: 'tryMerge',
+  method: 'GET',
+  path: '/api/admin/cities/{id}/merge',
+  summary: 'What merging this city into another one would move; nothing is changed',
+  access: 'user',
+  params: idParams,
+  query: z.strictObject({ into: id }),
+  response: mergeCounts,
+  problems: ['forbidden', 'not_found', 'merge_into_itself'],
+})
+
+export const mergeCities = endpoint({
+  id: 'mergeCities',
+  method: 'POST',
+  path: '/api/admin/cities/{id}/merge',
+  summary:
+    'Move all that this city has to another one and remove it; its name and id lead to the other one from then on',
+  access: 'user',
+  params: idParams,
+  body: z.strictObject({
+    into: id,
+    /** The name of the city that goes, typed by whoever confirms it. */
+    name: text(maxLengths.city.name),
+  }),
+  response: z.object({ city: adminCity, moved: mergeCounts }),
+  problems: [
+    'forbidden',
+    'not_found',
+    'merge_into_itself',
+    'merge_name_differs',
+    'city_inactive',
+    'city_importing',
+  ],
 })

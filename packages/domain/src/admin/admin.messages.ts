@@ -10,3 +10,8 @@ export const adminMessages = {
 export function recalculated(cities: number): string {
   return `Successfully recalculated statistics for ${cities} cities!`
 }
+
+/** Where limits come from that were uploaded without a word about it. `uploadedBy('Ana Diaz')` is 'uploaded by Ana Diaz' */
+export function uploadedBy(name: string): string {
+  return `uploaded by ${name}`
+}

@@ -26,6 +26,16 @@ export function newCity(draft: { name: string; state: string; country?: string; 
   }
 }
 
+/** A merge is confirmed by typing the name of the city that goes; another city must stay (CITY-30). */
+export function checkMerge(
+  goes: { id: string; name: string },
+  { into, name }: { into: string; name?: string },
+): RuleProblem<'merge_into_itself' | 'merge_name_differs'> | null {
+  if (goes.id === into) return refuse('merge_into_itself')
+  const isTyped = name === undefined || name.trim() === goes.name.trim()
+  return isTyped ? null : refuse('merge_name_differs', { field: 'name' })
+}
+
 /** Adding a user to a city needs a city. */
 export function checkCityAssignment(draft: { cityId: string | null | undefined }): RuleProblem | null {
   return draft.cityId?.trim() ? null : refuse('city_choice_missing', { field: 'cityId' })

@@ -14,6 +14,8 @@ export const maxLengths = {
   location: { name: 200, street: 200, city: CITY, state: STATE, zip: 10, description: 4000, notes: 4000 },
   tag: 60,
   note: 10_000,
+  invitationNote: 500,
+  boundarySource: 120,
   workOrder: { title: 200, description: 4000, closingNote: 4000 },
 } as const
 

@@ -81,6 +81,27 @@ const catalogue = {
   city_exists: [409, 'This city already exists.'],
   request_not_pending: [409, 'This request has already been decided or cancelled.'],
   user_has_city: [409, 'This user already belongs to a city.'],
+  invitation_unknown: [404, 'This invitation is not valid. Ask whoever sent you the link for a new one.'],
+  invitation_used: [410, 'This invitation has been used. Each one lets one person in.'],
+  invitation_withdrawn: [410, 'This invitation was withdrawn. Ask whoever sent you the link for a new one.'],
+  invitation_expired: [410, 'This invitation has expired. Ask whoever sent you the link for a new one.'],
+  invitation_void: [
+    410,
+    'This invitation does not hold any more, because whoever sent it may not invite so today. Ask a City Admin for a new one.',
+  ],
+  invitation_city_inactive: [
+    409,
+    'The city of this invitation is not active, so nobody can join it at the moment. Keep the link and try again later.',
+  ],
+  invitation_other_email: [
+    403,
+    'This invitation is for another email address. Log in with the account of the address that it was made for.',
+  ],
+  invitations_full: [
+    409,
+    'This city has 200 open invitations. Withdraw some that are not needed before you make another one.',
+  ],
+  invitations_spent: [429, 'You have made a hundred invitations today. Please try again tomorrow.'],
   last_city_admin: [409, 'A city needs at least one City Admin. Assign another City Admin first.'],
 
   // Rules of the forms, which the server asks again
@@ -95,6 +116,9 @@ const catalogue = {
   city_choice_missing: [422, 'Please select a city'],
   owner_not_member: [422, 'Only an active member of the city can be its owner.'],
   city_fields_missing: [422, 'Please fill in all required fields'],
+  city_importing: [409, 'An import into one of these cities is running. Wait until it has ended.'],
+  merge_into_itself: [422, 'A city cannot be merged into itself. Choose another one.'],
+  merge_name_differs: [422, 'This is not the name of the city that goes. Type it as it is written above.'],
   boundary_invalid: [422, 'These city limits cannot be used. {reason}'],
   state_unknown: [422, 'This state does not exist. Use its name or its two-letter code.'],
   role_unknown: [422, 'This role does not exist. Choose one from the list.'],

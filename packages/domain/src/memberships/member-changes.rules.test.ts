@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { assignableRoles, checkMemberChange, type MemberChange } from './member-changes.rules.ts'
+import {
+  assignableRoles,
+  checkMemberChange,
+  type MemberChange,
+  mergedAssignment,
+} from './member-changes.rules.ts'
 
 const assigned = (role: string, ...categories: string[]) => ({
   role,
@@ -76,4 +81,42 @@ test('the role selector of a director omits City Admin', () => {
     'Department Director',
     'City Worker',
   ])
+})
+
+// CITY-31
+describe('of two memberships where one city is merged into the other', () => {
+  const as = (
+    role: string,
+    userType: string | null = null,
+    customCategories: string[] = [],
+    status = 'active',
+  ) => ({
+    role,
+    userType,
+    customCategories,
+    status,
+  })
+  const parks = as('city_worker', 'custom', ['Parks'])
+  const water = as('city_worker', 'custom', ['Water'])
+  test.each([
+    ['the better role counts', parks, as('department_director'), as('department_director')],
+    ['also where it stays', as('city_admin'), water, as('city_admin')],
+    ['an inactive one counts less', as('city_admin', null, [], 'suspended'), water, water],
+    ['of equal ones what either sees', parks, water, as('city_worker', 'custom', ['Parks', 'Water'])],
+    ['a worker without categories sees all', parks, as('city_worker'), as('city_worker')],
+    [
+      'who sees no more by the other stays as they are',
+      as('city_worker', 'parks_recreation'),
+      parks,
+      as('city_worker', 'parks_recreation'),
+    ],
+    [
+      'a director without categories sees nothing',
+      as('department_director'),
+      as('department_director', 'custom', ['Gas']),
+      as('department_director', 'custom', ['Gas']),
+    ],
+  ] as const)('%s', (_what, stays, goes, becomes) => {
+    expect(mergedAssignment(stays, goes)).toEqual(becomes)
+  })
 })

@@ -31,6 +31,47 @@ export function checkMemberChange(change: MemberChange): RuleProblem<MemberChang
   return checkActor(change) ?? checkLastCityAdmin(change)
 }
 
+/** What somebody becomes who is let in. */
+export type NewMember = Pick<Assignment, 'role' | 'userType' | 'customCategories'>
+
+/**
+ * Whether the actor may make somebody who is nothing in the city yet a member like this: known roles; a director no City
+ * Admin, and only categories of their own (ACC-26, ACC-27).
+ */
+export function checkNewMember(
+  actor: NewMember | { platformAdmin: true },
+  member: NewMember,
+): RuleProblem<MemberChangeCode> | null {
+  const by =
+    'platformAdmin' in actor
+      ? { userId: 'actor', ...actor }
+      : { userId: 'actor', ...actor, platformAdmin: false as const }
+  const nothing = { userId: 'target', role: '', userType: null, customCategories: [] }
+  return checkMemberChange({ actor: by, target: nothing, change: member, activeCityAdmins: 1 })
+}
+
+/**
+ * What a member of two cities becomes where one is merged into the other (CITY-31): the better role counts; of equal ones
+ * what either sees. `stays` and `goes` are the memberships in the city that stays and in the one that goes.
+ */
+export function mergedAssignment<A extends Assignment>(stays: A, goes: A): A {
+  const rank = (member: Assignment) => {
+    const role = member.status === 'active' ? roleOf(member.role) : null
+    return role ? roles.length - roles.indexOf(role) : 0
+  }
+  if (rank(stays) !== rank(goes)) return rank(stays) > rank(goes) ? stays : goes
+  const isWorker = roleOf(stays.role) === 'city_worker'
+  const seesAll = (member: Assignment) =>
+    member.userType === 'all' || (isWorker && assignedCategories(member).length === 0)
+  if (seesAll(stays)) return stays
+  if (seesAll(goes)) return goes
+  const own = assignedCategories(stays)
+  const more = assignedCategories(goes)
+  if (more.every((category) => own.includes(category))) return stays
+  const both = departmentCategories.filter((category) => own.includes(category) || more.includes(category))
+  return { ...stays, userType: 'custom', customCategories: both }
+}
+
 function checkActor({ actor, target, change }: MemberChange): RuleProblem<MemberChangeCode> | null {
   if (actor.platformAdmin) return null
   if (actor.userId === target.userId) return refuse('own_account')

@@ -56,6 +56,7 @@ const permissions = {
   'activity:read': { seenBy: 'category if any', allowedTo: 'member' },
   'city:read': { seenBy: 'member', allowedTo: 'member', platformAdmin: 'any' },
   'members:manage': { seenBy: 'member', allowedTo: 'administrator' },
+  'invitation:manage': { seenBy: 'member', allowedTo: 'administrator', platformAdmin: 'any' },
   'request:decide': { seenBy: 'member', allowedTo: 'administrator' },
 } as const satisfies Record<string, Permission>
 

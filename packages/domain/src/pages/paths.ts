@@ -14,6 +14,8 @@ export const paths = {
   admin: '/admin',
   cityAdmin: '/city-admin',
   settings: '/settings',
+  /** The secret of the invitation stands after '#', which browsers send to nobody. */
+  invitation: '/invitation',
   callback: '/callback',
 } as const
 

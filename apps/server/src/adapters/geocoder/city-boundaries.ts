@@ -6,6 +6,7 @@ import { normaliseCity, stateCode } from '@lamplighter/domain/cities'
 import { type Coordinates, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { bbox } from '@turf/bbox'
 import { type Selectable, sql } from 'kysely'
+import { cityByName } from '../../db/city-by-name.ts'
 import type { Db } from '../../db/kysely.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { CitiesTable } from '../../db/schema.ts'
@@ -104,7 +105,7 @@ const selectCities = prepared<
   ({ keys, states }) => sql`
     select w.at::int - 1 as at, c.id, c.boundary is not null as "hasBoundary"
     from unnest(${keys}::text[], ${states}::text[]) with ordinality as w (key, state, at)
-      join cities c on c.name_key = w.key and c.state = w.state`,
+      join cities c on c.id = ${cityByName(sql`w.key`, sql`w.state`)}`,
 )
 
 /** Queried every time, since a city may have been made a moment ago. Cost: one index look-up for each name. */

@@ -1,6 +1,6 @@
 /** Objects as files in one folder: written to a temporary file, synced, then renamed, so that a crash leaves a whole object or none. */
 import { randomUUID } from 'node:crypto'
-import { chmodSync, createReadStream, mkdirSync } from 'node:fs'
+import { chmodSync, constants, createReadStream, mkdirSync } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStorage } from './object-storage.ts'
@@ -44,20 +44,38 @@ export function createFileStorage(dir: string): ObjectStorage {
       if (!found?.isFile()) return null
       return { bytes: found.size, read: (range) => createReadStream(file, range) }
     },
+    async saveTo(key, file, { link }) {
+      const source = fileOf(key)
+      try {
+        await (link ? linkOrCopy(source, file) : copyWhole(source, file))
+        return true
+      } catch (error) {
+        return ignoreMissing(error as NodeJS.ErrnoException) !== null
+      }
+    },
     async copy(from, to) {
       const source = fileOf(from)
-      // A hard link is as good as a copy, since objects never change; file systems without links get a real copy.
-      await place(to, (aside) =>
-        link(source, aside).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') throw error
-          return copyFile(source, aside)
-        }),
-      )
+      await place(to, (aside) => linkOrCopy(source, aside))
     },
     async delete(key) {
       await rm(fileOf(key), { force: true })
     },
   }
+}
+
+/** A hard link is as good as a copy, since objects never change; file systems without links get a real copy. */
+export async function linkOrCopy(source: string, target: string): Promise<void> {
+  await link(source, target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw error
+    return copyWhole(source, target)
+  })
+}
+
+/** File systems that can share unchanged blocks do; for all others these are other bytes on the disk. */
+async function copyWhole(source: string, target: string): Promise<void> {
+  await copyFile(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+  // A copy has the access rights of its source.
+  await chmod(target, 0o600)
 }
 
 /** Closes the folder to other users of the machine, also one that an earlier version left open. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -36,6 +36,18 @@ for (const { name, make, here } of drivers)
       const object = await storage.get(key)
       return object && (await buffer(object.read())).toString()
     }
+
+    it('writes an object to a new file, and says when there is none', async () => {
+      await storage.putBytes('a/b.txt', Buffer.from('saved'), 'text/plain')
+      for (const link of [true, false]) {
+        const file = join(dir, `saved-${link}`)
+        expect(await storage.saveTo('a/b.txt', file, { link })).toBe(true)
+        expect(await readFile(file, 'utf8')).toBe('saved')
+        expect((await stat(file)).mode & 0o077).toBe(0)
+        expect(await storage.saveTo('a/missing.txt', join(dir, 'none'), { link })).toBe(false)
+      }
+      expect(await readdir(dir)).not.toContain('none')
+    })
 
     it('keeps bytes and files under their keys, whole or in part', async () => {
       await storage.putBytes('a/b/1.jpg', Buffer.from('0123456789'), 'image/jpeg')

@@ -16,6 +16,11 @@ export interface ObjectStorage {
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>
+  /**
+   * Writes the object to a new local file; false when there is no such object. `link`: where the object is itself a file
+   * of the same disk, the new name may be one more name of it.
+   */
+  saveTo(key: string, file: string, options: { link: boolean }): Promise<boolean>
   /** Throws when there is no object `from`; the copy is complete and durable. */
   copy(from: string, to: string): Promise<void>
   /** No error when it does not exist. */

@@ -1,7 +1,8 @@
 /** Objects in a private bucket of any S3-compatible service. People never reach the bucket: the server reads it for them. */
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -10,6 +11,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { Problem } from '@lamplighter/domain/http'
 import type { ObjectStorage } from './object-storage.ts'
 import { openS3Client, type S3Limits, type S3Settings, SILENT_MS } from './s3-client.ts'
 import { isMissing, s3Problem } from './s3-problems.ts'
@@ -50,6 +52,17 @@ export function createS3Storage(
         return Readable.from(body, { objectMode: false })
       }
       return { bytes: head.ContentLength ?? 0, read }
+    },
+    async saveTo(key, file) {
+      const body = bodyOf(reader, new GetObjectCommand(at(key)), silentMs)
+      try {
+        await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+        return true
+      } catch (error) {
+        await rm(file, { force: true })
+        if (error instanceof Problem && isMissing(error)) return false
+        throw error
+      }
     },
     async copy(from, to) {
       const source = at(from)

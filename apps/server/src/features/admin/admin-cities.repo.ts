@@ -1,10 +1,11 @@
 /** Reads cities for the platform dashboard, creates and changes them in `cities`. */
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { type Boundary, normaliseCity } from '@lamplighter/domain/cities'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type JsonText, jsonList, jsonObject } from '../../db/json.ts'
 import type { Db } from '../../db/kysely.ts'
 import { firstRow } from '../../db/rows.ts'
+import type { CitiesTable } from '../../db/schema.ts'
 
 /**
  * A city's number of locations comes from the kept counts and the changes not yet folded into them (migration 003), the
@@ -14,7 +15,11 @@ const citySelect = (where: RawBuilder<unknown>) => sql`
   with changed as materialized (select city_id, sum(amount) as amount from location_changes group by 1)
   select c.id as "_id", c.name, c.state, c.country, c.description, c.owner_id as "ownerId",
     case when o.id is null then null else json_build_object('_id', o.id, 'name', o.name, 'email', o.email) end as owner,
-    c.is_active as "isActive", c.created_at as "createdAt", json_build_object(
+    c.is_active as "isActive", c.created_at as "createdAt",
+    case when c.boundary is not null
+      then json_build_object('source', c.boundary_source, 'setAt', c.boundary_set_at) end as limits,
+    (select coalesce(json_agg(f.name || ', ' || f.state order by f.renamed_at desc), '[]')
+      from city_former_names f where f.city_id = c.id) as "formerNames", json_build_object(
       'memberCount', (select count(*) from city_memberships m where m.city_id = c.id and m.status = 'active'),
       'locationCount', coalesce((select sum(k.count) from location_counts k where k.city_id = c.id), 0)
         + coalesce((select amount from changed where changed.city_id = c.id), 0),
@@ -49,6 +54,7 @@ export async function insertCity(
   db: Db,
   { id, name, state, country, description, ownerId }: NewCity,
 ): Promise<void> {
+  await leaveName(db, { name, state })
   await sql`
     insert into cities (id, name, state, name_key, country, description, owner_id)
     values (${id}, ${name}, ${state}, ${normaliseCity(name)}, ${country}, ${description}, ${ownerId})`.execute(
@@ -56,28 +62,63 @@ export async function insertCity(
   )
 }
 
-export type LockedCity = Pick<AdminCity, 'name' | 'state' | 'isActive' | 'ownerId'>
+export type LockedCity = Pick<AdminCity, 'name' | 'state' | 'isActive' | 'ownerId'> & { hasLimits: boolean }
 
 /** The city, locked against concurrent changes; null when there is none. */
 export function lockCity(db: Db, id: string): Promise<LockedCity | null> {
   return firstRow(
     db,
-    sql`select name, state, is_active as "isActive", owner_id as "ownerId" from cities where id = ${id} for no key update`,
+    sql`select name, state, is_active as "isActive", owner_id as "ownerId", boundary is not null as "hasLimits"
+      from cities where id = ${id} for no key update`,
   )
 }
 
 export async function updateCity(
   db: Db,
   id: string,
-  { isActive, ownerId }: Pick<LockedCity, 'isActive' | 'ownerId'>,
+  { name, state, isActive, ownerId }: Omit<LockedCity, 'hasLimits'>,
 ): Promise<void> {
   await sql`
-    update cities set is_active = ${isActive}, owner_id = ${ownerId}, version = version + 1, updated_at = now()
+    update cities set name = ${name}, state = ${state}, name_key = ${normaliseCity(name)}, is_active = ${isActive},
+      owner_id = ${ownerId}, version = version + 1, updated_at = now()
     where id = ${id}`.execute(db)
 }
 
-export async function setBoundary(db: Db, id: string, boundary: Boundary): Promise<void> {
+export function nameOfCity(db: Db, id: string): Promise<NameAndState | null> {
+  return firstRow(db, sql`select name, state from cities where id = ${id}`)
+}
+
+export function findBoundary(db: Db, id: string): Promise<Pick<Selectable<CitiesTable>, 'boundary'> | null> {
+  return firstRow(db, sql`select boundary from cities where id = ${id}`)
+}
+
+export async function setBoundary(
+  db: Db,
+  id: string,
+  { boundary, source }: { boundary: Boundary; source: string },
+): Promise<void> {
   await sql`
-    update cities set boundary = ${JSON.stringify(boundary)}, version = version + 1, updated_at = now()
+    update cities set boundary = ${JSON.stringify(boundary)}, boundary_source = ${source}, boundary_set_at = now(),
+      version = version + 1, updated_at = now()
     where id = ${id}`.execute(db)
+}
+
+interface NameAndState {
+  name: string
+  state: string
+}
+
+/** From now on this name leads to the city, as long as no city has it for its present one (CITY-29). */
+export async function rememberName(db: Db, cityId: string, { name, state }: NameAndState): Promise<void> {
+  await sql`
+    insert into city_former_names (name_key, state, name, city_id)
+    values (${normaliseCity(name)}, ${state}, ${name}, ${cityId})
+    on conflict on constraint former_name_once
+    do update set name = excluded.name, city_id = excluded.city_id, renamed_at = now()`.execute(db)
+}
+
+/** A name that a city takes leads nowhere else. */
+export async function leaveName(db: Db, { name, state }: NameAndState): Promise<void> {
+  await sql`
+    delete from city_former_names where name_key = ${normaliseCity(name)} and state = ${state}`.execute(db)
 }

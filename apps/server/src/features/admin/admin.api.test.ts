@@ -29,10 +29,14 @@ describe('the gate', () => {
   const calls = adminRoutes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
   it.each(calls)('of %s is open to a platform admin alone', async (_name, e) => {
-    const body =
-      e.id === 'assignCity' ? { cityId: randomUUID(), role: 'city_worker' } : e.body ? {} : undefined
-    const ask = async (person: Person) =>
-      (await person.send(e.method, e.path.replaceAll(/\{\w+\}/g, randomUUID()), body ? { body } : {})).status
+    const bodies: Record<string, object> = {
+      assignCity: { cityId: randomUUID(), role: 'city_worker' },
+      mergeCities: { into: randomUUID(), name: 'Double' },
+    }
+    const body = bodies[e.id] ?? (e.body ? {} : undefined)
+    const query = e.id === 'tryMerge' ? `?into=${randomUUID()}` : ''
+    const address = e.path.replaceAll(/\{\w+\}/g, randomUUID()) + query
+    const ask = async (person: Person) => (await person.send(e.method, address, body ? { body } : {})).status
     expect(await ask(app.nobody)).toBe(401)
     for (const name of ['ana', 'dora', 'wes', 'wendy', 'bo', 'nina'] as const)
       expect([name, await ask(people[name])]).toEqual([name, 403])

@@ -2,9 +2,12 @@ import * as contract from '@lamplighter/domain/admin'
 import { largeWriteAfter, read, write, writeAfter } from '../../http/transport/route.ts'
 import * as service from './admin.service.ts'
 import * as assignments from './assign-cities.service.ts'
+import { setCityBoundary } from './limits/set-boundary.service.ts'
+import { simplifyBoundary } from './limits/simplify-boundary.ts'
+import { answerTrial, tryBoundary } from './limits/try-boundary.service.ts'
+import { mergeCities, tryMerge } from './merging/merge-cities.service.ts'
 import { recalculateStats, recount } from './recalculate-stats.service.ts'
-import { setCityBoundary } from './set-boundary.service.ts'
-import { simplifyBoundary } from './simplify-boundary.ts'
+import { setup } from './setup/setup.service.ts'
 import { updateCity } from './update-city.service.ts'
 
 export const adminRoutes = [
@@ -17,6 +20,10 @@ export const adminRoutes = [
   write(contract.createCity, assignments.createCity),
   write(contract.updateCity, updateCity),
   largeWriteAfter(contract.setCityBoundary, 'platform:administer', simplifyBoundary, setCityBoundary),
+  largeWriteAfter(contract.tryCityBoundary, 'platform:administer', tryBoundary, answerTrial),
+  read(contract.tryMerge, tryMerge),
+  write(contract.mergeCities, mergeCities),
+  read(contract.getSetup, setup),
   write(contract.setUpUser, assignments.setUpUser),
   write(contract.assignCity, assignments.assignCity),
   write(contract.removeCityAssignment, assignments.removeCityAssignment),

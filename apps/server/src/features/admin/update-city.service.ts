@@ -1,8 +1,11 @@
-/** Setting a city inactive and active again, and naming its owner. */
-import { checkCityOwner, type updateCity as contract } from '@lamplighter/domain/admin'
-import { type InputOf, id as idShape, orNotFound } from '@lamplighter/domain/http'
+/** Renaming a city, setting it inactive and active again, and naming its owner. */
+import { checkCityOwner, checkNewCity, type updateCity as contract } from '@lamplighter/domain/admin'
+import { cityAndState, normaliseCity, stateCode } from '@lamplighter/domain/cities'
+import { type InputOf, id as idShape, orNotFound, problem } from '@lamplighter/domain/http'
 import { enforce } from '@lamplighter/domain/rules'
+import { allowLongStatements } from '../../db/long-statements.ts'
 import type { WriteContext } from '../../http/context.ts'
+import { renamePlace } from '../locations/index.ts'
 import { findMember, requireGate } from '../memberships/index.ts'
 import * as repo from './admin-cities.repo.ts'
 
@@ -12,13 +15,17 @@ export async function updateCity(context: WriteContext, { params, body }: InputO
   requireGate(user, 'platform:administer')
   const before = orNotFound(await repo.lockCity(db, params.id))
   const { isActive = before.isActive, ownerId = before.ownerId } = body
+  const { name, state } = namedBy(body, before)
+  const isRenamed = name !== before.name || state !== before.state
   const changed = {
     ...(isActive !== before.isActive ? { isActive } : {}),
     ...(ownerId !== before.ownerId ? { ownerName: await nameOfMember(context, params.id, ownerId) } : {}),
+    ...(isRenamed ? { newName: cityAndState({ name, state }) } : {}),
   }
   if (Object.keys(changed).length > 0) {
-    const after = { ...before, isActive, ownerId }
+    const after = { ...before, name, state, isActive, ownerId }
     await repo.updateCity(db, params.id, after)
+    if (isRenamed) await rename(context, params.id, { before, after })
     context.activities.push({
       type: 'city_updated',
       action: 'updated',
@@ -29,6 +36,37 @@ export async function updateCity(context: WriteContext, { params, body }: InputO
     context.audits.push({ objectType: 'city', objectId: params.id, cityId: params.id, before, after })
   }
   return { body: await repo.cityObject(db, params.id) }
+}
+
+interface Named {
+  name: string
+  state: string
+}
+
+/** What is left out stays; what is given must be a name and a state that exists. */
+function namedBy(given: { name?: string | undefined; state?: string | undefined }, before: Named): Named {
+  const draft = { name: given.name?.trim() ?? before.name, state: given.state?.trim() ?? before.state }
+  enforce(checkNewCity(draft))
+  const state = stateCode(draft.state)
+  if (!state) throw problem('state_unknown')
+  return { name: draft.name, state }
+}
+
+/** The old name leads to the city from now on, and its locations are in the city of the new one (CITY-28, CITY-29). */
+async function rename(
+  { db, parts, afterCommit }: WriteContext,
+  cityId: string,
+  { before, after }: { before: Named; after: Named },
+): Promise<void> {
+  await repo.leaveName(db, after)
+  const isOther = normaliseCity(before.name) !== normaliseCity(after.name) || before.state !== after.state
+  if (isOther) await repo.rememberName(db, cityId, before)
+  await allowLongStatements(db)
+  await renamePlace(db, cityId, before, after)
+  afterCommit.push(() => {
+    parts.geocoder.forgetBoundaries()
+    parts.formerCities.forget()
+  })
 }
 
 async function nameOfMember({ db }: WriteContext, cityId: string, userId: string | null): Promise<string> {

@@ -1,6 +1,7 @@
 import * as contract from '@lamplighter/domain/cities'
-import { read, write } from '../../http/transport/route.ts'
+import { open, read, write } from '../../http/transport/route.ts'
 import * as service from './cities.service.ts'
+import * as invitations from './invitations/invitations.service.ts'
 
 export const citiesRoutes = [
   read(contract.listAvailableCities, service.listAvailable),
@@ -11,4 +12,9 @@ export const citiesRoutes = [
   read(contract.listMyCities, service.listMine),
   read(contract.listCities, service.listAll),
   read(contract.getCityBoundary, service.boundary),
+  read(contract.listInvitations, invitations.list),
+  write(contract.createInvitation, invitations.create),
+  write(contract.withdrawInvitation, invitations.withdraw),
+  open(contract.lookAtInvitation, invitations.look),
+  write(contract.acceptInvitation, invitations.accept),
 ]

@@ -3,6 +3,8 @@ export { filteredCityIds, matching } from './location-filters.ts'
 export {
   findLocation,
   listLocations,
+  moveLocations,
+  renamePlace,
 } from './locations.repo.ts'
 export { locationsRoutes } from './locations.routes.ts'
 export { accessTo, moveToTrash, recordAt, restore as restoreLocation } from './locations.service.ts'

@@ -1,4 +1,5 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
+import { isSameCity } from '@lamplighter/domain/cities'
 import type { Location, LocationListQuery, LocationUpdate } from '@lamplighter/domain/locations'
 import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
@@ -200,3 +201,57 @@ function theOne<Row>([row]: Row[]): Row {
   if (!row) throw new Error('a location that was found is gone')
   return row
 }
+
+interface TownName {
+  name: string
+  state: string
+}
+
+/**
+ * The locations of a city that are in a town of the old name are in one of the new name; so are those in its trash. No new
+ * version: what devices have begun to edit can be saved. Other towns in their addresses stay.
+ */
+export async function renamePlace(db: Db, cityId: string, before: TownName, after: TownName): Promise<void> {
+  const old = await spellingsOf(db, cityId, before)
+  await sql`
+    update locations l set city = ${after.name}, state = ${after.state}
+    where l.city_id = ${cityId} and ${isSpelled(old)}`.execute(db)
+}
+
+/**
+ * All locations of one city get another one, and its name, in one pass. Of a row that was imported into both the one that
+ * comes forgets where it is from: a file that is imported again finds the one that was there.
+ */
+export async function moveLocations(
+  db: Db,
+  { from, into }: { from: string; into: string },
+  before: TownName,
+  after: TownName,
+): Promise<void> {
+  const old = await spellingsOf(db, from, before)
+  await sql`
+    update locations l set city_id = ${into},
+      city = case when ${isSpelled(old)} then ${after.name} else l.city end,
+      state = case when ${isSpelled(old)} then ${after.state} else l.state end,
+      source_id = case when exists (
+        select from locations o where o.city_id = ${into} and o.source_id = l.source_id) then null else l.source_id end
+    where l.city_id = ${from}`.execute(db)
+}
+
+/** Far more than the ways in which files write the names of one city and its neighbours. */
+const MAX_SPELLINGS = 10_000
+
+interface Spelling {
+  city: string
+  state: string
+}
+
+async function spellingsOf(db: Db, cityId: string, { name, state }: TownName): Promise<Spelling[]> {
+  const spelled = sql<Spelling>`
+    select distinct city, state from locations where city_id = ${cityId} limit ${MAX_SPELLINGS}`
+  const { rows } = await spelled.execute(db)
+  return rows.filter((place) => isSameCity(place, { city: name, state }))
+}
+
+const isSpelled = (spellings: readonly Spelling[]) => sql<boolean>`(l.city, l.state) in (
+  select * from unnest(${spellings.map(({ city }) => city)}::text[], ${spellings.map(({ state }) => state)}::text[]))`

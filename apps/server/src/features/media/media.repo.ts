@@ -1,7 +1,8 @@
 /** Reads and writes `media` and `object_deletions`, the list of objects that will be removed. */
 import { type Selectable, sql } from 'kysely'
+import { FILES_LOCK } from '../../db/files-lock.ts'
 import type { Db } from '../../db/kysely.ts'
-import { firstRow } from '../../db/rows.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
 import type { MediaTable } from '../../db/schema.ts'
 
 type MediaRecord = Selectable<MediaTable>
@@ -74,6 +75,12 @@ export async function discardForgotten(db: Db): Promise<void> {
     insert into object_deletions (object_key, delete_after)
     select key, now() from gone, unnest(array[gone.object_key, gone.thumb_key]) key where key is not null
     on conflict (object_key) do nothing`.execute(db)
+}
+
+/** Keeps backups from beginning until the transaction ends; false while one is being made, or another server removes files. */
+export async function mayRemoveFiles(db: Db): Promise<boolean> {
+  const locked = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtext(${FILES_LOCK})) as locked`
+  return (await oneRow(db, locked)).locked
 }
 
 /** Objects that are due for removal and that no row refers to, at most 200 at once. */

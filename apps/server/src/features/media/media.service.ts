@@ -2,6 +2,7 @@
 import { problem } from '@lamplighter/domain/http'
 import { parseStoragePath, storagePath } from '@lamplighter/domain/media'
 import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
+import type { Db } from '../../db/kysely.ts'
 import type { WriteContext } from '../../http/context.ts'
 import type { Parts } from '../../parts.ts'
 import * as repo from './media.repo.ts'
@@ -67,10 +68,15 @@ export async function deleteDueObjects(parts: Parts): Promise<void> {
   const { db, storage } = parts
   await new UploadStore(parts).deleteExpired()
   await repo.discardForgotten(db)
-  for (;;) {
-    const keys = await repo.dueObjects(db)
-    if (keys.length === 0) break
-    await Promise.all(keys.map((key) => storage.delete(key)))
-    await repo.cancelDeletion(db, keys)
-  }
+  while (await db.transaction().execute((transaction) => deleteSome(transaction, storage)));
+}
+
+/** False when there is nothing left to do, or a backup is being made, which has all files that its rows name. */
+async function deleteSome(db: Db, storage: ObjectStorage): Promise<boolean> {
+  if (!(await repo.mayRemoveFiles(db))) return false
+  const keys = await repo.dueObjects(db)
+  if (keys.length === 0) return false
+  await Promise.all(keys.map((key) => storage.delete(key)))
+  await repo.cancelDeletion(db, keys)
+  return true
 }

@@ -99,13 +99,14 @@ export async function addMember(
   city: { id: string; name: string },
   member: { userId: string; name: string },
   assignment: repo.StoredAssignment,
+  invitedBy?: string,
 ): Promise<void> {
   await repo.insertMember(context.db, city.id, member.userId, assignment)
   if (assignment.role === 'city_admin') await repo.ownIfNobodyDoes(context.db, city.id, member.userId)
   const joined = {
     type: 'user_joined',
     action: 'joined',
-    details: { memberName: member.name, cityName: city.name },
+    details: { memberName: member.name, cityName: city.name, ...(invitedBy ? { invitedBy } : {}) },
   } as const
   recordMember(context, city.id, member.userId, joined, { after: assignment })
 }

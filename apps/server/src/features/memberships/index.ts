@@ -6,6 +6,8 @@ export {
   findMember,
   findRequest,
   type JoinRequest,
+  lockCity,
+  type StoredAssignment,
   settleRequests,
 } from './memberships.repo.ts'
 export * from './scope.ts'

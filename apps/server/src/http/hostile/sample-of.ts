@@ -7,6 +7,7 @@ export interface JsonSchema {
   const?: unknown
   format?: string
   minimum?: number
+  minLength?: number
   required?: readonly string[]
   properties?: Readonly<Record<string, JsonSchema>>
   items?: JsonSchema
@@ -32,5 +33,5 @@ export function sampleOf(schema: JsonSchema, known: Record<string, unknown> = {}
   if (schema.type === 'array') return []
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return true
-  return schema.format === 'uuid' ? '01a1fc3b-d37c-77f2-809d-d78f7f29b4a7' : 'x'
+  return schema.format === 'uuid' ? '01a1fc3b-d37c-77f2-809d-d78f7f29b4a7' : 'x'.repeat(schema.minLength ?? 1)
 }

@@ -123,7 +123,8 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
       await inTurn(async () => {
         const user = await loadCaller(parts.db, claims)
         rememberCaller(request, user)
-        return route.handler({ parts, db: parts.db, requestId, user, claims }, inputOf(endpoint, request))
+        const input = await parts.formerCities.translate(inputOf(endpoint, request))
+        return route.handler({ parts, db: parts.db, requestId, user, claims }, input)
       }),
     )
   if (route.kind === 'read one')
@@ -138,7 +139,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         return route.handler({ parts, db: parts.db, requestId, user }, found as never)
       }),
     )
-  const input = inputOf(endpoint, request)
+  const input = await parts.formerCities.translate(inputOf(endpoint, request))
   // Outside the queue: the preparation may wait long for other services.
   const prepared =
     route.prepare &&

@@ -1,6 +1,6 @@
 /** The platform dashboard. */
 import { randomUUID } from 'node:crypto'
-import { insertUser } from './making.ts'
+import { emptyCity, insertUser } from './making.ts'
 import { ids, idsOf, type RouteCalls } from './route-calls.ts'
 import { memberPosts } from './sight.ts'
 import { join, type MatrixWorld } from './world.ts'
@@ -73,6 +73,25 @@ export const callsForAdmin: Record<string, RouteCalls> = {
       body: { isActive: false },
     }),
   },
+  'POST /api/admin/cities/{id}/boundary/trial': {
+    ask: ({ app }) => ({
+      url: `/api/admin/cities/${app.world.cities.cedarBend.id}/boundary/trial`,
+      body: { boundary: triangle },
+    }),
+  },
+  'GET /api/admin/cities/{id}/merge': {
+    ask: ({ app, alder }) => ({
+      url: `/api/admin/cities/${app.world.cities.cedarBend.id}/merge?into=${alder.id}`,
+    }),
+  },
+  // A city without anything, into one of which no list speaks.
+  'POST /api/admin/cities/{id}/merge': {
+    ask: async (world) => ({
+      url: `/api/admin/cities/${await emptyCity(world, 'Double')}/merge`,
+      body: { into: await emptyCity(world, 'Real'), name: 'Double' },
+    }),
+  },
+  'GET /api/admin/setup': { ask: () => ({ url: '/api/admin/setup' }) },
   // Boundaries where no test saves anything.
   'PUT /api/admin/cities/{id}/boundary': {
     ask: ({ app }) => ({

@@ -1,7 +1,5 @@
 /** Cities, requests to join them, and the caller's own figures. */
-import { randomUUID } from 'node:crypto'
-import { normaliseCity } from '@lamplighter/domain/cities'
-import { insertRequest, insertUser } from './making.ts'
+import { emptyCity, insertInvitation, insertRequest, insertUser, randomSecret } from './making.ts'
 import { ids, idsOf, isPlatformAdmin, postIn, type RouteCalls } from './route-calls.ts'
 import type { Caller, City, MatrixWorld } from './world.ts'
 
@@ -16,15 +14,10 @@ const ownCities = ({ alder, birch, cedar }: MatrixWorld, caller: Caller): City[]
 const publicOrNot = (body: unknown) =>
   (body as { _id: string }[]).map((city) => `${city._id} ${'stats' in city} ${'ownerId' in city}`)
 
-async function emptyCity({ app }: MatrixWorld): Promise<string> {
-  const id = randomUUID()
-  const name = `Nowhere ${id}`
-  await app.owner
-    .insertInto('cities')
-    .values({ id, name, state: 'UT', name_key: normaliseCity(name), owner_id: null })
-    .execute()
-  return id
-}
+/** A worker for parks, whom the directors of parks and of all may let in (CITY-23). */
+const invited = [{ name: 'a worker for parks', author: 'other', reach: ['DParks', 'DAll'] }] as const
+/** Parks alone: the user type of crews for parks has water and power as well. */
+const forParks = { role: 'city_worker', userType: 'custom', customCategories: ['Parks'] } as const
 
 export const callsForCities: Record<string, RouteCalls> = {
   'GET /api/cities/available': {
@@ -63,6 +56,45 @@ export const callsForCities: Record<string, RouteCalls> = {
   },
   'PUT /api/cities/active': {
     ask: ({ alder }) => ({ url: '/api/cities/active', body: { cityId: alder.id } }),
+  },
+  'GET /api/invitations': {
+    variants: [{ name: 'of Alder Point', ofAlder: true }],
+    ask: ({ alder }) => ({ url: `/api/invitations?cityId=${alder.id}` }),
+  },
+  'POST /api/invitations': {
+    variants: invited,
+    done: 201,
+    ask: ({ alder }) => ({
+      url: '/api/invitations',
+      body: { cityId: alder.id, secret: randomSecret(), ...forParks },
+    }),
+  },
+  'DELETE /api/invitations/{id}': {
+    variants: invited,
+    ask: async (world) => {
+      const by = world.caller('Alder CA2').id
+      const { app, alder: city } = world
+      return { url: `/api/invitations/${await insertInvitation(app, { city, by, ...forParks })}` }
+    },
+  },
+  'POST /api/invitations/look': {
+    sparing: true,
+    ask: async ({ app, alder: city, caller }) => {
+      const secret = randomSecret()
+      await insertInvitation(app, { city, by: caller('Alder CA2').id, secret })
+      return { url: '/api/invitations/look', body: { secret } }
+    },
+  },
+  'POST /api/invitations/accept': {
+    sparing: true,
+    // As with joining: nobody's rights in the three cities change.
+    ask: async (world, caller) => {
+      const secret = randomSecret()
+      const id = postIn(caller, world.alder) ? world.alder.id : await emptyCity(world)
+      const by = world.caller('P').id
+      await insertInvitation(world.app, { city: { id }, by, secret })
+      return { url: '/api/invitations/accept', body: { secret } }
+    },
   },
   'POST /api/cities/join': {
     sparing: true,

@@ -1,5 +1,5 @@
 /** Rows for the matrix, inserted without any checks: every attempted write gets an object of its own. */
-import { randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { storagePath } from '@lamplighter/domain/media'
 import type { TestApp } from '../test-app.ts'
@@ -116,6 +116,55 @@ export async function insertRequest({ owner: db }: TestApp, { city, by }: Place)
     .execute()
   return id
 }
+
+/** A city without members; every one has a key of its own, whatever its name. */
+export async function emptyCity({ app }: { app: TestApp }, name = 'Nowhere'): Promise<string> {
+  const id = randomUUID()
+  await app.owner
+    .insertInto('cities')
+    .values({ id, name, state: 'UT', name_key: `${name} ${id}`, owner_id: null })
+    .execute()
+  return id
+}
+
+/** An open invitation of `by`'s; its link holds the secret. */
+export async function insertInvitation(
+  { owner: db }: TestApp,
+  {
+    city,
+    by,
+    userType = null,
+    customCategories = [],
+    secret = randomSecret(),
+  }: Omit<Place, 'city'> & {
+    city: { id: string }
+    userType?: string | null
+    customCategories?: readonly string[]
+    secret?: string
+  },
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('invitations')
+    .values({
+      id,
+      city_id: city.id,
+      secret_hash: hash('sha256', secret, 'buffer'),
+      role: 'city_worker',
+      user_type: userType,
+      custom_categories: [...customCategories],
+      email: null,
+      created_by: by,
+      expires_at: new Date(Date.now() + 3_600_000),
+      used_at: null,
+      used_by: null,
+      withdrawn_at: null,
+    })
+    .execute()
+  return id
+}
+
+export const randomSecret = () => randomBytes(32).toString('base64url')
 
 /** A user without a city. */
 export async function insertUser({ owner: db }: TestApp, name = 'Newcomer'): Promise<string> {

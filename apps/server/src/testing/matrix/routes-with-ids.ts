@@ -4,7 +4,7 @@
  */
 import { locationBody } from './calls-locations.ts'
 import { tus } from './calls-media.ts'
-import { insertRequest, insertUpload, insertUser } from './making.ts'
+import { insertInvitation, insertRequest, insertUpload, insertUser, randomSecret } from './making.ts'
 import type { Request } from './route-calls.ts'
 import type { MatrixWorld } from './world.ts'
 
@@ -216,6 +216,40 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
     },
   ],
   [
+    'GET /api/invitations',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId) => ({ url: `/api/invitations?cityId=${cityId}` }),
+    },
+  ],
+  [
+    'POST /api/invitations',
+    {
+      callers: adminCallers,
+      ids: foreignCities,
+      inBody: 'malformed is 422',
+      ask: (cityId) => ({
+        url: '/api/invitations',
+        body: { cityId, secret: randomSecret(), role: 'city_worker' },
+      }),
+    },
+  ],
+  [
+    'DELETE /api/invitations/{id}',
+    {
+      callers: adminCallers,
+      ids: (world) =>
+        Promise.all(
+          elsewhere(world).map((city) =>
+            insertInvitation(world.app, { city, by: world.caller('Birch CA').id }),
+          ),
+        ),
+      ask: (id) => ({ url: `/api/invitations/${id}` }),
+    },
+  ],
+  [
     'PUT /api/admin/users/{userId}/city-assignment',
     {
       callers: ['P'],
@@ -261,6 +295,33 @@ export const routesWithIds: [route: string, ...IdCheck[]][] = [
   [
     'PUT /api/admin/cities/{id}/boundary',
     { callers: ['P'], ids: () => [], ask: (id) => ({ url: `/api/admin/cities/${id}/boundary`, body: {} }) },
+  ],
+  [
+    'POST /api/admin/cities/{id}/boundary/trial',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id) => ({ url: `/api/admin/cities/${id}/boundary/trial`, body: {} }),
+    },
+  ],
+  [
+    'GET /api/admin/cities/{id}/merge',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id, world) => ({ url: `/api/admin/cities/${id}/merge?into=${world.alder.id}` }),
+    },
+  ],
+  [
+    'POST /api/admin/cities/{id}/merge',
+    {
+      callers: ['P'],
+      ids: () => [],
+      ask: (id, world) => ({
+        url: `/api/admin/cities/${id}/merge`,
+        body: { into: world.alder.id, name: 'Nowhere' },
+      }),
+    },
   ],
   [
     'POST /api/admin/setup-user/{userId}',

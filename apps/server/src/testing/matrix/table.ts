@@ -91,6 +91,13 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/locations/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Of the city that the caller belongs to; a platform admin's of any.
   'GET /api/cities/{id}/boundary': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
+  // Of a city that the caller runs; a platform admin's of any.
+  'GET /api/invitations': [401, 403, 403, 'yes', 'yes', 'yes', 'dashboard'],
+  'POST /api/invitations': [401, 403, 403, 'reach', 'yes', 'yes', 'dashboard'],
+  'DELETE /api/invitations/{id}': [401, 403, 403, 'reach', 'yes', 'yes', 'dashboard'],
+  // Whoever holds the secret, which is asked for here; then whoever is signed in and no member yet.
+  'POST /api/invitations/look': anyone,
+  'POST /api/invitations/accept': [401, 'yes', 409, 409, 409, 'yes', 'yes'],
   'GET /api/workorders/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/workorders/tiles/{z}/{x}/{y}': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   'GET /api/activities/my-cities/summary': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
@@ -167,6 +174,10 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/admin/cities': platform,
   'PUT /api/admin/cities/{id}': platform,
   'PUT /api/admin/cities/{id}/boundary': platform,
+  'POST /api/admin/cities/{id}/boundary/trial': platform,
+  'GET /api/admin/cities/{id}/merge': platform,
+  'POST /api/admin/cities/{id}/merge': platform,
+  'GET /api/admin/setup': platform,
   'PUT /api/auth0/password': self,
   'DELETE /api/auth0/sessions/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   'DELETE /api/auth0/sessions': self,

@@ -59,6 +59,31 @@ export function useAdminActivities() {
   })
 }
 
+/** People by name or address, as many as one chooses from. */
+export function useFoundUsers(search: string) {
+  return useRead(
+    queryKeys.admin('users', { found: search }),
+    contract.listAdminUsers,
+    { query: { limit: 50, ...(search ? { search } : {}) } },
+    { placeholderData: (before) => before },
+  )
+}
+
+/** What is missing on this installation and in its cities. */
+export function useSetup() {
+  return useRead(queryKeys.admin('setup'), contract.getSetup, {})
+}
+
+/** What merging a city into another would move. */
+export function useTryMerge(id: string, into: string | null) {
+  return useRead(
+    queryKeys.admin('merge', { id, into }),
+    contract.tryMerge,
+    { params: { id }, query: { into: into ?? '' } },
+    { enabled: into !== null, staleTime: 0 },
+  )
+}
+
 /** One's own cities may be among those that changed. */
 const readAgain = () =>
   Promise.all([invalidate('admin', 'cities', 'city-admin', 'activities', 'settings'), session.refreshUser()])
@@ -75,6 +100,24 @@ export function useUpdateCity() {
     mutationFn: ({ id, ...body }: RequestOf<typeof contract.updateCity>['body'] & { id: string }) =>
       write(contract.updateCity, { params: { id }, body }),
     onSuccess: readAgain,
+  })
+}
+
+export function useSetBoundary() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: RequestOf<typeof contract.setCityBoundary>['body'] & { id: string }) =>
+      write(contract.setCityBoundary, { params: { id }, body }),
+    onSuccess: readAgain,
+  })
+}
+
+/** Locations have another city then. */
+export function useMergeCities() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: RequestOf<typeof contract.mergeCities>['body'] & { id: string }) =>
+      write(contract.mergeCities, { params: { id }, body }),
+    onSuccess: () =>
+      Promise.all([readAgain(), invalidate('locations', 'notes', 'work-orders', 'invitations')]),
   })
 }
 

@@ -91,6 +91,7 @@ export const adminOperations = {
   removeFromCity: 'Remove from city',
   recalculate: 'Recalculate stats',
   updateCity: 'Update city',
+  mergeCities: 'Merge cities',
 } as const
 
 /** `adminError('Create city', serverMessage, error.message)`: the server's message, else the error's text (WORD-3). */

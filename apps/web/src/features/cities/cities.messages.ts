@@ -19,6 +19,8 @@ export const joiningWords = {
   askAgain: 'You can ask again, or ask for another city.',
   stillPending: 'Not decided yet. This page also looks by itself every minute.',
   stillNoCity: 'You are not a member of a city yet.',
+  platformAdmin: 'As platform admin you make cities under Admin, and say there who runs them.',
+  toAdmin: 'Open Admin',
   noCitiesYet: 'There is no city to join yet.',
 } as const
 

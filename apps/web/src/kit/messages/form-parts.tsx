@@ -18,12 +18,13 @@ interface ButtonsProps {
   action: string
   busy: boolean
   disabled?: boolean
+  danger?: boolean
   /** Without it there is nothing to cancel. */
   onCancel?: (() => void) | undefined
 }
 
 /** The buttons below a form in a dialog. */
-export function FormButtons({ action, busy, disabled = false, onCancel }: ButtonsProps) {
+export function FormButtons({ action, busy, disabled = false, danger = false, onCancel }: ButtonsProps) {
   return (
     <div className="dialog-buttons">
       {onCancel && (
@@ -31,7 +32,7 @@ export function FormButtons({ action, busy, disabled = false, onCancel }: Button
           {formWords.cancel}
         </Button>
       )}
-      <Button type="submit" size="lg" loading={busy} disabled={disabled}>
+      <Button type="submit" size="lg" color={danger ? 'danger' : 'lamp'} loading={busy} disabled={disabled}>
         {action}
       </Button>
     </div>

@@ -13,6 +13,8 @@ export const queryKeys = {
   cityBoundary: (id: string) => ['cities', 'boundary', id] as const,
   myCities: () => ['cities', 'mine'] as const,
   myCityRequests: () => ['cities', 'my-requests'] as const,
+  invitations: (cityId: string) => ['invitations', cityId] as const,
+  invitation: (secret: string) => ['invitations', 'opened', secret] as const,
   locations: (filters: object = {}) => ['locations', 'list', filters] as const,
   locationSummary: (filters: object = {}) => ['locations', 'summary', filters] as const,
   /** What the map shows of one location; kept apart from the record that an edit begins with. */

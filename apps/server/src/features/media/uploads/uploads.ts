@@ -79,7 +79,8 @@ export const mediaUploads: FastifyPluginAsync<{ parts: Parts; admit: Admit }> = 
 
   app.post(mediaUploadsPath, async (request, reply) => {
     const user = await callerOf(request, reply)
-    const metadata = metadataOf(request)
+    const named = metadataOf(request)
+    const metadata = { ...named, cityId: await parts.formerCities.present(named.cityId) }
     const bytes = lengthOf(request)
     refuseOutsider(user, metadata.cityId)
     await refuseInactiveCity(db, user, metadata.cityId)

@@ -9,15 +9,13 @@ import { ListTools } from '../../../kit/lists/list-tools.tsx'
 import { ShowMore } from '../../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
-import { askedBy, giveBackFocus } from '../../../kit/messages/give-back-focus.ts'
 import { isFoundIn, usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useAdminCities } from '../admin.api.ts'
 import { adminWords, showingOf } from '../admin.messages.ts'
 import classes from '../admin.module.css'
+import { CityDialogs, type DrawInvite, useCityDialogs } from './city-dialogs.tsx'
 import { CityActions, CityName, CityOwner } from './city-parts.tsx'
-import { CreateCityDialog } from './create-city-dialog.tsx'
-import { OwnerDialog } from './owner-dialog.tsx'
 import { RecountFindings } from './recount-findings.tsx'
 import { useCityChanges } from './use-city-changes.ts'
 import { useRecalculation } from './use-recalculation.ts'
@@ -27,23 +25,16 @@ const [name, owner, members, locations, notes, actions] = words.columns
 const count = { width: 100, isFigure: true, onCard: 'fact' } as const
 
 /** All cities, searched here: the server gives them all at once. */
-export function CitiesTab() {
+export function CitiesTab({ invite }: { invite: DrawInvite }) {
   const cities = useAdminCities()
   const { recalculate, isRecalculating, found } = useRecalculation()
   const changes = useCityChanges()
   const [search, setSearch] = useState('')
-  const [creating, setCreating] = useState(false)
-  const [naming, setNaming] = useState<{ city: AdminCity; asker: Element | null } | null>(null)
+  const dialogs = useCityDialogs()
   const focus = useFocusKept()
   const all = cities.data
   const matching = all?.filter((city) => isFoundIn(textsOf(city), search)) ?? []
   const { items, total, more } = usePagesOf(matching)
-
-  const nameOwner = (city: AdminCity) => setNaming({ city, asker: askedBy(document.activeElement) })
-  function ownerNamed() {
-    setNaming(null)
-    giveBackFocus(naming?.asker ?? null)
-  }
 
   if (cities.isPending) return <ListSkeleton rows={8} />
   if (!all) return <ErrorState message={adminWords.loadFailed} onRetry={retryAsMember(cities.refetch)} />
@@ -51,7 +42,10 @@ export function CitiesTab() {
     <div className="stack" {...focus}>
       <div>
         <div className={`row ${classes.toolbar}`}>
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setCreating(true)}>
+          <Button
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => dialogs.onOpen({ kind: 'create' })}
+          >
             {adminWords.createCity}
           </Button>
           <Button
@@ -87,16 +81,20 @@ export function CitiesTab() {
             {
               name: actions,
               width: 340,
-              cell: (city) => <CityActions city={city} changes={changes} onOwner={nameOwner} />,
+              cell: (city) => <CityActions city={city} changes={changes} onOpen={dialogs.onOpen} />,
             },
           ]}
         />
       )}
       <ShowMore shown={items.length} total={total} more={more} />
-      {creating && <CreateCityDialog onDone={() => setCreating(false)} />}
-      {naming && <OwnerDialog city={naming.city} onDone={ownerNamed} />}
+      <CityDialogs {...dialogs} invite={invite} />
     </div>
   )
 }
 
-const textsOf = ({ name, state, owner }: AdminCity) => [`${name}, ${state}`, owner?.name, owner?.email]
+const textsOf = ({ name, state, owner, formerNames }: AdminCity) => [
+  `${name}, ${state}`,
+  owner?.name,
+  owner?.email,
+  ...formerNames,
+]

@@ -1,18 +1,31 @@
 import type { AdminCity } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCircleCheck, IconCircleOff, IconDotsVertical, IconUserStar } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconCircleCheck,
+  IconCircleOff,
+  IconDotsVertical,
+  IconPencil,
+  IconPolygon,
+  IconUserPlus,
+  IconUserShield,
+  IconUserStar,
+} from '@tabler/icons-react'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { EmailText } from '../../../kit/text/email-text.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { adminWords } from '../admin.messages.ts'
 import classes from '../admin.module.css'
+import { limitsFrom, limitsWords } from '../limits/limits.messages.ts'
+import { changeWords } from './city-changes.messages.ts'
+import type { CityDialog } from './city-dialogs.tsx'
 import type { useCityChanges } from './use-city-changes.ts'
 
 const words = adminWords.cities
 
 export function CityName({ city }: { city: AdminCity }) {
-  const { createdAt, isActive, description } = city
+  const { createdAt, isActive, description, limits, formerNames } = city
   return (
     <div className={`named ${classes.name}`}>
       <strong>
@@ -24,6 +37,14 @@ export function CityName({ city }: { city: AdminCity }) {
         )}
       </strong>
       {description && <span className={classes.description}>{description}</span>}
+      <span>
+        {limits ? limitsFrom(limits.source, limits.setAt && dateOf(limits.setAt)) : limitsWords.none}
+      </span>
+      {formerNames.length > 0 && (
+        <span>
+          {changeWords.formerly} {formerNames.join('; ')}
+        </span>
+      )}
       <span>
         {words.since} <time dateTime={createdAt}>{dateOf(createdAt)}</time>
       </span>
@@ -46,11 +67,11 @@ export function CityOwner({ city: { owner } }: { city: AdminCity }) {
 interface ActionsProps {
   city: AdminCity
   changes: ReturnType<typeof useCityChanges>
-  onOwner: (city: AdminCity) => void
+  onOpen: (dialog: CityDialog) => void
 }
 
 /** What lies in the city, in sight; what changes it, in a menu. */
-export function CityActions({ city, changes: { setActive, isChanging }, onOwner }: ActionsProps) {
+export function CityActions({ city, changes: { setActive, isChanging }, onOpen }: ActionsProps) {
   const { _id, isActive } = city
   const name = cityAndState(city)
   return (
@@ -83,8 +104,46 @@ export function CityActions({ city, changes: { setActive, isChanging }, onOwner 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserStar size={20} aria-hidden />} onClick={() => onOwner(city)}>
+          {isActive && (
+            <>
+              <Menu.Item
+                leftSection={<IconUserPlus size={20} aria-hidden />}
+                onClick={() => onOpen({ kind: 'invite', city })}
+              >
+                {changeWords.invite}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconUserShield size={20} aria-hidden />}
+                onClick={() => onOpen({ kind: 'admin', city })}
+              >
+                {changeWords.cityAdmin}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item
+            leftSection={<IconPolygon size={20} aria-hidden />}
+            onClick={() => onOpen({ kind: 'limits', city })}
+          >
+            {limitsWords.limits}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPencil size={20} aria-hidden />}
+            onClick={() => onOpen({ kind: 'rename', city })}
+          >
+            {changeWords.rename}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconUserStar size={20} aria-hidden />}
+            onClick={() => onOpen({ kind: 'owner', city })}
+          >
             {words.changeOwner}
+          </Menu.Item>
+          <Menu.Item
+            color="danger"
+            leftSection={<IconArrowMerge size={20} aria-hidden />}
+            onClick={() => onOpen({ kind: 'merge', city })}
+          >
+            {changeWords.merge}
           </Menu.Item>
           {isActive ? (
             <Menu.Item

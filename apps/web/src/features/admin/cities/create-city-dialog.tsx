@@ -1,17 +1,23 @@
-import { checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
+import { type AdminCity, checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
 import { maxLengths } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { useCreateCity } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { StateField } from '../state-field.tsx'
 
 const { fields } = adminWords
 
-export function CreateCityDialog({ onDone }: { onDone: () => void }) {
+interface Props {
+  /** What comes next for a new city. */
+  onMade: (city: AdminCity) => void
+  onDone: () => void
+}
+
+export function CreateCityDialog({ onMade, onDone }: Props) {
   const [city, setCity] = useState({ name: '', state: '', country: DEFAULT_COUNTRY, description: '' })
   const [problem, setProblem] = useState<{ field?: string | undefined; message: string } | null>(null)
   const creating = useCreateCity()
@@ -29,9 +35,9 @@ export function CreateCityDialog({ onDone }: { onDone: () => void }) {
       return
     }
     try {
-      await creating.mutateAsync(city)
+      const made = await creating.mutateAsync(city)
       say.success(adminWords.cityCreated)
-      onDone()
+      onMade(made)
     } catch (error) {
       setProblem({ message: failureOf('createCity', error) })
     }

@@ -6,11 +6,11 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
+import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { useMembers, useUpdateCity } from '../admin.api.ts'
 import { adminWords, ownerNow, ownerOf } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
-import { FormDialog } from '../form-dialog.tsx'
 
 interface Props {
   city: AdminCity

@@ -11,6 +11,7 @@ import { loginPrompt } from '../../../lib/login-prompt.ts'
 import type { AdminTab } from '../admin.messages.ts'
 import { adminWords } from '../admin.messages.ts'
 import { CitiesTab } from '../cities/cities-tab.tsx'
+import type { DrawInvite } from '../cities/city-dialogs.tsx'
 import { useAdminAddress } from '../use-admin-address.ts'
 import { UsersTab } from '../users/users-tab.tsx'
 import { ActivitiesTab, type DrawActivities } from './activities-tab.tsx'
@@ -21,7 +22,12 @@ const tabs: AdminTab[] = ['overview', 'users', 'cities', 'activities']
 const title = navigationWords.admin
 
 /** The dashboard of the whole platform, for platform admins alone. */
-export function AdminDashboard({ activities }: { activities: DrawActivities }) {
+interface Props {
+  activities: DrawActivities
+  invite: DrawInvite
+}
+
+export function AdminDashboard({ activities, invite }: Props) {
   const access = useAdminAccess()
   const { tab, chooseTab } = useAdminAddress()
   if (access === 'denied') {
@@ -45,9 +51,9 @@ export function AdminDashboard({ activities }: { activities: DrawActivities }) {
           tab={tab}
           onTab={chooseTab}
         >
-          {tab === 'overview' && <OverviewTab activities={activities} />}
+          {tab === 'overview' && <OverviewTab activities={activities} invite={invite} />}
           {tab === 'users' && <UsersTab />}
-          {tab === 'cities' && <CitiesTab />}
+          {tab === 'cities' && <CitiesTab invite={invite} />}
           {tab === 'activities' && <ActivitiesTab activities={activities} />}
         </Tabbed>
       )}

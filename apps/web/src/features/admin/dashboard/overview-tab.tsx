@@ -20,6 +20,8 @@ import { usePagesOf } from '../../../lib/api/use-paged-list.ts'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useOverview } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
+import { CityDialogs, type DrawInvite, useCityDialogs } from '../cities/city-dialogs.tsx'
+import { Checklist } from '../setup/checklist.tsx'
 import type { DrawActivities } from './activities-tab.tsx'
 
 type Stats = ResponseOf<typeof getAdminOverview>['stats']
@@ -34,8 +36,14 @@ const figures = [
   { name: 'activities', tab: 'activities', icon: IconTimeline },
 ] as const satisfies { name: keyof Stats; tab: string; icon: typeof IconUsers }[]
 
-/** Six figures, and what happened in the last 24 hours. */
-export function OverviewTab({ activities }: { activities: DrawActivities }) {
+/** Six figures, what is missing, and what happened in the last 24 hours. */
+interface Props {
+  activities: DrawActivities
+  invite: DrawInvite
+}
+
+export function OverviewTab({ activities, invite }: Props) {
+  const dialogs = useCityDialogs()
   const { data, isPending, isError, refetch } = useOverview()
   const recent = data?.recentActivity ?? []
   const { items, total, more } = usePagesOf(recent)
@@ -52,6 +60,8 @@ export function OverviewTab({ activities }: { activities: DrawActivities }) {
           link: (card) => <Link to="/admin" search={{ tab }} {...card} />,
         }))}
       />
+      <Checklist onOpen={dialogs.onOpen} />
+      <CityDialogs {...dialogs} invite={invite} />
       <Section
         title={adminWords.lastDay}
         action={

@@ -9,11 +9,11 @@ import type { User } from '@lamplighter/domain/auth'
 import { maxLengths } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { useSetUpUser } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
 import { failureOf } from '../failure.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { StateField } from '../state-field.tsx'
 
 interface Props {

@@ -1,7 +1,9 @@
+import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { useAllCities } from '../../../lib/cities/all-cities.ts'
@@ -26,7 +28,16 @@ export function CityChoice({ isUnknown, whileLoading }: Props) {
         {cities.isLoadingError && (
           <ErrorState message={joiningWords.loadFailed} onRetry={() => void cities.refetch()} />
         )}
-        {cities.data?.length === 0 && <p className="muted">{lookingWords.noCities}</p>}
+        {cities.data?.length === 0 && (
+          <div className="stack">
+            <p className="muted">{lookingWords.noCities}</p>
+            <div className="row">
+              <LinkButton size="lg" to={paths.admin}>
+                {joiningWords.toAdmin}
+              </LinkButton>
+            </div>
+          </div>
+        )}
         {cities.data && cities.data.length > 0 && (
           <div className={`surface ${classes.padded}`}>
             <Choice cities={cities.data} isUnknown={isUnknown} />

@@ -1,8 +1,11 @@
 import type { CityRequest } from '@lamplighter/domain/cities'
+import { paths } from '@lamplighter/domain/pages'
 import { Button, Title } from '@mantine/core'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { useMayObserve } from '../../../lib/cities/observed-city.ts'
 import { joiningWords } from '../cities.messages.ts'
 import { CityRequestList } from './city-request-list.tsx'
 import classes from './join-city.module.css'
@@ -17,6 +20,7 @@ interface Props {
 
 /** What a user without a city sees: how to ask for one, or the requests that wait for a city admin. */
 export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
+  const runsPlatform = useMayObserve()
   const pending = requests.filter(({ status }) => status === 'pending')
   const rejected = <Rejected requests={lastRejections(requests)} />
   if (pending.length === 0) {
@@ -27,11 +31,22 @@ export function NoCity({ requests, onRequest, onCheckAgain, checking }: Props) {
           {rejected}
           <div className="surface">
             <EmptyState
-              message="Ask to join the city you work for. As soon as a City Admin approves, its map opens here."
+              message={
+                runsPlatform
+                  ? joiningWords.platformAdmin
+                  : 'Ask to join the city you work for. As soon as a City Admin approves, its map opens here.'
+              }
               action={
-                <Button size="lg" onClick={onRequest}>
-                  {joiningWords.requestToJoin}
-                </Button>
+                <div className="row">
+                  {runsPlatform && (
+                    <LinkButton size="lg" to={paths.admin}>
+                      {joiningWords.toAdmin}
+                    </LinkButton>
+                  )}
+                  <Button size="lg" variant={runsPlatform ? 'default' : 'filled'} onClick={onRequest}>
+                    {joiningWords.requestToJoin}
+                  </Button>
+                </div>
               }
             />
           </div>

@@ -41,7 +41,7 @@ export function DashboardTabs({ actor, tab, onTab, slots }: Props) {
       onTab={onTab}
     >
       {tab === 'overview' && <OverviewTab cityId={cityId} slots={slots} />}
-      {tab === 'users' && <UsersTab actor={actor} />}
+      {tab === 'users' && <UsersTab actor={actor} slots={slots} />}
       {tab === 'locations' && <LocationsTab membership={actor.membership} />}
       {tab === 'notes' && <NotesTab cityId={cityId} slots={slots} />}
       {tab === 'activities' && <ActivitiesTab cityId={cityId} slots={slots} />}

@@ -1,14 +1,18 @@
+import { cityAndState } from '@lamplighter/domain/cities'
 import { useState } from 'react'
 import type { Actor } from '../member-limits.ts'
+import type { Slots } from '../slots.ts'
 import { JoinRequests } from './join-requests.tsx'
 import { Members } from './members.tsx'
 
-/** Who asks to join, and who is in. */
-export function UsersTab({ actor }: { actor: Actor }) {
+/** Who asks to join, who is invited, and who is in. */
+export function UsersTab({ actor, slots }: { actor: Actor; slots: Slots }) {
+  const { cityId: id, cityName, cityState } = actor.membership
   const [assigning, setAssigning] = useState<string | null>(null)
   return (
     <div className="stack gap-24">
       <JoinRequests cityId={actor.membership.cityId} onAssign={setAssigning} />
+      {slots.invitations({ id, name: cityAndState({ name: cityName, state: cityState }) })}
       <Members actor={actor} assigning={assigning} onAssign={setAssigning} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { type BoundaryReading, readBoundary } from '@lamplighter/domain/cities'
-import { simplified } from '../../adapters/geocoder/simplified-boundary.ts'
+import { simplified } from '../../../adapters/geocoder/simplified-boundary.ts'
 
 /** Less than the error of a survey, and enough to drop the corners that approximate a curve. */
 const TOLERANCE_METRES = 1

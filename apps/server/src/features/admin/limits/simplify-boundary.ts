@@ -1,10 +1,8 @@
 /** Reads and simplifies a city boundary in a worker thread: the largest take seconds, and requests must be answered meanwhile. */
 import { Worker } from 'node:worker_threads'
-import type { setCityBoundary as contract } from '@lamplighter/domain/admin'
 import type { BoundaryReading } from '@lamplighter/domain/cities'
-import type { InputOf } from '@lamplighter/domain/http'
-import type { PrepareContext } from '../../http/context.ts'
-import { createWorkQueue } from '../../limits/work-queue.ts'
+import type { PrepareContext } from '../../../http/context.ts'
+import { createWorkQueue } from '../../../limits/work-queue.ts'
 
 /** Many times the time that the boundary of any real city takes. */
 const TIMEOUT_MS = 20_000
@@ -14,7 +12,7 @@ const queue = createWorkQueue({ maxRunning: 1, waiting: 4 })
 /** The boundary with only the corners it needs, or a sentence that says what is wrong with it. */
 export function simplifyBoundary(
   _: PrepareContext,
-  { body }: InputOf<typeof contract>,
+  { body }: { body: { boundary?: unknown } },
 ): Promise<BoundaryReading> {
   const geoJson = JSON.stringify(body.boundary ?? null)
   return queue.run(() => inThread(geoJson))

@@ -1,0 +1,67 @@
+/** Saves the embedded database before a new version changes its tables, so that one can go back. */
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openStorage } from '../adapters/object-storage/open-storage.ts'
+import type { Config } from '../config/config.ts'
+import type { DatabaseAccess } from '../db/database-access.ts'
+import { backupsIn, removeBackup } from './backup-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import { connect } from './sessions.ts'
+import { inBytes } from './words.ts'
+
+/** The one before the last as well: a version is seldom found wanting on its first day. */
+const KEPT = 2
+
+/** For prepareDatabase. Files are linked, or left in their bucket: they are needed only until the way back was taken. */
+export function saveBeforeUpgrade(
+  config: Config,
+  access: DatabaseAccess,
+  log: (line: string) => void,
+  freeOn: (folder: string) => Promise<number> = freeBytes,
+): ((missing: string[]) => Promise<void>) | undefined {
+  if (!config.backups.beforeUpgrade) return undefined
+  const into = join(config.dataDir, 'backups')
+  return async (missing) => {
+    await refuseShortDisk(config, access, await freeOn(config.dataDir))
+    const { folder, manifest } = await makeBackup({
+      connection: access.owner,
+      storage: config.s3 ? null : await openStorage(config),
+      into,
+      reason: 'upgrade',
+      link: true,
+    })
+    log(
+      `This version changes the tables (${missing.join(', ')}). They were saved before, in ${folder} (${inBytes(manifest.bytes)}).`,
+    )
+    const made = (await backupsIn(into)).filter(({ manifest: { reason } }) => reason === 'upgrade')
+    for (const { folder: old } of made.slice(KEPT)) await removeBackup(into, old)
+  }
+}
+
+async function refuseShortDisk({ s3, dataDir }: Config, access: DatabaseAccess, free: number): Promise<void> {
+  const client = await connect(access.owner)
+  try {
+    const { rows } = await client.query(`
+      select pg_database_size(current_database())::float8 as rows, (select coalesce(sum(bytes), 0)::float8 from media) as files`)
+    const needed = rows[0].rows + (s3 || (await onOneDisk(dataDir)) ? 0 : rows[0].files)
+    if (free >= needed) return
+    throw new Error(
+      `This version changes the tables, and there is no room to save them before: ${inBytes(free)} free, ${inBytes(needed)} ` +
+        `needed in ${dataDir}. Nothing was changed. Make room; or save them yourself (npm run backup -- FOLDER) and start once with ` +
+        'BACKUP_BEFORE_UPGRADE=off.',
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Where files can be linked they take no room. */
+async function onOneDisk(dataDir: string): Promise<boolean> {
+  const media = await stat(join(dataDir, 'media')).catch(() => null)
+  return media === null || media.dev === (await stat(dataDir)).dev
+}

@@ -1,0 +1,71 @@
+/** The tables of a database as COPY takes them, read from PostgreSQL's catalogue: they follow from the migrations. */
+import type pg from 'pg'
+
+export interface SavedTable {
+  name: string
+  /** All but those that PostgreSQL computes. */
+  columns: string[]
+  /** What makes the order of the rows the same in every database. */
+  order: string
+}
+
+/**
+ * Not saved: what the migrations write themselves; uploads under way, which devices begin anew; sessions, codes and
+ * grants of people who are signed in, which would open doors to whoever reads a backup.
+ */
+export const leftOut: readonly string[] = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'media_upload_parts',
+  'media_uploads',
+  'oidc_payloads',
+  'shared_counters',
+]
+
+interface ColumnRow {
+  table: string
+  name: string
+  type: string
+  computed: boolean
+  /** Whether it is one of the table's primary key, and whether there is one. */
+  key: boolean
+  has_key: boolean
+}
+
+/** Also those that are left out: the schema as it is. */
+export async function tablesOf(client: pg.Client): Promise<SavedTable[]> {
+  const { rows } = await client.query<ColumnRow>(`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attgenerated <> '' as computed,
+      a.attnum = any(coalesce(k.indkey::int2[], '{}')) as key, k.indkey is not null as has_key
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_index k on k.indrelid = c.oid and k.indisprimary
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C", a.attnum`)
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    name,
+    columns: columns.filter(({ computed }) => !computed).map((column) => column.name),
+    order: columns
+      .filter(({ key, has_key, computed }) => (has_key ? key : !computed))
+      .map(orderOf)
+      .join(', '),
+  }))
+}
+
+/** Text is ordered by its bytes, whatever the database's own order is. What no key orders is ordered as text. */
+function orderOf({ name, type, has_key }: ColumnRow): string {
+  const plain = has_key && !/^(text|character)/.test(type)
+  return plain ? `"${name}"` : `"${name}"::text collate "C"`
+}
+
+export const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
+
+/** Writes the rows so that any PostgreSQL reads back the very same values. */
+export const copyOut = ({ name, columns, order }: SavedTable) =>
+  `copy (select ${listOf(columns)} from "${name}" order by ${order}) to stdout`
+
+/** Values are written the same way whatever is set for the role or the database. */
+export const PLAIN_SETTINGS = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0; set local row_security = off`

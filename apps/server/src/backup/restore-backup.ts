@@ -1,0 +1,128 @@
+/**
+ * Restores a backup: everything is verified before anything is touched; all rows come, with the tables that hold them, in
+ * one transaction, which ends after the files were put. Whoever is killed in between begins again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import type { DatabaseAccess } from '../db/database-access.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
+import { PLAIN_SETTINGS } from './catalogue.ts'
+import { loadTables } from './load-tables.ts'
+import { type Manifest, UnusableBackup } from './manifest.ts'
+import { type Progress, silently } from './progress.ts'
+import { checkBackup } from './read-backup.ts'
+import { type MissingFiles, missingFiles, restoreFiles } from './restore-files.ts'
+import { connect, databaseOver } from './sessions.ts'
+import { dropTables, othersAtWork, type WhatIsThere, whatIsThere } from './what-is-there.ts'
+
+/** Those of a newer version. */
+export const unknownMigrations = ({ migrations }: Manifest) =>
+  migrations.filter((name) => !knownMigrations.includes(name))
+
+/** Verifies all of it, and that this version can make its tables. Nothing is written anywhere. */
+export async function checkRestorable(folder: string, progress: Progress = silently): Promise<Manifest> {
+  const manifest = await checkBackup(folder, progress)
+  const unknown = unknownMigrations(manifest)
+  if (unknown.length > 0)
+    throw new UnusableBackup(
+      `The backup was made by a newer version of Lamplighter (${manifest.version}; it has ${unknown.join(', ')}). ` +
+        'Restore it with that version or a newer one.',
+    )
+  return manifest
+}
+
+export interface Target {
+  access: DatabaseAccess
+  storage: ObjectStorage
+  /** Whether all tables in the database are ours, also those that this version does not know. */
+  isOurs: boolean
+}
+
+/** What is in the way; null for an empty database, or one that nobody has used. */
+export async function inTheWay({ access, isOurs }: Target): Promise<'data' | null> {
+  const client = await connect(access.owner)
+  try {
+    return judge(await whatIsThere(client), isOurs)
+  } finally {
+    await client.end()
+  }
+}
+
+function judge({ foreign, used }: WhatIsThere, isOurs: boolean): 'data' | null {
+  if (foreign.length > 0 && !isOurs)
+    throw new Error(
+      `The database in DATABASE_URL holds tables that are not of this version (${foreign.slice(0, 5).join(', ')}). ` +
+        'Nothing was touched. Make an empty database and name that one.',
+    )
+  return used ? 'data' : null
+}
+
+/** `replace`: what is in the database goes; the caller has saved it. */
+export async function restoreBackup(
+  folder: string,
+  manifest: Manifest,
+  target: Target,
+  { replace = false, progress = silently }: { replace?: boolean; progress?: Progress } = {},
+): Promise<MissingFiles> {
+  const { access } = target
+  const client = await connect(access.owner)
+  try {
+    await refuseOthers(client)
+    const missing = await loadAll(client, folder, manifest, target, { replace, progress })
+    await (await prepareDatabase(access)).close()
+    return missing
+  } finally {
+    await client.end()
+  }
+}
+
+/** A connection that was just closed takes a moment to go. */
+const PATIENCE_MS = 3_000
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const until = performance.now() + PATIENCE_MS
+  while ((await othersAtWork(client)) > 0) {
+    if (performance.now() < until) {
+      await sleep(100)
+      continue
+    }
+    throw new Error(
+      'A server or a command is using this database. Stop all of them first. Nothing was touched.',
+    )
+  }
+}
+
+async function loadAll(
+  client: pg.Client,
+  folder: string,
+  manifest: Manifest,
+  { storage, isOurs }: Target,
+  { replace, progress }: { replace: boolean; progress: Progress },
+): Promise<MissingFiles> {
+  return databaseOver(client)
+    .transaction()
+    .execute(async (transaction) => {
+      await client.query(
+        `${PLAIN_SETTINGS}; set local lock_timeout = '10s'; set local check_function_bodies = off`,
+      )
+      const there = await whatIsThere(client)
+      if (judge(there, isOurs) === 'data' && !replace)
+        throw new Error('Somebody has written to the database meanwhile. Nothing was touched.')
+      await dropTables(client, there, isOurs)
+      await loadTables({ client, transaction }, folder, manifest, progress)
+      if (manifest.media) await restoreFiles(storage, folder, manifest, progress)
+      const missing = await missingFiles(client, storage)
+      const known = manifest.media
+        ? manifest.media.missing.count + manifest.media.damaged.count
+        : missing.count
+      if (missing.count > known)
+        throw new Error(
+          `${missing.count - known} photos or videos that the rows name are not in the store, ${missing.named[0]} among them. The database is as it was.`,
+        )
+      // A server that starts just now would find tables that were not there a moment ago.
+      await refuseOthers(client)
+      return missing
+    })
+}

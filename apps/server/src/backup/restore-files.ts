@@ -1,0 +1,83 @@
+/** Puts the photos and videos of a backup into the store, each read back from there and held against the backup. */
+import { createHash } from 'node:crypto'
+import { extname, join } from 'node:path'
+import { mediaTypes } from '@lamplighter/domain/media'
+import type pg from 'pg'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import type { Manifest } from './manifest.ts'
+import type { Progress } from './progress.ts'
+import { type Listed, listedFiles } from './read-backup.ts'
+import { inTurns } from './streams.ts'
+
+/** Files without a row harm nothing: the rows come after them, and a restoring that was cut off goes on here. */
+export async function restoreFiles(
+  storage: ObjectStorage,
+  folder: string,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<void> {
+  let done = 0
+  await inTurns(filesOf(folder), async ({ key, path, sha256 }) => {
+    if ((await hashInStore(storage, key)) !== sha256) {
+      await storage.putFile(key, join(folder, path), typeOf(key))
+      if ((await hashInStore(storage, key)) !== sha256)
+        throw new Error(
+          `${key} is not in the store as it is in the backup. Nothing was changed in the database.`,
+        )
+    }
+    progress.show('files', ++done, manifest.media?.files ?? done)
+  })
+}
+
+async function* filesOf(folder: string): AsyncGenerator<Listed & { key: string }> {
+  for await (const { key, path, sha256 } of listedFiles(folder)) if (key !== null) yield { key, path, sha256 }
+}
+
+async function hashInStore(storage: ObjectStorage, key: string): Promise<string | null> {
+  const object = await storage.get(key)
+  if (!object) return null
+  const hash = createHash('sha256')
+  for await (const chunk of object.read()) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** What the service is told; browsers are told what the row says. */
+function typeOf(key: string): string {
+  const extension = extname(key).slice(1)
+  const known = Object.entries(mediaTypes).find(([, type]) => type.extension === extension)
+  return known?.[0] ?? 'application/octet-stream'
+}
+
+const PAGE = 1000
+
+export interface MissingFiles {
+  count: number
+  named: string[]
+}
+
+/** The files that the loaded rows name and the store does not have in their size. */
+export async function missingFiles(client: pg.Client, storage: ObjectStorage): Promise<MissingFiles> {
+  const missing: MissingFiles = { count: 0, named: [] }
+  async function* named() {
+    for (let after = ''; ; ) {
+      const { rows } = await client.query<{ object_key: string; thumb_key: string | null; bytes: string }>(
+        `select object_key, thumb_key, bytes from media where object_key > $1 order by object_key limit ${PAGE}`,
+        [after],
+      )
+      for (const { object_key, thumb_key, bytes } of rows) {
+        yield { key: object_key, bytes: Number(bytes) }
+        if (thumb_key) yield { key: thumb_key, bytes: null }
+      }
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.object_key
+    }
+  }
+  await inTurns(named(), async ({ key, bytes }) => {
+    const object = await storage.get(key)
+    if (object && (bytes === null || object.bytes === bytes)) return
+    missing.count += 1
+    if (missing.named.length < PAGE) missing.named.push(key)
+  })
+  return missing
+}

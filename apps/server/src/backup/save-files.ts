@@ -1,0 +1,143 @@
+/**
+ * Puts the files that rows name into a backup, each read back from where it was put and held against the hash in its row.
+ * What an earlier backup in the same folder has is linked from there: files never change.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import { linkOrCopy } from '../adapters/object-storage/file-system.ts'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
+import { assertStorageKey } from '../adapters/object-storage/storage-key.ts'
+import { MAX_NAMED, type Manifest } from './manifest.ts'
+import type { Progress } from './progress.ts'
+import { type FileHash, hashFile, inTurns, type LineFile, startLines } from './streams.ts'
+
+/** A file that a row names. Of small pictures no row has the size or the hash. */
+interface Wanted {
+  key: string
+  bytes: number | null
+  sha256: string | null
+}
+
+export interface WantedFiles {
+  list: string
+  bytes: number
+}
+
+const PAGE = 5000
+
+/** Lists the files of one moment in a local file, so that the transaction need not wait for them. */
+export async function listFiles(client: pg.Client, list: string): Promise<WantedFiles> {
+  const out = await startLines(list)
+  const add = (wanted: Wanted) => out.add(`${JSON.stringify(wanted)}\n`)
+  let bytes = 0
+  for (let after = ''; ; ) {
+    const { rows } = await client.query<{
+      object_key: string
+      thumb_key: string | null
+      bytes: string
+      sha256: string
+    }>(
+      `select object_key, thumb_key, bytes, encode(sha256_stored, 'hex') as sha256 from media
+       where object_key > $1 order by object_key limit ${PAGE}`,
+      [after],
+    )
+    for (const row of rows) {
+      bytes += Number(row.bytes)
+      await add({ key: row.object_key, bytes: Number(row.bytes), sha256: row.sha256 })
+      if (row.thumb_key) await add({ key: row.thumb_key, bytes: null, sha256: null })
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.object_key
+  }
+  await out.close()
+  return { list, bytes }
+}
+
+export interface Source {
+  storage: ObjectStorage
+  /** Whether files of the store itself may be linked: such a backup does not outlive the disk. */
+  link: boolean
+  /** The folder of an earlier backup, whose files are linked instead of copied. */
+  earlier: string | null
+}
+
+type Saved = NonNullable<Manifest['media']>
+
+/** Adds a line to SHA256SUMS for each. */
+export async function saveFiles(
+  { list, bytes: total }: WantedFiles,
+  source: Source,
+  { folder, sums }: { folder: string; sums: LineFile },
+  progress: Progress,
+): Promise<Saved> {
+  const saved: Saved = {
+    files: 0,
+    bytes: 0,
+    missing: { count: 0, named: [] },
+    damaged: { count: 0, named: [] },
+  }
+  const note = (problem: Saved['missing'], key: string) => {
+    problem.count += 1
+    if (problem.named.length < MAX_NAMED) problem.named.push(key)
+  }
+  const lines = createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
+  await inTurns(lines, async (line) => {
+    const wanted: Wanted = JSON.parse(line)
+    const file = join(folder, 'media', assertStorageKey(wanted.key))
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    const found = await place(wanted, file, source)
+    if (!found) return note(saved.missing, wanted.key)
+    if (!found.sound) note(saved.damaged, wanted.key)
+    saved.files += 1
+    saved.bytes += found.bytes
+    progress.show('files', saved.bytes, Math.max(total, saved.bytes))
+    await sums.add(`${found.sha256}  media/${wanted.key}\n`)
+  })
+  return saved
+}
+
+type Placed = FileHash & { sound: boolean }
+
+/** From the earlier backup, else from the store; a file that is not what it was is kept when there is no better one. */
+async function place(wanted: Wanted, file: string, source: Source): Promise<Placed | null> {
+  const { storage, earlier, link } = source
+  if (earlier && (await linked(join(earlier, 'media', wanted.key), file))) {
+    const before = await check(wanted, file, storage)
+    if (before?.sound) return before
+    await rm(file)
+  }
+  if (!(await storage.saveTo(wanted.key, file, { link }))) return null
+  // One more name of the store's own file, whose hash the row has.
+  if (link && wanted.sha256 && (await stat(file)).size === wanted.bytes)
+    return { bytes: wanted.bytes ?? 0, sha256: wanted.sha256, sound: true }
+  return check(wanted, file, storage)
+}
+
+const linked = (from: string, to: string): Promise<boolean> =>
+  linkOrCopy(from, to).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+
+async function check({ key, sha256 }: Wanted, file: string, storage: ObjectStorage): Promise<Placed | null> {
+  const found = await hashFile(file)
+  if (!found) return null
+  return { ...found, sound: found.sha256 === (sha256 ?? (await hashOfObject(storage, key))) }
+}
+
+/** Small pictures: there is nothing to hold them against but the store. */
+async function hashOfObject(storage: ObjectStorage, key: string): Promise<string | null> {
+  const object = await storage.get(key)
+  if (!object) return null
+  const hash = createHash('sha256')
+  for await (const chunk of object.read()) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,161 @@
+/** Parts of the pipelines that rows and files go through, and their way to the disk. */
+import { createHash, webcrypto } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+
+const CHUNK_BYTES = 1_048_576
+const AT_ONCE = 4
+
+export interface Measured {
+  bytes: number
+  /** Line feeds: COPY ends every row with one, and writes those within a value differently. */
+  lines: number
+  sha256(): string
+}
+
+/** Counts and hashes what passes. */
+export function measure(onBytes: (amount: number) => void = () => {}): Transform & { measured: Measured } {
+  const hash = createHash('sha256')
+  const measured: Measured = { bytes: 0, lines: 0, sha256: () => hash.digest('hex') }
+  const passing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      measured.bytes += chunk.length
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) measured.lines += 1
+      onBytes(chunk.length)
+      done(null, chunk)
+    },
+  })
+  return Object.assign(passing, { measured })
+}
+
+/** Photos: several are read and hashed at once, each on a thread of its own. Larger files go through in chunks. */
+const WHOLE_BYTES = 16_777_216
+
+async function hashWhole(handle: FileHandle, onBytes: (amount: number) => void): Promise<FileHash> {
+  const content = await handle.readFile()
+  const digest = await webcrypto.subtle.digest('SHA-256', content)
+  onBytes(content.length)
+  return { bytes: content.length, sha256: Buffer.from(digest).toString('hex') }
+}
+
+export interface FileHash {
+  bytes: number
+  sha256: string
+}
+
+/** Null when there is no such file, or something else than a file: a link leads out of the backup. */
+export async function hashFile(
+  path: string,
+  onBytes: (amount: number) => void = () => {},
+): Promise<FileHash | null> {
+  let handle: FileHandle
+  try {
+    handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return null
+    throw error
+  }
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) return null
+    if (found.size <= WHOLE_BYTES) return await hashWhole(handle, onBytes)
+    const hash = createHash('sha256')
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    let bytes = 0
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES)
+      if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') }
+      hash.update(buffer.subarray(0, bytesRead))
+      bytes += bytesRead
+      onBytes(bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Several loops take from one source; the first failure ends them all. */
+export async function inTurns<T>(
+  source: AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  const items = source[Symbol.asyncIterator]()
+  let failed = false
+  const loop = async () => {
+    while (!failed) {
+      const next = await items.next()
+      if (next.done) return
+      await work(next.value).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, loop))
+  await items.return?.()
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+export interface LineFile {
+  add(line: string): Promise<void>
+  close(): Promise<void>
+}
+
+const HELD_CHARACTERS = 65_536
+
+/** A new text file that several loops add lines to; a failure to write reaches whoever adds. */
+export async function startLines(path: string): Promise<LineFile> {
+  const handle = await open(path, 'wx', 0o600)
+  let held = ''
+  let writing: Promise<unknown> = Promise.resolve()
+  const flush = () => {
+    const text = held
+    held = ''
+    writing = writing.then(() => handle.appendFile(text))
+    return writing
+  }
+  return {
+    async add(line) {
+      held += line
+      if (held.length > HELD_CHARACTERS) await flush()
+    },
+    async close() {
+      await flush().finally(() => handle.close())
+    },
+  }
+}
+
+/** All files of a folder and the folder itself are on the disk when this returns. */
+export async function syncTree(folder: string): Promise<void> {
+  await inTurns(walk(folder), ({ path }) => syncPath(path))
+  await syncPath(folder)
+  await syncPath(dirname(folder))
+}
+
+export interface Entry {
+  path: string
+  kind: 'file' | 'folder' | 'other'
+}
+
+/** Everything below a folder; links are not followed. */
+export async function* walk(folder: string): AsyncGenerator<Entry> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    yield { path, kind: entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : 'other' }
+  }
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

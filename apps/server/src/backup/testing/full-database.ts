@@ -1,0 +1,199 @@
+/** For the tests: a database and a store that hold what is hard to save, others to restore into, and comparisons. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { createFileStorage } from '../../adapters/object-storage/file-system.ts'
+import type { ObjectStorage } from '../../adapters/object-storage/object-storage.ts'
+import type { DatabaseAccess } from '../../db/database-access.ts'
+import { accessOn, administer, databaseOn } from '../../testing/global-setup.ts'
+import { hostileStrings } from '../../testing/hostile-strings.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { leftOut } from '../catalogue.ts'
+import { connect } from '../sessions.ts'
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+export interface FullApp extends TestApp {
+  folder: string
+  storage: ObjectStorage
+  access: DatabaseAccess
+  /** The keys of the stored photos, with and without small pictures. */
+  keys: string[]
+  /** An empty database, dropped at the end. With a role: owned by a new one that may nothing else. */
+  emptyDatabase(options?: { plainOwner?: boolean }): Promise<{ access: DatabaseAccess; name: string }>
+}
+
+export async function fullApp(): Promise<FullApp> {
+  const app = await testApp()
+  const folder = await mkdtemp(join(tmpdir(), 'lamplighter-backup-'))
+  const server: pg.ClientConfig = JSON.parse(inject('server'))
+  const name = (await app.parts.pool.query('select current_database() as name')).rows[0].name
+  const access = accessOn(server, name)
+  const storage = createFileStorage(join(folder, 'media'))
+  const keys = await fill(access, storage, app)
+  const made: string[] = []
+  return {
+    ...app,
+    folder,
+    storage,
+    access,
+    keys,
+    async emptyDatabase({ plainOwner = false } = {}) {
+      const empty = `lamplighter_restore_${randomUUID().replaceAll('-', '')}`
+      await administer(server, `create database ${empty} template template0 encoding 'UTF8'`)
+      made.push(`database ${empty}`)
+      if (!plainOwner) return { access: accessOn(server, empty), name: empty }
+      const role = `owner_${empty.slice(-12)}`
+      await administer(server, `create role ${role} login nosuperuser nocreatedb nocreaterole`)
+      made.push(`role ${role}`)
+      await administer(server, `alter database ${empty} owner to ${role}`)
+      const owner = databaseOn(server, empty, role)
+      return { access: { ...accessOn(server, empty), owner, makeRole: null }, name: empty }
+    },
+    async close() {
+      for (const one of made.filter((what) => what.startsWith('database')))
+        await administer(server, `drop ${one} with (force)`)
+      for (const one of made.filter((what) => what.startsWith('role')))
+        await administer(server, `drop ${one}`)
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** At least a row in every table of before, with values that a way through text could change. */
+async function fill(access: DatabaseAccess, storage: ObjectStorage, { world }: TestApp): Promise<string[]> {
+  const client = await connect(access.owner)
+  const { wes, ana } = world.people
+  const city = world.cities.prairieFalls.id
+  try {
+    // Users and cities name each other.
+    await client.query('update users set active_city_id = $1 where id = $2', [city, wes.id])
+    await client.query('update cities set owner_id = $1, boundary = $2 where id = $3', [
+      ana.id,
+      { type: 'Polygon', note: 'a\\n"b"\t\u2028 \u{1f9ea}', deep: [[1.1, -0, 1e300]] },
+      city,
+    ])
+    for (const text of awkward)
+      await client.query(
+        `with place as (
+          insert into locations (id, city_id, name, latitude, longitude, city, state, description, tags, icon, category,
+            created_by, updated_by, created_at, updated_at, source_id)
+          values (gen_random_uuid(), $1, 'x' || $2, 0.1 + 0.2, -1e-10, 'Prairie Falls', 'NE', $2, array[$2, '', 'NULL', '{"}'],
+            null, null, $3, $3, 'infinity', '-infinity', $2) returning id)
+        insert into notes (id, city_id, location_id, text, created_by, created_at)
+        select gen_random_uuid(), $1, id, 'x' || $2, $3, '2026-03-08 02:30:00.123456-06' from place`,
+        [city, text, wes.id],
+      )
+    const photos = [Buffer.from('a photo'), Buffer.alloc(3_000_000, 7)]
+    const keys: string[] = []
+    for (const bytes of photos) {
+      const id = randomUUID()
+      const key = `organized/${city}/new-location/photos/${wes.id}/1-${id}.jpg`
+      const thumb = `organized/${city}/new-location/photos/${wes.id}/1-${id}-thumb.jpg`
+      await storage.putBytes(key, bytes, 'image/jpeg')
+      await storage.putBytes(thumb, Buffer.from(`small ${id}`), 'image/jpeg')
+      await client.query(
+        `insert into media (id, city_id, kind, content_type, name, object_key, thumb_key, bytes, sha256_uploaded, sha256_stored, uploaded_by)
+         values ($1, $2, 'image', 'image/jpeg', $3, $4, $5, $6, $7, $8, $9)`,
+        [id, city, 'P\\N.jpg', key, thumb, bytes.length, Buffer.from([0, 92, 10, 255]), sha(bytes), wes.id],
+      )
+      keys.push(key, thumb)
+    }
+    await client.query(rest, [city, wes.id])
+    await client.query(sessions, [randomUUID()])
+    return keys
+  } finally {
+    await client.end()
+  }
+}
+
+/** No NUL: PostgreSQL has none in text. */
+const awkward = [
+  ...new Set([
+    '\\N',
+    '\\.',
+    '\\',
+    'a\tb\nc\rd',
+    "'; drop table users --",
+    '\u{1f469}\u200d\u{1f692}',
+    '\ufeffżółw',
+    ...hostileStrings,
+  ]),
+].filter((text) => !text.includes('\0') && text.isWellFormed())
+
+const rest = `
+  with work as (
+    insert into work_orders (id, city_id, location_id, title, priority, status, created_by, closed_by, closed_at)
+    select gen_random_uuid(), $1, id, 'Mend', 'high', 'finished', $2, $2, now() from locations where city_id = $1 limit 3
+    returning id, location_id),
+  reopened as (
+    insert into work_order_reopenings (city_id, work_order_id, closed_by, closed_at, reopened_by)
+    select $1, id, $2, now(), $2 from work),
+  told as (
+    insert into activities (id, city_id, location_id, type, action, details, user_id, user_name)
+    select gen_random_uuid(), $1, location_id, 't', 'a', '{"n": 1.10, "nested": {"null": null}}', $2, 'W' from work),
+  asked as (
+    insert into city_requests (id, city_id, user_id) select gen_random_uuid(), $1, $2),
+  audited as (
+    insert into audit (endpoint, object_type, before_hash, user_id) select 'e' || n, 'o', '\\x00ff0a5c', $2 from generate_series(1, 5) n),
+  places as (
+    insert into place_boundaries (id, name, state, name_key, geometry, extent, source, is_whole_state)
+    values ('census:1', 'Ames', 'IA', 'ames', '{}', box(point(-93.7, 41.9), point(-93.5, 42.1)), 'test', true)),
+  due as (
+    insert into object_deletions (object_key, delete_after) values ('organized/gone.jpg', 'infinity')),
+  saved as (
+    insert into backups (id, made_at, reason, folder, bytes) values (gen_random_uuid(), now() - interval '9 days', 'command', '/b', 1))
+  insert into operations (user_id, op_id, endpoint, request_hash, status, answer)
+  values ($2, gen_random_uuid(), 'e', '\\x', 200, '{"a":"\\u0041"}')`
+
+const sessions = `
+  with account as (
+    insert into oidc_accounts (id, email, name, password_hash) values ($1, 'w@example.test', 'W', 'hash') returning id),
+  session as (
+    insert into oidc_payloads (model, id, payload) values ('Session', 's', '{}'))
+  insert into oidc_sign_ins (session_uid, account_id, user_agent, ip) select 's', id, 'UA', '::1' from account`
+
+/** Every row of every saved table as text, generated columns included. */
+export async function allRows({ owner }: DatabaseAccess): Promise<Record<string, string[]>> {
+  const client = await connect(owner)
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`,
+    )
+    const all: Record<string, string[]> = {}
+    for (const { name } of tables.filter((table) => !leftOut.includes(table.name))) {
+      const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`)
+      all[name] = rows.map(({ row }) => row)
+    }
+    return all
+  } finally {
+    await client.end()
+  }
+}
+
+/** Constraints, indexes and triggers, with whether they are in force. */
+export async function rulesOf({ owner }: DatabaseAccess): Promise<string[]> {
+  const client = await connect(owner)
+  try {
+    const { rows } = await client.query(`
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as rule from pg_constraint
+        where connamespace = current_schema()::regnamespace
+      union all select indexdef from pg_indexes where schemaname = current_schema()
+      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      order by 1`)
+    return rows.map(({ rule }) => rule)
+  } finally {
+    await client.end()
+  }
+}
+
+/** As DATABASE_URL names it. */
+export function addressOf({ owner }: DatabaseAccess): string {
+  if (owner.connectionString) return owner.connectionString
+  const { user, host, port, database } = owner
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+}

@@ -1,0 +1,79 @@
+/** The limits of one city out of a file: the feature that bears its name, or the only one that there is. */
+import { basename } from 'node:path'
+import { type Boundary, cityAndState, isSameCity, readBoundary } from '@lamplighter/domain/cities'
+import { simplified } from '../adapters/geocoder/simplified-boundary.ts'
+import type { Db } from '../db/kysely.ts'
+import { isNestedTooDeeply, nestedTooDeeply } from '../import/formats/nesting.ts'
+import { ImportError } from '../import/import-error.ts'
+import { type OpenOptions, openFeatures } from '../import/open-source.ts'
+import { readPlace } from './read-place.ts'
+import { findLimitedCity, type LimitedCity, setLimits } from './save-places.ts'
+
+/** Less than the error of a survey, as for limits that are uploaded. */
+const TOLERANCE_METRES = 1
+
+interface Asked extends OpenOptions {
+  city: { name: string; state: string }
+  renew: boolean
+}
+
+/** Sets them, and answers what the city had before. Throws with a sentence where it cannot. */
+export async function setLimitsFrom(
+  db: Db,
+  path: string,
+  { city, renew, ...options }: Asked,
+): Promise<LimitedCity> {
+  const ours = await findLimitedCity(db, city)
+  const asked = cityAndState(city)
+  if (!ours)
+    throw new ImportError(
+      `There is no city ${asked} here. Make it under Admin, or by an import with --create-city, then give it limits.`,
+    )
+  if (ours.hasLimits && !renew)
+    throw new ImportError(
+      `${cityAndState(ours)} has limits already${sinceWhen(ours)}. To put these in their place add --renew.`,
+    )
+  const boundary = await readLimits(path, ours, options)
+  await setLimits(db, ours.id, { boundary, source: basename(path).slice(0, 120) })
+  return ours
+}
+
+/** ' (US Census, since 2026-03-01)'; nothing is known of those from older versions. */
+export function sinceWhen({ source, setAt }: Pick<LimitedCity, 'source' | 'setAt'>): string {
+  const parts = [source, setAt && `since ${setAt.toISOString().slice(0, 10)}`].filter(Boolean)
+  return parts.length > 0 ? ` (${parts.join(', ')})` : ''
+}
+
+async function readLimits(path: string, city: LimitedCity, options: OpenOptions): Promise<Boundary> {
+  const { text, features } = await openFeatures(path, options)
+  let count = 0
+  let first: unknown
+  let found: unknown
+  for await (const feature of features) {
+    count++
+    first ??= feature
+    if (nameIsOf(feature, city)) {
+      if (found) throw new ImportError(`${text.name} has more than one place called ${cityAndState(city)}.`)
+      found = feature
+    }
+  }
+  const chosen = found ?? (count === 1 ? first : null)
+  if (!chosen)
+    throw new ImportError(
+      count === 0
+        ? `${text.name} holds no area.`
+        : `None of the ${count.toLocaleString('en-US')} areas of ${text.name} is called ${cityAndState(city)}.`,
+    )
+  if (isNestedTooDeeply(chosen)) throw new ImportError(`${text.name}: ${nestedTooDeeply}`)
+  const { boundary, problem } = readBoundary(chosen)
+  if (!boundary) throw new ImportError(`${text.name} cannot be used. ${problem}`)
+  return simplified(boundary, TOLERANCE_METRES)
+}
+
+function nameIsOf(feature: unknown, city: LimitedCity): boolean {
+  const { place } = readPlace(feature, 1, { sourceName: '', state: city.state })
+  return (
+    place !== undefined &&
+    isSameCity({ city: place.name, state: place.state }, { city: city.name, state: city.state })
+  )
+}

@@ -1,0 +1,89 @@
+/** `npm run backup`: saves the database with all photos and videos, beside a running server or without one. */
+import { realpath } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { findCluster } from '@lamplighter/embedded-postgres'
+import { openStorage } from '../adapters/object-storage/open-storage.ts'
+import { type MadeBackup, makeBackup } from '../backup/make-backup.ts'
+import { UnusableBackup } from '../backup/manifest.ts'
+import { checkBackup } from '../backup/read-backup.ts'
+import { dropOldBackups } from '../backup/retention.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { keepFilesPrivate } from '../start/data-dir.ts'
+import * as words from './backup-words.ts'
+import { openOwner } from './open-database.ts'
+import { startSteps } from './progress-steps.ts'
+import { logWarning, runMain, say } from './terminal.ts'
+
+interface Options {
+  'without-files'?: boolean | undefined
+  scheduled?: boolean | undefined
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean' },
+      'without-files': { type: 'boolean' },
+      // As the server asks for it at night.
+      scheduled: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [folder, ...more] = positionals
+  if (values.help) {
+    say(words.backupUsage)
+    return 0
+  }
+  if (!folder || more.length > 0) throw new Error(words.nameOneFolder)
+  keepFilesPrivate()
+  return values.check ? check(folder) : save(readConfig(process.env), folder, values)
+}
+
+async function save(config: Config, into: string, options: Options): Promise<number> {
+  const began = performance.now()
+  if (!config.databaseUrl && !(await findCluster(config.dataDir)))
+    throw new Error(`There is no database in ${config.dataDir} yet. Start Lamplighter once, or set DATA_DIR.`)
+  const { access, close } = await openOwner(config, logWarning)
+  const steps = startSteps(process.stderr)
+  let made: MadeBackup
+  try {
+    made = await makeBackup({
+      connection: access.owner,
+      storage: options['without-files'] ? null : await openStorage(config),
+      into,
+      reason: options.scheduled ? 'schedule' : 'command',
+      progress: steps,
+    })
+  } finally {
+    steps.end()
+    await close()
+  }
+  say(words.saved(made, performance.now() - began))
+  if (made.noted) logWarning(words.notNoted(made.noted))
+  if (options.scheduled)
+    for (const removed of await dropOldBackups(into, made.manifest, config.backups))
+      say(words.removed(removed))
+  const { missing, damaged } = made.manifest.media ?? {}
+  if (!missing || !damaged || missing.count + damaged.count === 0) return 0
+  logWarning(words.incomplete(missing, damaged))
+  return 1
+}
+
+async function check(folder: string): Promise<number> {
+  const steps = startSteps(process.stderr)
+  try {
+    const manifest = await checkBackup(await realpath(folder), steps)
+    steps.end()
+    say(words.whole(folder, manifest))
+    return 0
+  } catch (error) {
+    steps.end()
+    if (!(error instanceof UnusableBackup)) throw error
+    logWarning(error.message)
+    return 1
+  }
+}
+
+runMain('backup', main)

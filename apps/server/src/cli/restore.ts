@@ -1,0 +1,129 @@
+/** `npm run restore`: brings a backup back, into an empty place, or into one whose data is saved first. */
+import { lstat, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { claimDataDir } from '@lamplighter/embedded-postgres'
+import { openStorage } from '../adapters/object-storage/open-storage.ts'
+import { backupsIn } from '../backup/backup-folder.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import {
+  checkRestorable,
+  inTheWay,
+  restoreBackup,
+  type Target,
+  unknownMigrations,
+} from '../backup/restore-backup.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import { keepFilesPrivate } from '../start/data-dir.ts'
+import * as words from './backup-words.ts'
+import { openOwner } from './open-database.ts'
+import { type Steps, startSteps } from './progress-steps.ts'
+import { logWarning, runMain, say } from './terminal.ts'
+
+interface Options {
+  replace?: boolean | undefined
+  yes?: boolean | undefined
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean' },
+      yes: { type: 'boolean', short: 'y' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [given, ...more] = positionals
+  if (values.help) {
+    say(words.restoreUsage)
+    return 0
+  }
+  if (!given || more.length > 0) throw new Error(words.nameOneBackup)
+  keepFilesPrivate()
+  const steps = startSteps(process.stderr)
+  try {
+    return await restore(readConfig(process.env), await findBackup(given), values, steps)
+  } finally {
+    steps.end()
+  }
+}
+
+/** A folder of backups stands for the newest one in it, of those that this version can restore. */
+async function findBackup(given: string): Promise<string> {
+  const folder = await realpath(given).catch(() => {
+    throw new Error(`There is no folder ${given}.`)
+  })
+  if (await lstat(join(folder, 'manifest.json')).catch(() => null)) return folder
+  const found = await backupsIn(folder)
+  const ofThisVersion = found.find(({ manifest }) => unknownMigrations(manifest).length === 0)
+  const [chosen] = ofThisVersion ? [ofThisVersion] : found
+  if (chosen) return chosen.folder
+  throw new Error(`${given} is not a finished backup, and there is none in it.`)
+}
+
+async function restore(config: Config, folder: string, options: Options, steps: Steps): Promise<number> {
+  const began = performance.now()
+  const manifest = await checkRestorable(folder, steps)
+  steps.end()
+  say(words.chosen(folder, manifest))
+  const where = config.databaseUrl ? 'the database in DATABASE_URL' : config.dataDir
+  if (config.s3) await tryStore(config.s3)
+  // Refuses beside a running server, and keeps one from starting.
+  const claim = await claimDataDir(config.dataDir, logWarning)
+  const { access, close } = await openOwner(config, logWarning)
+  try {
+    const target: Target = { access, storage: await openStorage(config), isOurs: !config.databaseUrl }
+    if (await inTheWay(target)) {
+      if (!options.replace) throw new Error(words.occupied(where))
+      if (!options.yes && !(await typed(words.confirmReplace(where)))) throw new Error(words.notConfirmed)
+      say(words.savedBefore(await saveWhatIsThere(config, target, steps)))
+    }
+    const missing = await restoreBackup(folder, manifest, target, {
+      replace: options.replace === true,
+      progress: steps,
+    })
+    steps.end()
+    say(words.restored(where, manifest, performance.now() - began))
+    if (missing.count === 0) return 0
+    logWarning(words.withoutFiles(missing))
+    return 1
+  } finally {
+    await close()
+    await claim.release()
+  }
+}
+
+async function tryStore(s3: NonNullable<Config['s3']>): Promise<void> {
+  const { tryBucket } = await import('../adapters/object-storage/check-bucket.ts')
+  const trial = await tryBucket(s3)
+  if (trial) throw new Error('wrong' in trial ? trial.wrong : `The store does not answer: ${trial.away}`)
+}
+
+/** Files stay where they are: they are linked, or left in their bucket, from which nothing removes them here. */
+async function saveWhatIsThere(config: Config, { access, storage }: Target, steps: Steps): Promise<string> {
+  const { folder } = await makeBackup({
+    connection: access.owner,
+    storage: config.s3 ? null : storage,
+    into: join(config.dataDir, 'backups'),
+    reason: 'replace',
+    link: true,
+    progress: steps,
+  })
+  steps.end()
+  return folder
+}
+
+async function typed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(question)).trim() === 'replace'
+  } finally {
+    terminal.close()
+  }
+}
+
+runMain('restore', main)

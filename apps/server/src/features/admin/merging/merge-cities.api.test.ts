@@ -1,0 +1,186 @@
+/** Two cities that are one become one: everything moves, nothing is lost, and what devices hold finds its way. */
+import { randomUUID } from 'node:crypto'
+import * as contract from '@lamplighter/domain/admin'
+import { getMe } from '@lamplighter/domain/auth'
+import { joinCity, listMyCityRequests, normaliseCity } from '@lamplighter/domain/cities'
+import {
+  createLocation,
+  listLocations,
+  summariseLocations,
+  updateLocation,
+} from '@lamplighter/domain/locations'
+import { createNote, listNotes } from '@lamplighter/domain/notes'
+import { closeWorkOrder, createWorkOrder, reopenWorkOrder } from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { benchIn } from '../../../testing/factories.ts'
+import { insertMedia, insertUpload } from '../../../testing/matrix/making.ts'
+import { setMember } from '../../../testing/members.ts'
+import type { PersonName } from '../../../testing/people.ts'
+import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
+import { movedTables, unmovedTables } from './merge-cities.repo.ts'
+
+let app: TestApp
+let people: Record<PersonName, Person>
+const double = { id: randomUUID() as string, name: 'Prarie Fals', state: 'NE' }
+beforeAll(async () => {
+  app = await testApp()
+  people = await app.everybody()
+})
+afterAll(() => app.close())
+
+const real = () => app.world.cities.prairieFalls
+const merge = (body: { into: string; name: string }, id = double.id) =>
+  people.pat.call(contract.mergeCities, { params: { id }, body })
+
+it('CITY-31 moves every table that has a city, and no constraint stands in the way', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'city_id'
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not a.attisdropped`.execute(
+    app.owner,
+  )
+  expect([...movedTables, ...unmovedTables].toSorted()).toEqual(rows.map(({ table }) => table).toSorted())
+  // A foreign key with city_id and something else must be deferrable, or the tables could only move all at once.
+  const { rows: stiff } = await sql<{ name: string }>`
+    select conname as name from pg_constraint k
+    where contype = 'f' and not condeferrable and cardinality(conkey) > 1 and exists (
+      select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname = 'city_id')`.execute(
+    app.owner,
+  )
+  expect(stiff).toEqual([])
+})
+
+it('CITY-30 is tried first, in numbers, and confirmed by the name of the city that goes', async () => {
+  await app.owner
+    .insertInto('cities')
+    .values({ ...double, name_key: normaliseCity(double.name), owner_id: null })
+    .execute()
+  app.world.cities = Object.assign(app.world.cities, { double })
+  await putMember('wes', 'department_director', 'utilities_department')
+  await putMember('bo', 'city_worker', null)
+  await people.nina.call(joinCity, { body: { cityId: double.id } })
+  await people.nina.call(joinCity, { body: { cityId: real().id } })
+  const place = { city: double, by: app.world.people.bo.id }
+  for (const name of ['One', 'Two']) {
+    const body = { ...benchIn(app.world), name, cityId: double.id, city: double.name, state: 'NE' }
+    const { body: made } = await people.bo.call(createLocation, { body })
+    const note = await people.bo.call(createNote, { body: { locationId: made._id, text: `Note of ${name}` } })
+    expect(note.status).toBe(201)
+    await insertMedia(app, { ...place, location: made._id })
+    const order = await people.bo.call(createWorkOrder, {
+      body: { locationId: made._id, title: `Order of ${name}`, description: '', priority: 'low', tags: [] },
+    })
+    const params = { id: order.body._id }
+    await people.bo.call(closeWorkOrder, { params, body: { note: 'Done' } })
+    expect((await people.bo.call(reopenWorkOrder, { params, body: { reason: 'Not done' } })).status).toBe(200)
+  }
+  await insertUpload(app, place)
+  await sql`update locations set source_id = 'hydrants:' || name where city_id = ${double.id}`.execute(
+    app.owner,
+  )
+  const { body: own } = await people.wes.call(createLocation, { body: benchIn(app.world) })
+  await sql`update locations set source_id = 'hydrants:One' where id = ${own._id}`.execute(app.owner)
+  await sql`insert into import_sources (city_id, name) values (${double.id}, 'hydrants'), (${real().id}, 'hydrants'),
+    (${double.id}, 'valves')`.execute(app.owner)
+  await sql`insert into imports (id, city_id, source, file_name, status)
+    values (${randomUUID()}, ${double.id}, 'hydrants', 'hydrants.csv', 'saved')`.execute(app.owner)
+  await sql`select fold_location_changes()`.execute(app.owner)
+
+  const trial = (into: string) =>
+    people.pat.call(contract.tryMerge, { params: { id: double.id }, query: { into } })
+  expect((await trial(double.id)).problem.code).toBe('merge_into_itself')
+  expect((await trial(real().id)).body).toEqual({
+    locations: 2,
+    notes: 2,
+    media: 2,
+    workOrders: 2,
+    activities: 10,
+    members: 2,
+    membersOfBoth: 1,
+    requests: 1,
+    invitations: 0,
+    importedInBoth: 1,
+  })
+  expect((await merge({ into: real().id, name: 'Prairie Falls' })).problem.code).toBe('merge_name_differs')
+  expect((await merge({ into: double.id, name: double.name })).problem.code).toBe('merge_into_itself')
+})
+
+it('CITY-31, CITY-32 moves everything in one transaction; counts are right afterwards, and the better role counts', async () => {
+  const before = await countAll()
+  const answer = await merge({ into: real().id, name: ` ${double.name} ` })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { moved: { locations: 2 }, city: { name: 'Prairie Falls' } },
+  })
+  expect(answer.body.city.formerNames).toEqual(['Prarie Fals, NE'])
+  for (const table of movedTables) {
+    const left = await sql`select from ${sql.table(table)} where city_id = ${double.id}`.execute(app.owner)
+    expect([table, left.rows.length]).toEqual([table, 0])
+  }
+  const after = await countAll()
+  // A person who was in both, a source that both had; and the feed tells of it.
+  expect(after).toEqual({
+    ...before,
+    city_memberships: (before.city_memberships ?? 0) - 1,
+    import_sources: (before.import_sources ?? 0) - 1,
+    activities: (before.activities ?? 0) + 1,
+    city_former_names: 1,
+    merged_cities: 1,
+  })
+  const { body: recount } = await people.pat.call(contract.recalculateCityStats, {})
+  expect(recount.corrected).toEqual([])
+  const { body: summary } = await people.ana.call(summariseLocations, { query: { cityId: real().id } })
+  expect(summary.total).toBe(3)
+  const { body: me } = await people.wes.call(getMe, {})
+  expect(me.user.cityMemberships).toMatchObject([{ cityName: 'Prairie Falls', role: 'department_director' }])
+  const requests = (await people.nina.call(listMyCityRequests, {})).body
+  expect(requests.filter(({ status }) => status === 'pending')).toHaveLength(1)
+  const { body: found } = await people.ana.call(listLocations, { query: {} })
+  expect(found.map(({ name, city }) => `${name} in ${city}`).toSorted()).toContain('One in Prairie Falls')
+  const one = found.find(({ name }) => name === 'One')
+  const notes = await people.ana.call(listNotes, { params: { locationId: one?._id ?? '' } })
+  expect(notes.body).toMatchObject([{ text: 'Note of One' }])
+})
+
+it('CITY-29 a device that still names the double, by its id and name, saves into the real one', async () => {
+  const named = { cityId: double.id, city: double.name, state: 'Nebraska' }
+  const made = await people.bo.call(createLocation, {
+    body: { ...benchIn(app.world), ...named, name: 'Three' },
+  })
+  expect(made).toMatchObject({ status: 201, body: { cityId: real().id, city: 'Prairie Falls' } })
+  const edited = await people.bo.call(updateLocation, {
+    params: { id: made.body._id },
+    body: { ...benchIn(app.world), ...named, name: 'Three and a half' },
+  })
+  expect(edited).toMatchObject({ status: 200, body: { city: 'Prairie Falls', name: 'Three and a half' } })
+})
+
+it('CITY-33 into an inactive city, or while an import runs, nothing moves', async () => {
+  const other = app.world.cities.cedarBend.id
+  await sql`insert into imports (id, city_id, source, file_name, status)
+    values (${randomUUID()}, ${other}, 'x', 'x.csv', 'saving')`.execute(app.owner)
+  const asked = { into: real().id, name: 'Cedar Bend' }
+  expect((await merge(asked, other)).problem).toMatchObject({ status: 409, code: 'city_importing' })
+  await sql`update imports set status = 'saved'`.execute(app.owner)
+  await people.pat.call(contract.updateCity, { params: { id: real().id }, body: { isActive: false } })
+  expect((await merge(asked, other)).problem).toMatchObject({ status: 409, code: 'city_inactive' })
+})
+
+async function putMember(
+  who: PersonName,
+  role: 'department_director' | 'city_worker',
+  userType: string | null,
+) {
+  await setMember(app, who, 'double' as 'cedarBend', { role, userType })
+}
+
+async function countAll(): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {}
+  for (const table of movedTables) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(table)}`.execute(app.owner)
+    counted[table] = rows[0]?.count ?? 0
+  }
+  return counted
+}

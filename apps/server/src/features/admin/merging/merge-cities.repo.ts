@@ -1,0 +1,159 @@
+/**
+ * Moves all that a city has to another one. The constraints that bind notes, media, orders and feed entries to their
+ * location's city are deferred to the end of the transaction (migration 016), so the order of the tables does not matter.
+ */
+import type { MergeCounts } from '@lamplighter/domain/admin'
+import { mergedAssignment } from '@lamplighter/domain/memberships'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/kysely.ts'
+import { firstRow, oneRow } from '../../../db/rows.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { StoredAssignment } from '../../memberships/index.ts'
+
+/** Every table whose rows belong to a city and get another city_id. A test holds this against the tables that there are. */
+export const movedTables = [
+  'city_memberships',
+  'city_requests',
+  'invitations',
+  'locations',
+  'notes',
+  'media',
+  'media_uploads',
+  'work_orders',
+  'work_order_reopenings',
+  'activities',
+  'import_sources',
+  'imports',
+  'city_former_names',
+  'merged_cities',
+] as const satisfies (keyof Database)[]
+
+/** Tables with a city_id that stay: what the triggers of locations keep by themselves, and the trail, which is never changed. */
+export const unmovedTables = [
+  'location_changes',
+  'location_counts',
+  'location_tags',
+  'location_cells',
+  'audit',
+] as const satisfies (keyof Database)[]
+
+interface Merge {
+  /** The city that goes. */
+  from: string
+  /** The city that stays. */
+  into: string
+}
+
+export function countMerge(db: Db, { from, into }: Merge): Promise<MergeCounts> {
+  const of = (table: (typeof movedTables)[number]) =>
+    sql`(select count(*)::int from ${sql.table(table)} where city_id = ${from})`
+  return oneRow(
+    db,
+    sql`select ${of('locations')} as locations, ${of('notes')} as notes, ${of('media')} as media,
+      ${of('work_orders')} as "workOrders", ${of('activities')} as activities, ${of('city_memberships')} as members,
+      (select count(*)::int from city_memberships m join city_memberships o on o.user_id = m.user_id
+        where m.city_id = ${from} and o.city_id = ${into}) as "membersOfBoth",
+      ${of('city_requests')} as requests, ${of('invitations')} as invitations,
+      (select count(*)::int from locations l where l.city_id = ${from} and ${isInBoth(into)}) as "importedInBoth"`,
+  )
+}
+
+const isInBoth = (into: string) => sql<boolean>`exists (
+  select from locations o where o.city_id = ${into} and o.source_id = l.source_id)`
+
+/** From here to the end of the transaction a note may lie in another city than its location. */
+export async function deferConstraints(db: Db): Promise<void> {
+  await sql`set constraints all deferred`.execute(db)
+}
+
+/** Both cities, the one with the smaller id first, against everybody who adds to either. */
+export async function lockCities(db: Db, { from, into }: Merge): Promise<void> {
+  await sql`select from cities where id in (${from}, ${into}) order by id for update`.execute(db)
+}
+
+/** Whether an import is writing to one of them just now; what it would still write would find its city gone. */
+export async function isImporting(db: Db, { from, into }: Merge): Promise<boolean> {
+  const running = sql`
+    select from imports where city_id in (${from}, ${into}) and status in ('reading', 'saving', 'undoing')
+      and updated_at > now() - interval '5 minutes' limit 1`
+  return (await firstRow(db, running)) !== null
+}
+
+/** All but the locations, which get another name as well (moveLocations). */
+export async function moveWhatBelongs(db: Db, merge: Merge, mergedBy: string): Promise<void> {
+  const { from, into } = merge
+  await joinMemberships(db, merge)
+  await settleRequests(db, merge, mergedBy)
+  // Ids that both have of one source are told apart by moveLocations, row by row.
+  await sql`
+    delete from import_sources s where s.city_id = ${from}
+      and exists (select from import_sources o where o.city_id = ${into} and o.name = s.name)`.execute(db)
+  for (const table of movedTables.filter((name) => name !== 'locations'))
+    await sql`update ${sql.table(table)} set city_id = ${into} where city_id = ${from}`.execute(db)
+  await sql`update users set active_city_id = ${into} where active_city_id = ${from}`.execute(db)
+}
+
+type Assigned = StoredAssignment & { userId: string; version: number }
+
+/** The membership in the city that goes is dropped where there is one in the other, which takes the better of both. */
+async function joinMemberships(db: Db, { from, into }: Merge): Promise<void> {
+  const { rows } = await sql<{ stays: Assigned; goes: Assigned }>`
+    select ${assignmentJson('o')} as stays, ${assignmentJson('m')} as goes
+    from city_memberships m join city_memberships o on o.user_id = m.user_id and o.city_id = ${into}
+    where m.city_id = ${from}`.execute(db)
+  for (const { stays, goes } of rows) {
+    const { role, status, userType, customCategories } = mergedAssignment(stays, goes)
+    await sql`
+      update city_memberships set role = ${role}, status = ${status}, user_type = ${userType},
+        custom_categories = ${customCategories}, version = version + 1, updated_at = now()
+      where city_id = ${into} and user_id = ${stays.userId}`.execute(db)
+  }
+  await sql`
+    delete from city_memberships m where m.city_id = ${from}
+      and exists (select from city_memberships o where o.city_id = ${into} and o.user_id = m.user_id)`.execute(
+    db,
+  )
+}
+
+const assignmentJson = (row: string) => {
+  const column = (name: string) => sql.ref(`${row}.${name}`)
+  return sql`json_build_object('userId', ${column('user_id')}, 'role', ${column('role')}, 'status', ${column('status')},
+    'userType', ${column('user_type')}, 'customCategories', ${column('custom_categories')})`
+}
+
+/** Nobody waits twice for one city, or for a city they are in. */
+async function settleRequests(db: Db, { from, into }: Merge, decidedBy: string): Promise<void> {
+  const decide = (verdict: 'approved' | 'cancelled', where: ReturnType<typeof sql>) =>
+    sql`
+      update city_requests q set status = ${verdict}, decided_at = now(), decided_by = ${decidedBy}, version = version + 1
+      where q.status = 'pending' and ${where}`.execute(db)
+  await decide(
+    'approved',
+    sql`q.city_id in (${from}, ${into}) and exists (
+      select from city_memberships m where m.user_id = q.user_id and m.city_id in (${from}, ${into}))`,
+  )
+  await decide(
+    'cancelled',
+    sql`q.city_id = ${from} and exists (
+      select from city_requests o where o.user_id = q.user_id and o.city_id = ${into} and o.status = 'pending')`,
+  )
+}
+
+/** The other city gets limits and owner where it has none; the empty one goes, and its id leads to the other one. */
+export async function removeCity(
+  db: Db,
+  { from, into }: Merge,
+  { name, state, mergedBy }: { name: string; state: string; mergedBy: string },
+): Promise<void> {
+  await sql`
+    update cities c set owner_id = coalesce(c.owner_id, f.owner_id), boundary = coalesce(c.boundary, f.boundary),
+      boundary_source = case when c.boundary is null then f.boundary_source else c.boundary_source end,
+      boundary_set_at = case when c.boundary is null then f.boundary_set_at else c.boundary_set_at end,
+      postcode = case when c.postcode = '00000' then f.postcode else c.postcode end,
+      version = c.version + 1, updated_at = now()
+    from cities f where c.id = ${into} and f.id = ${from}`.execute(db)
+  await sql`delete from cities where id = ${from}`.execute(db)
+  await sql`
+    insert into merged_cities (id, name, state, city_id, merged_by)
+    values (${from}, ${name}, ${state}, ${into}, ${mergedBy})`.execute(db)
+}

@@ -1,0 +1,64 @@
+/** One city that came about twice becomes one again: everything of the double moves, then it goes (CITY-30 to CITY-33). */
+import {
+  checkMerge,
+  type mergeCities as mergeContract,
+  type tryMerge as tryContract,
+} from '@lamplighter/domain/admin'
+import { cityAndState, normaliseCity } from '@lamplighter/domain/cities'
+import { type InputOf, orNotFound, problem } from '@lamplighter/domain/http'
+import { enforce } from '@lamplighter/domain/rules'
+import { allowLongStatements } from '../../../db/long-statements.ts'
+import type { ReadContext, WriteContext } from '../../../http/context.ts'
+import { foldLocationChanges, moveLocations, renamePlace } from '../../locations/index.ts'
+import { requireGate } from '../../memberships/index.ts'
+import { cityObject, leaveName, lockCity, nameOfCity, rememberName } from '../admin-cities.repo.ts'
+import * as repo from './merge-cities.repo.ts'
+
+export async function tryMerge({ db, user }: ReadContext, { params, query }: InputOf<typeof tryContract>) {
+  requireGate(user, 'platform:administer')
+  const goes = { id: params.id, ...orNotFound(await nameOfCity(db, params.id)) }
+  enforce(checkMerge(goes, query))
+  orNotFound(await nameOfCity(db, query.into))
+  return { body: await repo.countMerge(db, { from: params.id, into: query.into }) }
+}
+
+export async function mergeCities(context: WriteContext, { params, body }: InputOf<typeof mergeContract>) {
+  const { db, user, parts, afterCommit } = context
+  requireGate(user, 'platform:administer')
+  const merge = { from: params.id, into: body.into }
+  await allowLongStatements(db)
+  await repo.lockCities(db, merge)
+  const goes = orNotFound(await lockCity(db, merge.from))
+  enforce(checkMerge({ id: merge.from, name: goes.name }, body))
+  const stays = orNotFound(await lockCity(db, merge.into))
+  if (!stays.isActive) throw problem('city_inactive')
+  if (await repo.isImporting(db, merge)) throw problem('city_importing')
+  const moved = await repo.countMerge(db, merge)
+  await repo.deferConstraints(db)
+  await moveLocations(db, merge, goes, stays)
+  await repo.moveWhatBelongs(db, merge, user.userId)
+  await repo.removeCity(db, merge, { ...goes, mergedBy: user.userId })
+  const isOther = normaliseCity(goes.name) !== normaliseCity(stays.name) || goes.state !== stays.state
+  if (isOther) await rememberName(db, merge.into, goes)
+  await leaveName(db, stays)
+  await renamePlace(db, merge.into, goes, stays)
+  context.activities.push({
+    type: 'city_updated',
+    action: 'merged',
+    details: { cityName: cityAndState(goes), into: cityAndState(stays), locations: moved.locations },
+    cityId: merge.into,
+    targetId: merge.into,
+  })
+  const audit = { objectType: 'city', before: { goes, stays }, after: { ...merge, moved } }
+  context.audits.push(
+    { ...audit, objectId: merge.from, cityId: merge.from },
+    { ...audit, objectId: merge.into, cityId: merge.into },
+  )
+  afterCommit.push(() => {
+    parts.geocoder.forgetBoundaries()
+    parts.formerCities.forget()
+    // Readers add up every change until it is folded. What fails here is folded within seconds anyway (cleanup.ts).
+    void foldLocationChanges(parts.background).catch(() => undefined)
+  })
+  return { body: { city: await cityObject(db, merge.into), moved } }
+}

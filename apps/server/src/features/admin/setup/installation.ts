@@ -1,0 +1,23 @@
+/** The steps of the installation, each with the one question that answers it. */
+import { type InstallationStep, installationSteps } from '@lamplighter/domain/admin'
+import type { Db } from '../../../db/kysely.ts'
+import type { Parts } from '../../../parts.ts'
+import { hasCity } from './setup.repo.ts'
+
+type State = 'done' | 'missing' | 'unknown'
+interface Asked {
+  db: Db
+  parts: Pick<Parts, 'config'>
+}
+
+const questions: Record<InstallationStep, (asked: Asked) => State | Promise<State>> = {
+  /** Browsers elsewhere than on this computer need HTTPS. */
+  address: ({ parts }) => (new URL(parts.config.publicUrl).protocol === 'https:' ? 'done' : 'missing'),
+  mail: () => 'unknown',
+  backup: () => 'unknown',
+  city: async ({ db }) => ((await hasCity(db)) ? 'done' : 'missing'),
+}
+
+export function installationStates(asked: Asked): Promise<{ step: InstallationStep; state: State }[]> {
+  return Promise.all(installationSteps.map(async (step) => ({ step, state: await questions[step](asked) })))
+}

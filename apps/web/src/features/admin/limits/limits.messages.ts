@@ -1,0 +1,54 @@
+/** The words of a city's limits: what it has, what others would change. */
+export const limitsWords = {
+  limits: 'City Limits',
+  none: 'No city limits',
+  noneHint: 'Without limits a point’s city is a guess. Choose a GeoJSON file with the area of the city.',
+  hint: 'Newer limits take the place of these, after an annexation say.',
+  unknownSource: 'from an earlier version',
+  choose: 'Choose GeoJSON File',
+  chooseAnother: 'Choose Another File',
+  format: 'GeoJSON in degrees (WGS84), at most 3 MB.',
+  tooLarge: 'This file is larger than 3 MB. Simplify it first.',
+  notJson: 'This file is not GeoJSON. Convert it first, with ogr2ogr -f GeoJSON -t_srs EPSG:4326 say.',
+  counting: 'Counting the locations outside…',
+  trialFailed: 'What would change could not be counted. Please try again.',
+  setFailed: 'The limits could not be set. Please try again.',
+  set: 'Set Limits',
+  renew: 'Renew Limits',
+  drawing: 'Outline of the limits',
+  before: 'as they are',
+  after: 'as they would be',
+} as const
+
+/** Where limits come from and since when. `limitsFrom('US Census', 'Nov 3, 2026')` is 'City limits: US Census, since Nov 3, 2026' */
+export function limitsFrom(source: string | null, since: string | null): string {
+  const parts = [source ?? limitsWords.unknownSource, since && `since ${since}`].filter(Boolean)
+  return `City limits: ${parts.join(', ')}`
+}
+
+export function limitsOf(city: string): string {
+  return `Limits of ${city}`
+}
+
+interface Trial {
+  locations: number
+  outside: number
+  outsideNow: number | null
+}
+
+/** What other limits change. `wouldLieOutside({ locations: 40, outside: 2, outsideNow: 0 })` is '2 of 40 locations would lie outside; now none does.' */
+export function wouldLieOutside({ locations, outside, outsideNow }: Trial): string {
+  if (locations === 0) return 'The city has no locations yet.'
+  const count = (n: number) => n.toLocaleString('en-US')
+  const would =
+    outside === 0
+      ? `None of ${count(locations)} locations would lie outside`
+      : `${count(outside)} of ${count(locations)} locations would lie outside`
+  if (outsideNow === null) return `${would}.`
+  const now =
+    outsideNow === 0 ? 'now none does' : outsideNow === 1 ? 'now one does' : `now ${count(outsideNow)} do`
+  return `${would}; ${now}.`
+}
+
+/** What follows for those outside. */
+export const outsideMeans = 'They stay as they are and can be edited, but nothing new can be saved there.'

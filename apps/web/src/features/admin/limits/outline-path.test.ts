@@ -1,0 +1,47 @@
+import type { Boundary } from '@lamplighter/domain/cities'
+import { expect, test } from 'vitest'
+import { limitsFrom, wouldLieOutside } from './limits.messages.ts'
+import { outlinePath, viewOf } from './outline-path.ts'
+
+const box = (size: number): Boundary => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-96, 60],
+      [-96 + size, 60],
+      [-96 + size, 60 + size],
+      [-96, 60 + size],
+      [-96, 60],
+    ],
+  ],
+})
+
+test('an outline is as wide for its height as on the ground, and in the middle', () => {
+  const drawn = outlinePath(box(0.1), viewOf([box(0.1)]))
+  const [first = '', second = '', third = ''] = drawn.slice(1, -1).split('L')
+  const at = (point: string) => point.split(' ').map(Number)
+  const [x1 = 0, y1 = 0] = at(first)
+  const [x2 = 0] = at(second)
+  const [, y3 = 0] = at(third)
+  expect((x2 - x1) / (y1 - y3)).toBeCloseTo(Math.cos((60.05 * Math.PI) / 180), 2)
+  expect((x1 + x2) / 2).toBeCloseTo(200, 0)
+  expect((y1 + y3) / 2).toBeCloseTo(120, 0)
+})
+
+// CITY-34
+test.each([
+  [{ locations: 40, outside: 2, outsideNow: 0 }, '2 of 40 locations would lie outside; now none does.'],
+  [
+    { locations: 1200, outside: 0, outsideNow: 1 },
+    'None of 1,200 locations would lie outside; now one does.',
+  ],
+  [{ locations: 40, outside: 40, outsideNow: null }, '40 of 40 locations would lie outside.'],
+  [{ locations: 0, outside: 0, outsideNow: null }, 'The city has no locations yet.'],
+])('%j is told as %s', (trial, sentence) => {
+  expect(wouldLieOutside(trial)).toBe(sentence)
+})
+
+test('where limits come from', () => {
+  expect(limitsFrom('US Census', 'Nov 3, 2026')).toBe('City limits: US Census, since Nov 3, 2026')
+  expect(limitsFrom(null, null)).toBe('City limits: from an earlier version')
+})

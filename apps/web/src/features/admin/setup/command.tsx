@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { say } from '../../../kit/messages/say.tsx'
+import classes from './checklist.module.css'
+import { setupWords } from './setup.messages.ts'
+
+/** A command for the server's terminal, to copy. */
+export function Command({ text }: { text: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      say.success(setupWords.copied)
+    } catch {
+      say.info(setupWords.copyFailed)
+    }
+  }
+  return (
+    <div className={classes.command}>
+      <code>{text}</code>
+      <Button variant="subtle" aria-label={`${setupWords.copy}: ${text}`} onClick={() => void copy()}>
+        {setupWords.copy}
+      </Button>
+    </div>
+  )
+}

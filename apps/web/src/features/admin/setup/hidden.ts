@@ -1,0 +1,19 @@
+/** Whether the checklist was hidden on this device. */
+const STORAGE_KEY = 'lamplighter.setup-hidden'
+
+export function wasHidden(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+export function keepHidden(hidden: boolean): void {
+  try {
+    if (hidden) localStorage.setItem(STORAGE_KEY, 'yes')
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Storage may be switched off; the choice then lasts until the page is left.
+  }
+}

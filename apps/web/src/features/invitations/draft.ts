@@ -1,0 +1,25 @@
+import type { DepartmentCategory } from '@lamplighter/domain/catalogue'
+import { checkInviter, type InvitationDays, USUAL_INVITATION_DAYS } from '@lamplighter/domain/cities'
+import type { Caller, Role, UserType } from '@lamplighter/domain/memberships'
+
+export interface InvitationDraft {
+  role: Role
+  userType: UserType | null
+  customCategories: DepartmentCategory[]
+  email: string
+  note: string
+  days: InvitationDays
+}
+
+/** The usual one: a worker who sees everything, or whom a director may invite. */
+export function newDraft(inviter: Caller, cityId: string, role: Role = 'city_worker'): InvitationDraft {
+  const draft = {
+    role,
+    userType: null,
+    customCategories: [],
+    email: '',
+    note: '',
+    days: USUAL_INVITATION_DAYS,
+  }
+  return checkInviter(inviter, cityId, draft) === null ? draft : { ...draft, userType: 'custom' }
+}

@@ -1,0 +1,128 @@
+import { categoryOf, type DepartmentCategory, departmentCategories } from '@lamplighter/domain/catalogue'
+import { checkInviter, invitationDays } from '@lamplighter/domain/cities'
+import { maxLengths } from '@lamplighter/domain/http'
+import {
+  type Caller,
+  type Role,
+  roleLabels,
+  roles,
+  userTypeNames,
+  userTypes,
+} from '@lamplighter/domain/memberships'
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import type { InvitationDraft } from './draft.ts'
+import { invitationWords } from './invitations.messages.ts'
+import classes from './invitations.module.css'
+
+interface Props {
+  inviter: Caller
+  cityId: string
+  draft: InvitationDraft
+  onChange: (changes: Partial<InvitationDraft>) => void
+}
+
+/** In a select, which knows no null. */
+const NO_TYPE = 'none'
+
+/** Whom to let in: what the inviter may not give is closed, by the rule that the server asks too. */
+export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
+  const may = (member: Partial<InvitationDraft>) =>
+    checkInviter(inviter, cityId, { ...draft, ...member }) === null
+  const role = (value: Role) => ({
+    value,
+    label: roleLabels[value],
+    disabled: value === 'city_admin' && !may({ role: 'city_admin' }),
+  })
+  return (
+    <>
+      <Select
+        label={invitationWords.role}
+        data-autofocus
+        allowDeselect={false}
+        data={roles.toReversed().map(role)}
+        value={draft.role}
+        onChange={(value) => {
+          const chosen = roles.find((known) => known === value)
+          if (chosen) onChange({ role: chosen })
+        }}
+      />
+      {draft.role !== 'city_admin' && (
+        <Select
+          label={invitationWords.sees}
+          allowDeselect={false}
+          data={typeChoices(draft.role, may)}
+          value={draft.userType ?? NO_TYPE}
+          onChange={(value) => onChange({ userType: userTypes.find((type) => type === value) ?? null })}
+        />
+      )}
+      {draft.role !== 'city_admin' && draft.userType === 'custom' && (
+        <Checkbox.Group
+          label={invitationWords.categories}
+          value={draft.customCategories}
+          onChange={(chosen) =>
+            onChange({ customCategories: departmentCategories.filter((one) => chosen.includes(one)) })
+          }
+        >
+          <div className={classes.categories}>
+            {departmentCategories.map((category: DepartmentCategory) => (
+              <Checkbox
+                key={category}
+                className={classes.category ?? ''}
+                value={category}
+                label={categoryOf(category).label}
+                disabled={!may({ userType: 'custom', customCategories: [category] })}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <TextInput
+        type="email"
+        label={invitationWords.email}
+        description={invitationWords.emailHint}
+        maxLength={maxLengths.email}
+        autoComplete="off"
+        value={draft.email}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <Textarea
+        label={invitationWords.note}
+        description={invitationWords.noteHint}
+        maxLength={maxLengths.invitationNote}
+        autosize
+        minRows={1}
+        maxRows={4}
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+      />
+      <Select
+        label={invitationWords.days}
+        allowDeselect={false}
+        data={invitationDays.map((days) => ({
+          value: String(days),
+          label: days === 1 ? invitationWords.day : invitationWords.ofDays(days),
+        }))}
+        value={String(draft.days)}
+        onChange={(value) => {
+          const chosen = invitationDays.find((days) => String(days) === value)
+          if (chosen) onChange({ days: chosen })
+        }}
+      />
+    </>
+  )
+}
+
+function typeChoices(role: Role, may: (member: Partial<InvitationDraft>) => boolean) {
+  const none = role === 'department_director' ? invitationWords.nothing : invitationWords.everything
+  const closed = (userType: InvitationDraft['userType']) =>
+    // Its categories are chosen one by one.
+    userType !== 'custom' && !may({ userType, customCategories: [] })
+  return [
+    { value: NO_TYPE, label: none, disabled: closed(null) },
+    ...userTypes.map((type) => ({
+      value: type as string,
+      label: userTypeNames[type] as string,
+      disabled: closed(type),
+    })),
+  ]
+}

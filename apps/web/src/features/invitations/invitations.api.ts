@@ -1,0 +1,48 @@
+import * as contract from '@lamplighter/domain/cities'
+import type { RequestOf } from '@lamplighter/domain/http'
+import { useMutation } from '@tanstack/react-query'
+import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
+import { write } from '../../lib/api/write.ts'
+import { session, useSession } from '../../lib/session.ts'
+
+export function useInvitations(cityId: string) {
+  return useRead(queryKeys.invitations(cityId), contract.listInvitations, { query: { cityId } })
+}
+
+export function useCreateInvitation() {
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof contract.createInvitation>['body']) =>
+      write(contract.createInvitation, { body }),
+    onSuccess: () => invalidate('invitations', 'admin'),
+  })
+}
+
+/** Read again on failure too: somebody may have used or withdrawn it. */
+export function useWithdrawInvitation() {
+  return useMutation({
+    mutationFn: (id: string) => write(contract.withdrawInvitation, { params: { id } }),
+    onSettled: () => invalidate('invitations'),
+  })
+}
+
+/**
+ * What the link is for; asked again whenever the page is opened. Not before it is known who is here: finding that out
+ * forgets all that was read, and what is still on its way.
+ */
+export function useInvitation(secret: string) {
+  const { status } = useSession()
+  return useRead(
+    queryKeys.invitation(secret),
+    contract.lookAtInvitation,
+    { body: { secret } },
+    { staleTime: 0, enabled: status !== 'loading' },
+  )
+}
+
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: (secret: string) => write(contract.acceptInvitation, { body: { secret } }),
+    onSuccess: () => Promise.all([invalidate('cities', 'invitations', 'locations'), session.refreshUser()]),
+  })
+}
