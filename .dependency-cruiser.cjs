@@ -11,7 +11,7 @@ const ladder = [
   ['locations'],
   ['notes'],
   ['work-orders'],
-  ['settings', 'city-admin', 'admin'],
+  ['settings', 'city-admin', 'admin', 'exports'],
 ]
 
 const higher = ladder.flatMap((step, at) => {

@@ -2,6 +2,7 @@
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { exportFiles } from './features/exports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
 import { createAdmission } from './http/admission/admission.ts'
@@ -87,6 +88,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(health, { parts })
   await app.register(mediaUploads, { parts, admit })
   await app.register(mediaFiles, { parts })
+  await app.register(exportFiles, { parts })
   await app.register(basemapFiles, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
   await app.register(webFiles, { config })

@@ -1,6 +1,7 @@
 /** Makes the parts out of a configuration and a connection to a prepared database (db/prepare-database.ts). */
 import { access, constants } from 'node:fs/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import type pg from 'pg'
 import { openBasemap } from './adapters/basemap/open-basemap.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
@@ -28,6 +29,8 @@ import { nameMetrics } from './start/part-metrics.ts'
 
 /** How much one request may send to the database at a time; far more than any of ours needs. */
 const STATEMENT_MS = 5_000
+/** The first page of an export may have to sort all of it. */
+const EXPORT_STATEMENT_MS = 60_000
 
 export interface OpenParts extends Parts {
   close(): Promise<void>
@@ -40,10 +43,16 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     max: BACKGROUND_CONNECTIONS,
     prepare: config.preparedStatements,
   })
+  const { db: exports } = openDb({
+    connection,
+    max: MAX_EXPORTS,
+    prepare: config.preparedStatements,
+    statementMs: EXPORT_STATEMENT_MS,
+  })
   const outages = openOutages()
   const close = async () => {
     outages.stop()
-    await Promise.all([db.destroy(), background.destroy()])
+    await Promise.all([db.destroy(), background.destroy(), exports.destroy()])
   }
   try {
     await ensureMediaKey(db)
@@ -81,6 +90,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       db,
       pool,
       background,
+      exports,
       counters,
       tokens: createTokenVerifier(...trusted),
       identityProvider,

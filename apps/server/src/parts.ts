@@ -22,6 +22,8 @@ export interface Parts {
   pool: pg.Pool
   /** For background jobs, which may take longer than requests: cleanup. */
   background: Db
+  /** For exports, each of which keeps a connection for as long as it is sent. */
+  exports: Db
   /** Null where one server counts alone. */
   counters: SharedCounters | null
   tokens: TokenVerifier

@@ -4,6 +4,7 @@ import { adminRoutes } from './features/admin/index.ts'
 import { authRoutes } from './features/auth/index.ts'
 import { citiesRoutes } from './features/cities/index.ts'
 import { cityAdminRoutes } from './features/city-admin/index.ts'
+import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { locationsRoutes } from './features/locations/index.ts'
 import { mapRoutes } from './features/map/index.ts'
 import { notesRoutes } from './features/notes/index.ts'
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   ...locationsRoutes,
   ...notesRoutes,
   ...workOrdersRoutes,
+  ...exportsRoutes,
   ...activitiesRoutes,
   ...settingsRoutes,
   ...cityAdminRoutes,

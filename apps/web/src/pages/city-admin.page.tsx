@@ -1,5 +1,6 @@
 import { ActivityDays } from '../features/activities/activity-days.tsx'
 import { Dashboard } from '../features/city-admin/dashboard/dashboard.tsx'
+import { CityDownloads } from '../features/exports/city-downloads.tsx'
 import { OpenInvitations } from '../features/invitations/open-invitations.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
 import { RequireLogin } from '../frame/require-login.tsx'
@@ -12,6 +13,7 @@ export function CityAdminPage() {
         slots={{
           invitations: (city) => <OpenInvitations city={city} />,
           media: (media) => <Thumbnails media={media} />,
+          downloads: (city) => <CityDownloads {...city} />,
           activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
         }}
       />

@@ -60,6 +60,8 @@ const catalogue = {
   platform_role_refused: [422, 'New users are registered with the role user.'],
   subject_mismatch: [422, 'The registration does not belong to this sign-in.'],
 
+  export_link_expired: [403, 'This link has expired. Start the download again.'],
+
   // The state of things
   version_conflict: [
     412,

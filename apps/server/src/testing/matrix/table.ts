@@ -109,6 +109,11 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/geocode/search': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Whoever holds a signed address; without a good signature nobody (matrix.api.test.ts asks both).
   'GET /media/*': anyone,
+  // The address of a file; what is in it is compared by asking for the file (calls-exports.ts).
+  'GET /api/exports/locations': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  'GET /api/exports/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
+  // Whoever holds a signed address, with what its person sees; nobody without one.
+  'GET /exports/{name}': anyone,
   'GET /api/auth0/sessions': self,
   'OPTIONS /api/media/uploads': signedIn,
   'HEAD /api/media/uploads/{id}': [401, 'left', 'mine', 'mine', 'mine', 'left', 'left'],
