@@ -1,5 +1,6 @@
 /** `npm run bench`: how fast we are, as ratios taken in one run. Prints goals and verdicts, asserts nothing. */
 import { measureBackup } from './measure-backup.ts'
+import { measureExport } from './measure-export.ts'
 import { measureFairness } from './measure-fairness.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
 import { measureGrowth } from './measure-growth.ts'
@@ -23,6 +24,7 @@ import { openTestbed, type Testbed } from './support/testbed.ts'
 const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', againstTheBaseline],
   ['import', measureImport],
+  ['export', measureExport],
   ['backup', measureBackup],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],

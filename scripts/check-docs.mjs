@@ -12,7 +12,7 @@ const test = /\.(?:test|spec)\.tsx?$|^scripts\/(?:check-|licences|plant-)/
 const unread =
   /^(?:package-lock\.json|docs\/openapi\.json)$|\.(?:png|jpe?g|webp|svg|pmtiles|pbf|woff2?|gz|mp4|mov|webm|csv|geojson)$/
 
-const ruleId = /\b(ACC|CITY|LOC|NOTE|MEDIA|ORDER|FEED|WORD|DUR|SEC)-(\d+)\b/g
+const ruleId = /\b(ACC|CITY|LOC|NOTE|MEDIA|ORDER|FEED|EXPORT|WORD|DUR|SEC)-(\d+)\b/g
 const range = /\b([A-Z]+)-(\d+) to \1-(\d+)\b/g
 const rule = /^- \*\*([A-Z]+-\d+)\*\* \S/gm
 const gap = /^\| ([A-Z]+-\d+) \|/gm

@@ -31,6 +31,6 @@ export default defineConfig({
   },
   server: {
     host: 'localhost',
-    proxy: { '/api': api, '/oidc': api, '/media': api, '/basemap': api, '/healthz': api },
+    proxy: { '/api': api, '/oidc': api, '/media': api, '/basemap': api, '/exports': api, '/healthz': api },
   },
 })

@@ -41,6 +41,16 @@ const statements: Record<string, { text: string; values(input: Record<string, un
       where l.city_id = $1 and l.deleted_at is null order by l.updated_at desc, l.id desc limit 1000) t`,
     values: ({ cityId }) => [cityId],
   },
+  '/export': {
+    text: `select json_build_object('type', 'FeatureCollection', 'features', json_agg(f))::text as json from (
+      select 'Feature' as type, l.id, json_build_object('type', 'Point', 'coordinates',
+        json_build_array(l.longitude, l.latitude)) as geometry, row_to_json(p) as properties
+      from locations l join users u on u.id = l.created_by cross join lateral (
+        select l.id, l.source_id, l.icon, l.name, l.latitude, l.longitude, l.street, l.city, l.state, l.zip, l.description,
+          l.notes, l.tags, l.category, u.name as created_by, l.created_at, l.updated_at) p
+      where l.city_id = $1 and l.deleted_at is null) f`,
+    values: ({ cityId }) => [cityId],
+  },
   '/read': {
     text: `select row_to_json(t)::text as json from (${wire} where l.id = $1) t`,
     values: ({ id }) => [id],

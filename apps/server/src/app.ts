@@ -2,6 +2,7 @@
 import compress from '@fastify/compress'
 import { problem } from '@lamplighter/domain/http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { exportFiles } from './features/exports/index.ts'
 import { importBytes } from './features/imports/index.ts'
 import { basemapFiles } from './features/map/index.ts'
 import { mediaFiles, mediaUploads } from './features/media/index.ts'
@@ -89,6 +90,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
   await app.register(importBytes, { parts, admit })
   await app.register(mediaUploads, { parts, admit })
   await app.register(mediaFiles, { parts })
+  await app.register(exportFiles, { parts })
   await app.register(basemapFiles, { parts })
   if (parts.identityProvider) await app.register(parts.identityProvider.plugin)
   await app.register(webFiles, { config })

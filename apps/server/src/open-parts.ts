@@ -1,13 +1,17 @@
 /** Makes the parts out of a configuration and a connection to a prepared database (db/prepare-database.ts). */
 import { access, constants } from 'node:fs/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import type pg from 'pg'
 import { openBasemap } from './adapters/basemap/open-basemap.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import { createMailLimits } from './adapters/identity-provider/mail-limits.ts'
 import { createPasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
+import { MAIL_SERVER } from './adapters/mail/send-outbox.ts'
 import { openStorage } from './adapters/object-storage/open-storage.ts'
 import type { Config } from './config/config.ts'
 import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
@@ -25,6 +29,8 @@ import { nameMetrics } from './start/part-metrics.ts'
 
 /** How much one request may send to the database at a time; far more than any of ours needs. */
 const STATEMENT_MS = 5_000
+/** The first page of an export may have to sort all of it. */
+const EXPORT_STATEMENT_MS = 60_000
 
 export interface OpenParts extends Parts {
   close(): Promise<void>
@@ -37,10 +43,16 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     max: BACKGROUND_CONNECTIONS,
     prepare: config.preparedStatements,
   })
+  const { db: exports } = openDb({
+    connection,
+    max: MAX_EXPORTS,
+    prepare: config.preparedStatements,
+    statementMs: EXPORT_STATEMENT_MS,
+  })
   const outages = openOutages()
   const close = async () => {
     outages.stop()
-    await Promise.all([db.destroy(), background.destroy()])
+    await Promise.all([db.destroy(), background.destroy(), exports.destroy()])
   }
   try {
     await ensureMediaKey(db)
@@ -71,6 +83,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const storage = await openStorage(config)
     const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
     watchParts(outages, { pool, storage, disk, dataDir: config.dataDir })
+    const mailer = await openMail(config, outages)
     const metrics = createMetrics()
     const parts = {
       config,
@@ -78,10 +91,13 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       pool,
       connection,
       background,
+      exports,
       counters,
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       passwords,
+      mailLimits: createMailLimits(config.limits, counters),
+      mailer,
       storage: watchStorage(storage, outages),
       disk,
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
@@ -110,6 +126,14 @@ function issuerOf(issuer: string, outages: Outages) {
   outages.watch(issuerPart(issuer), lookUp)
   void lookUp()
   return { keys, answers: lookUp }
+}
+
+/** Loaded only where mails are sent. A mail server that is away delays mails, not the start. */
+async function openMail({ mail }: Config, outages: Outages): Promise<Mailer | null> {
+  if (!mail) return null
+  const mailer = (await import('./adapters/mail/mailer.ts')).openMailer(mail)
+  outages.watch(MAIL_SERVER, () => mailer.verify())
+  return mailer
 }
 
 async function storageCheck({ s3, dataDir }: Config): Promise<() => Promise<boolean>> {

@@ -1,5 +1,5 @@
 /**
- * Audits what happens around signing in, outside the transaction of a write (SEC-24). No password, token
+ * Audits what happens around signing in, and what leaves as a file, outside the transaction of a write (SEC-24). No password, token
  * or e-mail address is recorded: people are named by ids alone, and a guessed address is not stored.
  */
 import { sql } from 'kysely'
@@ -21,9 +21,15 @@ export interface SecurityEvent extends RequestOrigin {
     | 'registered'
     | 'session_ended'
     | 'password_changed'
+    | 'password_link_asked'
+    | 'password_chosen'
+    | 'email_confirmed'
+    | 'setup_claimed'
     | 'platform_role_refused'
     | 'code_used_twice'
     | 'accounts_joined'
+    | 'locations_exported'
+    | 'work_orders_exported'
   outcome: 'done' | 'refused'
   /** Whose account it is; null when the address that was tried belongs to nobody. */
   account: { issuer: string; subject: string } | null

@@ -156,9 +156,9 @@ describe('what is wrong is said, with what to do', () => {
   })
 
   it('in too few connections for all servers', () => {
-    expect([checkConnections(22, 1), checkConnections(44, 2)]).toEqual([null, null])
-    expect(checkConnections(21, 1)).toMatchObject({ state: 'warning', words: expect.stringContaining('22') })
-    expect(checkConnections(97, 5)).toMatchObject({ state: 'warning', words: expect.stringContaining('110') })
+    expect([checkConnections(24, 1), checkConnections(48, 2)]).toEqual([null, null])
+    expect(checkConnections(23, 1)).toMatchObject({ state: 'warning', words: expect.stringContaining('24') })
+    expect(checkConnections(97, 5)).toMatchObject({ state: 'warning', words: expect.stringContaining('120') })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 /** The pool and the query builder over it. */
+import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { giveUpOnSilence } from './give-up-on-silence.ts'
@@ -28,7 +29,8 @@ export interface DbOptions {
 export const MAX_CONNECTIONS = 20
 /** Connections for cleanup, in addition. */
 export const BACKGROUND_CONNECTIONS = 2
-export const CONNECTIONS_PER_NODE = MAX_CONNECTIONS + BACKGROUND_CONNECTIONS
+/** Each export has one of its own. */
+export const CONNECTIONS_PER_NODE = MAX_CONNECTIONS + BACKGROUND_CONNECTIONS + MAX_EXPORTS
 /** The longest time that a transaction, with its locks, may be idle. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 

@@ -36,6 +36,11 @@ export interface ReadContext extends Context {
   user: SignedInUser
 }
 
+/** For a read that is also about the caller's sign-in. */
+export interface ClaimedContext extends ReadContext {
+  claims: TokenClaims
+}
+
 /** For work before the transaction of a write; the caller is only looked up when this is called. */
 export interface PrepareContext extends Context {
   caller(): Promise<SignedInUser>

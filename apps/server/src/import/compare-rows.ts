@@ -14,6 +14,7 @@ export interface ComparedImport {
 export async function compareRows(db: Db, run: ComparedImport): Promise<void> {
   await markRepeated(db, run)
   await markKnown(db, run)
+  await markOwn(db, run)
 }
 
 /**
@@ -52,3 +53,26 @@ async function markKnown(db: Db, { importId, cityId, source }: ComparedImport): 
     where r.import_id = ${importId} and r.verdict = 'new' and l.city_id = ${cityId}
       and l.source_id = ${source}::text || ':' || r.source_id`.execute(db)
 }
+
+/**
+ * A row with the id of a location of this city is of a file that was downloaded here (EXPORT-7), whatever source the location
+ * is of. Such a file has the location's notes as well, which are no attribute of it.
+ */
+async function markOwn(db: Db, { importId, cityId }: ComparedImport): Promise<void> {
+  await sql`
+    with own as materialized (
+      select r.number, l.id, case when r.attributes ->> 'notes' = l.notes then r.attributes - 'notes' else r.attributes end as attributes
+      from import_rows r join locations l on l.id = case when r.source_id ~ ${ownId} then r.source_id::uuid end
+      where r.import_id = ${importId} and r.verdict = 'new' and l.city_id = ${cityId})
+    update import_rows r set location_id = l.id, seen_version = l.version, attributes = own.attributes, verdict = case
+      when l.deleted_at is not null then 'trashed'
+      when (l.name, l.latitude, l.longitude, l.icon, l.description, l.street, l.city, l.state, l.zip, l.tags, l.attributes)
+        is not distinct from (r.name, r.latitude, r.longitude, r.icon, r.description, r.street, r.city, r.state, r.zip, r.tags,
+          own.attributes) then 'same'
+      when l.version = coalesce(l.source_version, 1) then 'changed'
+      else 'edited' end
+    from own join locations l on l.id = own.id
+    where r.import_id = ${importId} and r.number = own.number`.execute(db)
+}
+
+const ownId = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'

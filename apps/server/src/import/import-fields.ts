@@ -27,6 +27,8 @@ export interface SourceRow {
 }
 
 export interface SourceFile {
+  /** What a file of ours says of its columns, so that nothing is guessed. */
+  own?: { mapping: Mapping; attributes: readonly string[] }
   /** For the terminal, such as 'CSV, separated by commas'. */
   format: string
   /** The unit of row numbers: 'line' (of a table; it has no geometry of its own) or 'feature'. */

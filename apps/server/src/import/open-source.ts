@@ -21,6 +21,7 @@ import { openZippedText } from './formats/zip-contents.ts'
 import { openZip, type Zip } from './formats/zip-file.ts'
 import { ImportError } from './import-error.ts'
 import type { SourceFile } from './import-fields.ts'
+import { readAsOwn } from './own-exports.ts'
 
 export interface OpenOptions {
   /** Of a file with several: the sheet, the table, the shapefile. */
@@ -37,6 +38,11 @@ export interface OpenedSource {
 }
 
 export async function openSource(path: string, options: OpenOptions = {}): Promise<OpenedSource> {
+  const opened = await openFile(path, options)
+  return { ...opened, source: readAsOwn(opened.source) }
+}
+
+async function openFile(path: string, options: OpenOptions): Promise<OpenedSource> {
   switch (await fileKind(path)) {
     case 'zip':
       return openArchive(await openZip(path), options)

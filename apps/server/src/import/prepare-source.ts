@@ -39,7 +39,7 @@ export async function prepareSource(
 ): Promise<PreparedSource> {
   const { sample, rows } = await peek(source.rows)
   const mapping = chooseMapping(source, sample, said)
-  const attributes = said.attributes ?? chooseAttributes(source.columns, mapping)
+  const attributes = said.attributes ?? source.own?.attributes ?? chooseAttributes(source.columns, mapping)
   for (const column of attributes) requireColumn(source, column, 'attributes')
   const icon = said.icon ?? (mapping.icon ? null : iconForWords(fileName.replace(/\.\w+$/, '')))
   const { iconRules, outside } = said
@@ -78,7 +78,9 @@ async function peek(
 
 function chooseMapping(source: SourceFile, sample: readonly SourceRow[], said: SaidOfFile): Mapping {
   for (const [field, column] of Object.entries(said.mapping)) requireColumn(source, column, field)
-  const mapping = guessMapping({ columns: source.columns, rows: sample }, said.mapping)
+  const mapping = source.own
+    ? { ...source.own.mapping, ...said.mapping }
+    : guessMapping({ columns: source.columns, rows: sample }, said.mapping)
   for (const field of said.without) delete mapping[field]
   const hasCoordinates =
     source.counts === 'feature' || mapping.point || (mapping.latitude && mapping.longitude)

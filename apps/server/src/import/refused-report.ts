@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { constants, createWriteStream, type WriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { fromSpreadsheet, toSpreadsheet } from '@lamplighter/domain/exports'
 import { sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { ImportError } from './import-error.ts'
 import type { SourceFile } from './import-fields.ts'
 import { reportColumns } from './report-cells.ts'
-import { fromSpreadsheet, toSpreadsheet } from './spreadsheet-cells.ts'
 
 /** Beside the file, or in the current folder where that one is not writable. */
 export async function reportPathFor(file: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** /metrics as Prometheus reads it; and every panel and alert of docs/deploy uses a metric that exists. */
+/** /metrics as Prometheus reads it; and every panel and alert of deploy uses a metric that exists. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const token = 'a-token-of-some-length'
-const deploy = new URL('../../../../docs/deploy/', import.meta.url)
+const deploy = new URL('../../../../deploy/', import.meta.url)
 
 let app: TestApp
 let watched: FastifyInstance
@@ -129,7 +129,7 @@ describe('the numbers', () => {
   })
 })
 
-describe('in docs/deploy', () => {
+describe('in deploy', () => {
   const read = (name: string) => readFileSync(new URL(name, deploy), 'utf8')
   const namesIn = (text: string) => [
     ...new Set([...text.matchAll(/\b(?:lamplighter|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name)),

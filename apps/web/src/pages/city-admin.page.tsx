@@ -1,5 +1,6 @@
 import { ActivityDays } from '../features/activities/activity-days.tsx'
 import { Dashboard } from '../features/city-admin/dashboard/dashboard.tsx'
+import { CityDownloads } from '../features/exports/city-downloads.tsx'
 import { ImportPanel } from '../features/imports/import-panel.tsx'
 import { OpenInvitations } from '../features/invitations/open-invitations.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
@@ -14,6 +15,7 @@ export function CityAdminPage() {
           imports: (cityId) => <ImportPanel cityId={cityId} />,
           invitations: (city) => <OpenInvitations city={city} />,
           media: (media) => <Thumbnails media={media} />,
+          downloads: (city) => <CityDownloads {...city} />,
           activities: ({ items, ...look }) => <ActivityDays activities={items} {...look} />,
         }}
       />

@@ -2,10 +2,12 @@ import { IconMapPinPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { DownloadMenu } from '../features/exports/download-menu.tsx'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { demoWords } from '../features/locations/saved/demo/demo.messages.ts'
 import { useLocationFilters } from '../features/locations/saved/filters/use-location-filters.ts'
 import { SavedLocationsList } from '../features/locations/saved/list/saved-locations-list.tsx'
+import { forServer } from '../features/locations/saved/saved-locations.api.ts'
 import { SavedLocationsMap } from '../features/locations/saved/saved-locations-map.tsx'
 import { useSavedLocations } from '../features/locations/saved/use-saved-locations.ts'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
@@ -58,11 +60,21 @@ function Screen() {
       <PageHeader
         title={locationPageWords.savedLocations}
         actions={
-          some &&
-          !observed && (
-            <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
-              Add a location
-            </LinkButton>
+          some && (
+            <>
+              {saved.source === 'server' && (
+                <DownloadMenu
+                  listed={{ kind: 'locations', filters: forServer(state.filters) }}
+                  rows={saved.isPending || saved.isStale ? undefined : saved.matching}
+                  isFiltered={state.isFiltered}
+                />
+              )}
+              {!observed && (
+                <LinkButton to="/maps" leftSection={<IconMapPinPlus size={20} aria-hidden />}>
+                  Add a location
+                </LinkButton>
+              )}
+            </>
           )
         }
       />

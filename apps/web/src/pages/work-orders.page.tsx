@@ -1,6 +1,9 @@
 import { IconClipboardPlus } from '@tabler/icons-react'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { DownloadMenu } from '../features/exports/download-menu.tsx'
 import { OrderColumns } from '../features/work-orders/list/order-columns.tsx'
+import { useOrderFilters } from '../features/work-orders/list/use-order-filters.ts'
+import { useWorkOrderFigures } from '../features/work-orders/work-orders.api.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
@@ -17,16 +20,33 @@ export function WorkOrdersPage() {
           <PageHeader
             title={workOrderWords.workOrders}
             actions={
-              observed ? null : (
-                <LinkButton to="/work-orders/new" leftSection={<IconClipboardPlus size={20} aria-hidden />}>
-                  {workOrderWords.create}
-                </LinkButton>
-              )
+              <>
+                <OrdersDownload />
+                {!observed && (
+                  <LinkButton to="/work-orders/new" leftSection={<IconClipboardPlus size={20} aria-hidden />}>
+                    {workOrderWords.create}
+                  </LinkButton>
+                )}
+              </>
             }
           />
           <OrderColumns />
         </Page>
       </RequireCity>
     </RequireLogin>
+  )
+}
+
+/** Both lists, or the one of the tab. */
+function OrdersDownload() {
+  const { filters, status } = useOrderFilters()
+  const figures = useWorkOrderFigures(filters)
+  const { priority, locationId } = filters
+  return (
+    <DownloadMenu
+      listed={{ kind: 'work-orders', filters: { ...filters, ...(status ? { status } : {}) } }}
+      rows={figures && (status ? figures[status] : figures.open + figures.finished)}
+      isFiltered={Boolean(status ?? priority ?? locationId)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 export { foldLocationChanges, mendLocationCounts } from './location-counts.repo.ts'
-export { filteredCityIds } from './location-filters.ts'
+export { filteredCityIds, matching } from './location-filters.ts'
 export {
   findLocation,
   listLocations,

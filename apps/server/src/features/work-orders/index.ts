@@ -1,1 +1,2 @@
+export { matchingOrders, ordersWithPlaces } from './order-filters.ts'
 export { workOrdersRoutes } from './work-orders.routes.ts'

@@ -4,6 +4,7 @@ import type { Gate } from '@lamplighter/domain/memberships'
 import type { LoadWithCaller } from '../admission/caller.ts'
 import type {
   Answer,
+  ClaimedContext,
   PrepareContext,
   PublicContext,
   ReadContext,
@@ -20,7 +21,7 @@ type WriteRoute = Extract<Route, { kind: 'write' }>
 export type Route =
   | { kind: 'open'; endpoint: Endpoint; handler: AnyHandler<PublicContext> }
   | { kind: 'token'; endpoint: Endpoint; handler: AnyHandler<TokenContext> }
-  | { kind: 'read'; endpoint: Endpoint; handler: AnyHandler<ReadContext> }
+  | { kind: 'read'; endpoint: Endpoint; handler: AnyHandler<ClaimedContext> }
   | {
       kind: 'read one'
       endpoint: Endpoint
@@ -60,7 +61,7 @@ export const withToken = <E extends Endpoint & { access: 'token' }>(
 /** A registered user reads. */
 export const read = <E extends Endpoint & { access: 'user' }>(
   endpoint: E,
-  handler: Handler<ReadContext, E>,
+  handler: Handler<ClaimedContext, E>,
 ): Route => ({
   kind: 'read',
   endpoint,

@@ -124,7 +124,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         const user = await loadCaller(parts.db, claims)
         rememberCaller(request, user)
         const input = await parts.formerCities.translate(inputOf(endpoint, request))
-        return route.handler({ parts, db: parts.db, requestId, user }, input)
+        return route.handler({ parts, db: parts.db, requestId, user, claims }, input)
       }),
     )
   if (route.kind === 'read one')
@@ -223,7 +223,7 @@ function ifMatchOf(request: FastifyRequest): number | null {
 }
 
 /** Aborts when the client has disconnected. */
-function closed({ raw }: FastifyReply): AbortSignal {
+export function closed({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.closed) gone.abort()
   else raw.once('close', () => gone.abort())

@@ -1,5 +1,6 @@
 /** CSV, streaming: quoted cells over several lines; comma, semicolon, tab or pipe; titles above the heading are passed over. */
 import { Readable } from 'node:stream'
+import { isLocationExport } from '@lamplighter/domain/exports'
 import { parse } from 'csv-parse'
 import { ImportError } from '../import-error.ts'
 import type { SourceFile, SourceRow } from '../import-fields.ts'
@@ -28,7 +29,8 @@ export async function readCsv(text: FileText): Promise<SourceFile> {
   for (let row = 0; row < before; row++) await records.next().catch(unreadable(1))
   const heading = await records.next().catch(unreadable(1))
   if (heading.done) throw new ImportError(`${text.name} has no heading line.`)
-  const restored = isReport(heading.value.record) ? asBefore : (record: string[]) => record
+  const isOurs = isReport(heading.value.record) || isLocationExport(heading.value.record)
+  const restored = isOurs ? asBefore : (record: string[]) => record
   const columns = uniqueNames(restored(heading.value.record))
   return {
     format: `CSV, separated by ${delimiters[delimiter]}`,

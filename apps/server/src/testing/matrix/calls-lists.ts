@@ -14,7 +14,7 @@ const within = (world: MatrixWorld, caller: Caller, { ofAlder }: Variant) =>
       !location.trashed &&
       (sees(caller, location) || (ofAlder && isPlatformAdmin(caller) && location.city === world.alder)),
   )
-const listed = (world: MatrixWorld, caller: Caller, variant: Variant) =>
+export const listed = (world: MatrixWorld, caller: Caller, variant: Variant) =>
   within(world, caller, variant).filter(({ city }) => !variant.ofAlder || city === world.alder)
 
 interface Summary {
@@ -28,7 +28,7 @@ interface Summary {
 const counted = (names: readonly string[]) =>
   [...new Set(names)].map((name) => `${name}: ${names.filter((one) => one === name).length}`)
 
-const orders = (world: MatrixWorld, caller: Caller, { ofAlder }: Variant) =>
+export const orders = (world: MatrixWorld, caller: Caller, { ofAlder }: Variant) =>
   world.orders.filter(
     (order) =>
       (!ofAlder || order.city === world.alder) &&

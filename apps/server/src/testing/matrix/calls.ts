@@ -2,6 +2,7 @@
 import { callsForAdmin } from './calls-admin.ts'
 import { callsForCities } from './calls-cities.ts'
 import { callsForCityAdmin } from './calls-city-admin.ts'
+import { callsForExports } from './calls-exports.ts'
 import { callsForIdentity } from './calls-identity.ts'
 import { callsForImports } from './calls-imports.ts'
 import { callsForLists } from './calls-lists.ts'
@@ -14,6 +15,7 @@ export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForIdentity,
   ...callsForCities,
   ...callsForLists,
+  ...callsForExports,
   ...callsForLocations,
   ...callsForWork,
   ...callsForMedia,

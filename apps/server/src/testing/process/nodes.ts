@@ -1,4 +1,4 @@
-/** Two servers that share a database made as docs/deploy says, and a bucket, and nothing else. */
+/** Two servers that share a database made as deploy says, and a bucket, and nothing else. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import pg from 'pg'
 import { basemapDir } from '../../adapters/basemap/basemap-folder.ts'
 import { startS3 } from '../s3-stand-in.ts'
 import { generousLimits } from '../test-config.ts'
-import { deployFile } from './proxy.ts'
 import { freePort, launchServer, type ServerProcess } from './server-process.ts'
 
 export interface Nodes {
@@ -68,9 +67,11 @@ export async function makeNodes(publicUrl: string): Promise<Nodes> {
   }
 }
 
-/** The block of SQL in the page about deployment, statement by statement. */
+const guide = new URL('../../../../../docs/admin-guide.md', import.meta.url)
+
+/** The block of SQL in the administrator's guide, statement by statement. */
 async function databaseStatements(): Promise<string[]> {
-  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(await readFile(deployFile('README.md'), 'utf8')) ?? []
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(await readFile(guide, 'utf8')) ?? []
   return block
     .split(';')
     .map((statement) => statement.trim())

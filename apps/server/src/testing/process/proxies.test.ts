@@ -1,4 +1,4 @@
-/** DUR-14. Two servers behind each proxy that docs/deploy has a file for: what people do works, whichever server they meet. */
+/** DUR-14. Two servers behind each proxy that deploy has a file for: what people do works, whichever server they meet. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headers } from '@lamplighter/domain/http'

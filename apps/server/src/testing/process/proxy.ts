@@ -1,4 +1,4 @@
-/** A proxy of the real kind in front of servers on this machine, with a file of docs/deploy in which only ports and places differ. */
+/** A proxy of the real kind in front of servers on this machine, with a file of deploy in which only ports and places differ. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { freePort } from './server-process.ts'
 
 const run = promisify(execFile)
 export const deployFile = (name: string) =>
-  fileURLToPath(new URL(`../../../../../docs/deploy/${name}`, import.meta.url))
+  fileURLToPath(new URL(`../../../../../deploy/${name}`, import.meta.url))
 
 export const isInstalled = (program: string) => {
   try {
@@ -48,7 +48,7 @@ const withServers = (text: string, [one, two]: Place['ports']) =>
   text.replaceAll('127.0.0.1:5000', `127.0.0.1:${one}`).replaceAll('127.0.0.1:5001', `127.0.0.1:${two}`)
 
 export const proxies: Record<string, { program: string; setUp: Setup; tellsAddress: boolean }> = {
-  'nginx with docs/deploy/nginx.conf': {
+  'nginx with deploy/nginx.conf': {
     program: 'nginx',
     tellsAddress: true,
     async setUp(place) {
@@ -71,7 +71,7 @@ export const proxies: Record<string, { program: string; setUp: Setup; tellsAddre
         place,
       ),
   },
-  'Caddy with docs/deploy/Caddyfile': {
+  'Caddy with deploy/Caddyfile': {
     program: 'caddy',
     tellsAddress: true,
     async setUp({ dir, port, ports }) {
@@ -84,7 +84,7 @@ export const proxies: Record<string, { program: string; setUp: Setup; tellsAddre
       return ['caddy', ['run', '--config', join(dir, 'Caddyfile'), '--adapter', 'caddyfile']]
     },
   },
-  'HAProxy with docs/deploy/haproxy.cfg': {
+  'HAProxy with deploy/haproxy.cfg': {
     program: 'haproxy',
     tellsAddress: true,
     async setUp({ dir, port, ports }) {

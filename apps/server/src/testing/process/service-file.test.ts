@@ -1,4 +1,4 @@
-/** The systemd unit starts the server as `npm start` does, and systemd accepts it. */
+/** The systemd unit and the container start the server as `npm start` does, and systemd accepts the unit. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,9 @@ it('starts the server with the same options as npm start', async () => {
   expect(flags.length).toBeGreaterThan(0)
   const [, command = ''] = /^ExecStart=\S+ (.*)$/m.exec(await unit()) ?? []
   expect(command.split(' ')).toEqual([...flags, 'apps/server/src/main.ts'])
+  const [, inContainer = ''] =
+    /^CMD (\[.*\])$/m.exec(await readFile(deployFile('Containerfile'), 'utf8')) ?? []
+  expect(JSON.parse(inContainer)).toEqual(['node_modules/.bin/node', ...flags, 'apps/server/src/main.ts'])
 })
 
 it('is a unit that systemd takes without a word', needs('systemd-analyze', canVerify), async () => {

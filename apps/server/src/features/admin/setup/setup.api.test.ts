@@ -1,6 +1,7 @@
 /** CITY-35. The checklist says what is missing, and stops saying it when it is there. */
 import * as contract from '@lamplighter/domain/admin'
 import { createLocation } from '@lamplighter/domain/locations'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setMember } from '../../../testing/members.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -20,6 +21,23 @@ it('of the installation', async () => {
   const { installation } = await setup()
   expect(installation).toContainEqual({ step: 'city', state: 'done' })
   expect(installation).toContainEqual({ step: 'address', state: 'missing' })
+  expect(installation).toContainEqual({ step: 'mail', state: 'missing' })
+})
+
+it('of the installation, with the backup that was made last', async () => {
+  const backup = async () => (await setup()).installation.find(({ step }) => step === 'backup')?.state
+  const before = await backup()
+  expect(before).not.toBe('done')
+  const made = (days: number) =>
+    sql`
+    insert into backups (id, made_at, reason, folder, bytes)
+    values (gen_random_uuid(), now() - make_interval(days => ${days}), 'schedule', '/backups/b', 1)`.execute(
+      app.owner,
+    )
+  await made(9)
+  expect(await backup()).toBe(before)
+  await made(1)
+  expect(await backup()).toBe('done')
 })
 
 it('of a city, one after the other', async () => {

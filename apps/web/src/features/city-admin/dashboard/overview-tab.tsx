@@ -49,6 +49,7 @@ export function OverviewTab({ cityId, slots }: { cityId: string; slots: Slots })
         )}
         {items.length > 0 && slots.activities({ items, headings: 3, isStale: false })}
       </Section>
+      {slots.downloads({ cityId, locations: stats.data?.locations })}
     </div>
   )
 }

@@ -1,0 +1,92 @@
+/** EXPORT-6. How many files are sent at once, over real connections; and one whose database goes away on the way. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { exportLocations } from '@lamplighter/domain/exports'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let port: number
+let wes: Person
+
+beforeAll(async () => {
+  app = await testApp()
+  wes = await app.as('wes')
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.app.server.address() as AddressInfo).port
+  await app.parts.pool.query(
+    `insert into locations (id, city_id, name, description, latitude, longitude, city, state, icon, category, created_by, updated_by)
+    select gen_random_uuid(), $1, 'Hydrant ' || n, repeat('x', 1900), 40.6, -96.6, 'Prairie Falls', 'NE', 'fire_hydrant',
+      'PublicSafety', $2, $2 from generate_series(1, 8000) n`,
+    [app.world.cities.prairieFalls.id, app.world.people.wes.id],
+  )
+})
+afterAll(() => app.close())
+
+const addressFor = async (person: Person) =>
+  (await person.call(exportLocations, { query: { format: 'geojson' } })).body.url
+const collectionOf = (answer: Response) => answer.json() as Promise<{ type: string; features: unknown[] }>
+const running = async () => {
+  const { rows } = await app.parts.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and query like 'fetch %'
+      and state <> 'idle'`,
+  )
+  return rows[0]?.n
+}
+
+/** Asks, and reads nothing of the answer. */
+async function asks(url: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  return socket
+}
+
+it('one person has one file at a time, and is refused when three wait', async () => {
+  const url = await addressFor(wes)
+  const sockets = [await asks(url)]
+  await expect.poll(running).toBe(1)
+  sockets.push(await asks(url), await asks(url))
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+        signal: AbortSignal.timeout(300),
+      }).catch(() => null)
+      return answer?.status
+    })
+    .toBe(429)
+  expect(await running()).toBe(1)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(running).toBe(0)
+  const whole = await fetch(`http://127.0.0.1:${port}${url}`)
+  expect((await collectionOf(whole)).features).toHaveLength(8000)
+})
+
+it('two are sent at once, and the third when one of them is through', async () => {
+  const people = [wes, await app.as('ana'), await app.as('wendy')]
+  const urls = await Promise.all(people.map(addressFor))
+  const slow = [await asks(urls[0] ?? ''), await asks(urls[1] ?? '')]
+  await expect.poll(running).toBe(2)
+  const third = fetch(`http://127.0.0.1:${port}${urls[2]}`).then(collectionOf)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await running()).toBe(2)
+  slow[0]?.destroy()
+  expect((await third).type).toBe('FeatureCollection')
+  slow[1]?.destroy()
+  await expect.poll(running).toBe(0)
+})
+
+it('a file whose database goes away breaks off, and the next one is whole', async () => {
+  const url = await addressFor(wes)
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`)
+  expect(answer.status).toBe(200)
+  const { rows } = await app.parts.pool.query<{ ended: boolean }>(
+    `select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database()
+      and query like 'fetch %' and state <> 'idle'`,
+  )
+  expect(rows).toEqual([{ ended: true }])
+  await expect(answer.text()).rejects.toThrow()
+  const next = await fetch(`http://127.0.0.1:${port}${await addressFor(wes)}`)
+  expect((await collectionOf(next)).features).toHaveLength(8000)
+})

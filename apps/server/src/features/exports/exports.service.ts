@@ -1,0 +1,39 @@
+/** Where a file of what the lists show can be fetched. */
+import * as contract from '@lamplighter/domain/exports'
+import type { InputOf } from '@lamplighter/domain/http'
+import { isActive } from '@lamplighter/domain/memberships'
+import type { ClaimedContext, ReadContext } from '../../http/context.ts'
+import { type ExportOrder, ensureExportKey, signExport } from './export-links.ts'
+import { cityNamed } from './location-file.repo.ts'
+
+export const locationsLink = (context: ClaimedContext, { query }: InputOf<typeof contract.exportLocations>) =>
+  linkTo(context, { kind: 'locations', query })
+
+export const workOrdersLink = (
+  context: ClaimedContext,
+  { query }: InputOf<typeof contract.exportWorkOrders>,
+) => linkTo(context, { kind: 'work-orders', query })
+
+async function linkTo(context: ClaimedContext, order: ExportOrder): Promise<{ body: contract.ExportLink }> {
+  const { issuer, subject, sessionId } = context.claims
+  const fileName = contract.exportFileName({
+    kind: order.kind,
+    city: await cityOf(context, order.query.cityId),
+    date: new Date().toISOString().slice(0, 10),
+    format: order.query.format,
+  })
+  const { url, expiresAt } = await signExport(await ensureExportKey(context.db), {
+    ...order,
+    caller: { issuer, subject, ...(sessionId ? { sessionId } : {}) },
+    fileName,
+  })
+  return { body: { url, fileName, expiresAt: expiresAt.toISOString() } }
+}
+
+/** The one city that the file is about; null where there are several, or none that the caller may look into. */
+async function cityOf({ db, user }: ReadContext, cityId: string | undefined): Promise<string | null> {
+  const own = user.memberships.filter(isActive)
+  const [first, ...others] = cityId ? own.filter((membership) => membership.cityId === cityId) : own
+  if (first) return others.length > 0 ? null : `${first.cityName}, ${first.cityState}`
+  return cityId && user.platformRole === 'admin' ? cityNamed(db, cityId) : null
+}

@@ -1,0 +1,48 @@
+/** How a file begins, goes on and ends in each format. */
+import { csvLine } from '@lamplighter/domain/exports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { pagesOf } from './read-snapshot.ts'
+
+/** Excel takes a CSV without it for the code page of the machine; GDAL and our import skip it. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** RFC 4180, formula-safe (EXPORT-4). */
+export async function* csvFile<Row>(
+  db: Db,
+  heading: readonly string[],
+  select: RawBuilder<Row>,
+  cellsOf: (row: Row) => readonly string[],
+): AsyncGenerator<string> {
+  let before = BYTE_ORDER_MARK + csvLine(heading)
+  for await (const rows of pagesOf(db, select)) {
+    yield before + rows.map((row) => csvLine(cellsOf(row))).join('')
+    before = ''
+  }
+  if (before) yield before
+}
+
+/** RFC 7946: a collection, a feature a line. PostgreSQL wrote the features. */
+export async function* geoJsonFile(db: Db, select: RawBuilder<{ text: string }>): AsyncGenerator<string> {
+  let before = '{"type":"FeatureCollection","features":[\n'
+  for await (const rows of pagesOf(db, select)) {
+    yield before + rows.map(({ text }) => text).join(',\n')
+    before = ',\n'
+  }
+  yield `${before === ',\n' ? '' : before}\n]}\n`
+}
+
+/** A time as a cell: '2026-11-22T17:00:00.123Z'. */
+export const timeCell = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** `feature(id, point, properties)`: all three are SQL for text, the last one of an object. */
+export const featureText = (
+  id: RawBuilder<unknown>,
+  geometry: RawBuilder<unknown>,
+  properties: RawBuilder<unknown>,
+) =>
+  sql`'{"type":"Feature","id":"' || ${id} || '","geometry":' || ${geometry} || ',"properties":' || ${properties} || '}'`
+
+/** The point of a location `l`. */
+export const pointText = sql`'{"type":"Point","coordinates":[' || l.longitude || ',' || l.latitude || ']}'`

@@ -1,0 +1,1 @@
+export { exportFiles } from './serve-exports.ts'

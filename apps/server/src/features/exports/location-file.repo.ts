@@ -1,0 +1,95 @@
+/** The file of locations: what `matching` lets the list show, in the order in which they were made (EXPORT-1). */
+import {
+  ATTRIBUTE,
+  attributeColumn,
+  type LocationExportQuery,
+  locationColumns,
+  MAX_ATTRIBUTE_COLUMNS,
+  TAG_SEPARATOR,
+} from '@lamplighter/domain/exports'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { firstRow } from '../../db/rows.ts'
+import type { SignedInUser } from '../../http/context.ts'
+import { filteredCityIds, matching } from '../locations/index.ts'
+import { csvFile, featureText, geoJsonFile, pointText, timeCell } from './file-formats.ts'
+import type { ExportText } from './read-snapshot.ts'
+
+export function locationFile(user: SignedInUser, query: LocationExportQuery): ExportText {
+  const where = sql<boolean>`l.city_id = any(${filteredCityIds(user, query)}::uuid[]) and ${matching(user, query)}`
+  return (db) => (query.format === 'csv' ? csvOf(db, where) : geoJsonFile(db, selectFeatures(where)))
+}
+
+/** 'Ames, IA', for the name of a file. */
+export async function cityNamed(db: Db, id: string): Promise<string | null> {
+  const select = sql<{ name: string }>`select name || ', ' || state as name from cities where id = ${id}`
+  return (await firstRow(db, select))?.name ?? null
+}
+
+const withCreators = sql`locations l join users u on u.id = l.created_by`
+
+/** In the order of `locationColumns`. */
+const columns = (tags: RawBuilder<unknown>, time: (column: string) => RawBuilder<unknown>) => sql`
+  l.id, l.source_id, l.icon, l.name, l.latitude, l.longitude, l.street, l.city, l.state, l.zip, l.description, l.notes,
+  ${tags} as tags, l.category, u.name as created_by, ${time('l.created_at')} as created_at,
+  ${time('l.updated_at')} as updated_at`
+
+type CsvRow = Record<(typeof locationColumns)[number], string | number | null> & {
+  attributes: Record<string, string>
+}
+
+async function* csvOf(db: Db, where: RawBuilder<boolean>): AsyncGenerator<string> {
+  const names = await attributeNames(db, where)
+  const shown = names.slice(0, MAX_ATTRIBUTE_COLUMNS)
+  const further = names.slice(MAX_ATTRIBUTE_COLUMNS)
+  const select = sql<CsvRow>`
+    select ${columns(sql`array_to_string(l.tags, ${TAG_SEPARATOR})`, timeCell)}, l.attributes
+    from ${withCreators} where ${where} order by l.id`
+  const heading = [
+    ...locationColumns,
+    ...shown.map(attributeColumn),
+    ...(further.length > 0 ? [FURTHER] : []),
+  ]
+  yield* csvFile(db, heading, select, (row) => [
+    ...locationColumns.map((column) => String(row[column] ?? '')),
+    ...shown.map((name) => row.attributes[name] ?? ''),
+    ...(further.length > 0 ? [jsonOf(row.attributes, further)] : []),
+  ])
+}
+
+/** The heading comes before the rows, so the names of all attributes are looked for first, in the same snapshot. */
+async function attributeNames(db: Db, where: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct jsonb_object_keys(l.attributes) as name from locations l
+    where ${where} and l.attributes <> '{}' order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const FURTHER = 'further attributes'
+
+function jsonOf(attributes: Record<string, string>, names: readonly string[]): string {
+  const some = names.filter((name) => name in attributes).map((name) => [name, attributes[name]])
+  return some.length > 0 ? JSON.stringify(Object.fromEntries(some)) : ''
+}
+
+/** Whoever needs no attribute renamed, nearly everybody, is spared the look at each of them. */
+const ownNames = locationColumns.flatMap((name) => [
+  name,
+  name.toUpperCase(),
+  name.charAt(0).toUpperCase() + name.slice(1),
+])
+
+const attributes = sql`
+  case when not l.attributes ?| ${ownNames}::text[] then l.attributes else (
+    select jsonb_object_agg(case when lower(btrim(a.key)) = any(${[...locationColumns]}::text[]) or starts_with(a.key, ${ATTRIBUTE})
+      then ${ATTRIBUTE} || a.key else a.key end, a.value) from jsonb_each(l.attributes) a) end`
+
+/** The attributes follow our own properties, in the same object. */
+const properties = sql`
+  case when l.attributes = '{}' then row_to_json(p)::text
+    else rtrim(row_to_json(p)::text, '}') || ',' || substr((${attributes})::text, 2) end`
+
+const selectFeatures = (where: RawBuilder<boolean>) => sql<{ text: string }>`
+  select ${featureText(sql`l.id`, sql`coalesce(l.geometry::text, ${pointText})`, properties)} as text
+  from ${withCreators} cross join lateral (select ${columns(sql`l.tags`, sql.ref)}) p
+  where ${where} order by l.id`

@@ -1,0 +1,94 @@
+/**
+ * GET /exports/{file name}?t={signed}: the file is written while it is sent, from one snapshot. Each holds a database connection, so few
+ * run at once, nobody has two of them, and one that is not taken is broken off (EXPORT-6).
+ */
+import {
+  EXPORT_SECONDS,
+  EXPORT_STALL_SECONDS,
+  exportPath,
+  MAX_EXPORTS,
+  MAX_EXPORTS_OF_ONE,
+  MAX_EXPORTS_WAITING,
+} from '@lamplighter/domain/exports'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { recordSecurityEvent } from '../../audit/record-security-event.ts'
+import { userKey } from '../../http/admission/admission.ts'
+import { loadCaller } from '../../http/admission/caller.ts'
+import type { SignedInUser } from '../../http/context.ts'
+import { rememberCaller } from '../../http/log/log.ts'
+import { notAllowed } from '../../http/transport/not-allowed.ts'
+import { sendPieces } from '../../http/transport/send-pieces.ts'
+import { closed } from '../../http/transport/serve.ts'
+import { createFairQueue } from '../../limits/fair-queue.ts'
+import type { Parts } from '../../parts.ts'
+import { ensureExportKey, readExport, type SignedExport } from './export-links.ts'
+import { locationFile } from './location-file.repo.ts'
+import { orderFile } from './order-file.repo.ts'
+import { readSnapshot } from './read-snapshot.ts'
+
+type ExportRequest = FastifyRequest<{ Params: { name: string }; Querystring: { t?: unknown } }>
+
+/** Shorter than proxies wait for an answer. */
+const PLACE_WITHIN_MS = 30_000
+const MAX_WAITING = 100
+const PATIENCE = { stallMs: EXPORT_STALL_SECONDS * 1000, wholeMs: EXPORT_SECONDS * 1000 }
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', geojson: 'application/geo+json' }
+
+export const exportFiles: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts }) => {
+  const key = await ensureExportKey(parts.db)
+  const queue = createFairQueue({
+    maxRunning: MAX_EXPORTS,
+    maxPerPerson: MAX_EXPORTS_OF_ONE,
+    waitingPerPerson: MAX_EXPORTS_WAITING,
+    waiting: MAX_WAITING,
+    ownLineFull: 'too_many_requests',
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${exportPath}:name`,
+    handler: async (request: ExportRequest, reply) => {
+      const order = await readExport(key, request.params.name, request.query.t)
+      reply.headers({
+        'content-type': mediaTypes[order.query.format],
+        'content-disposition': `attachment; filename="${order.fileName}"`,
+        'cache-control': 'no-store',
+      })
+      if (request.method === 'HEAD') return reply.send()
+      const signal = () => AbortSignal.any([closed(reply), AbortSignal.timeout(PLACE_WITHIN_MS)])
+      await queue.run({ person: userKey(order.caller), signal }, () => send(parts, order, request, reply))
+      return reply
+    },
+  })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: `${exportPath}:name`,
+    handler: notAllowed('GET, HEAD'),
+  })
+}
+
+async function send(parts: Parts, order: SignedExport, request: ExportRequest, reply: FastifyReply) {
+  const user = await loadCaller(parts.db, order.caller)
+  rememberCaller(request, user)
+  const pieces = readSnapshot(parts.exports, textOf(user, order))
+  // What fails before the first piece is answered as a problem. Later the connection is broken off, so that no part of a
+  // file passes for the whole.
+  const first = await pieces.next()
+  try {
+    await recordSecurityEvent(parts.db, {
+      event: order.kind === 'locations' ? 'locations_exported' : 'work_orders_exported',
+      outcome: 'done',
+      account: order.caller,
+      userId: user.userId,
+      ip: request.ip,
+      requestId: request.id,
+    })
+  } catch (error) {
+    await pieces.return(undefined)
+    throw error
+  }
+  await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
+}
+
+const textOf = (user: SignedInUser, order: SignedExport) =>
+  order.kind === 'locations' ? locationFile(user, order.query) : orderFile(user, order.query)

@@ -1,0 +1,42 @@
+/**
+ * A file of ours that is imported again, here or elsewhere (EXPORT-5): its attributes get their own names back, and what only the
+ * installation that wrote it can say is left out.
+ */
+import { attributeOfColumn, isLocationExport } from '@lamplighter/domain/exports'
+import type { ImportField, SourceFile, SourceRow } from './import-fields.ts'
+
+const fields = ['id', 'icon', 'name', 'description', 'street', 'city', 'state', 'zip', 'tags'] as const
+/** A feature has them as its point. */
+const coordinates = ['latitude', 'longitude'] as const
+
+export function readAsOwn(source: SourceFile): SourceFile {
+  if (!isLocationExport(source.columns)) return source
+  const taken = new Set(source.columns)
+  const attributes = source.columns.flatMap((column) => {
+    const name = column === NOTES ? column : attributeOfColumn(column)
+    if (name === null) return []
+    // 'attribute name' keeps its word: a column `name` is there already.
+    return [{ column, name: name !== column && taken.has(name) ? column : name }]
+  })
+  const mapped: readonly ImportField[] = source.counts === 'line' ? [...coordinates, ...fields] : fields
+  const names = [...mapped.map((column) => ({ column, name: column })), ...attributes]
+  async function* rows(): AsyncGenerator<SourceRow> {
+    for await (const row of source.rows)
+      yield {
+        ...row,
+        values: Object.fromEntries(names.map(({ column, name }) => [name, row.values[column] ?? ''])),
+      }
+  }
+  return {
+    ...source,
+    columns: names.map(({ name }) => name),
+    own: {
+      mapping: Object.fromEntries(mapped.map((field) => [field, field])),
+      attributes: attributes.map(({ name }) => name),
+    },
+    rows: rows(),
+  }
+}
+
+/** No field of an import: kept beside the attributes, so that it is not lost. */
+const NOTES = 'notes'

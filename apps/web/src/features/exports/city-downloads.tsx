@@ -1,0 +1,32 @@
+import { Section } from '../../kit/sections/section.tsx'
+import { DownloadMenu } from './download-menu.tsx'
+import { exportWords } from './exports.messages.ts'
+
+interface Props {
+  cityId: string
+  /** How many there are; undefined while that is not known. */
+  locations: number | undefined
+}
+
+/** All of one city as files, for whoever looks after it. */
+export function CityDownloads({ cityId, locations }: Props) {
+  const filters = { cityId }
+  return (
+    <Section title={exportWords.wholeCity}>
+      <p className="quiet">{exportWords.wholeCityHint}</p>
+      <div className="row">
+        <DownloadMenu
+          label={exportWords.locations}
+          listed={{ kind: 'locations', filters }}
+          rows={locations}
+          isFiltered={false}
+        />
+        <DownloadMenu
+          label={exportWords.workOrders}
+          listed={{ kind: 'work-orders', filters }}
+          isFiltered={false}
+        />
+      </div>
+    </Section>
+  )
+}

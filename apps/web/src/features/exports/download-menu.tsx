@@ -1,0 +1,89 @@
+import {
+  type ExportFormat,
+  exportFormats,
+  exportLocations,
+  exportWorkOrders,
+} from '@lamplighter/domain/exports'
+import type { LocationFilters } from '@lamplighter/domain/locations'
+import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconMap2, IconTable } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { say } from '../../kit/messages/say.tsx'
+import { call } from '../../lib/api/api-client.ts'
+import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { useOnline } from '../../lib/connection.ts'
+import classes from './download-menu.module.css'
+import { downloadBegun, exportWords, whatIsIn } from './exports.messages.ts'
+import { startDownload } from './start-download.ts'
+
+type Listed =
+  | { kind: 'locations'; filters: LocationFilters }
+  | { kind: 'work-orders'; filters: WorkOrderFilters & { status?: WorkOrderStatus } }
+
+interface Props {
+  listed: Listed
+  isFiltered: boolean
+  /** How many match; undefined while that is not known. */
+  rows?: number | undefined
+  label?: string
+}
+
+const icons = { csv: IconTable, geojson: IconMap2 } as const
+
+/** A list as a file, with the filters that it has on the screen (EXPORT-1). */
+export function DownloadMenu({ listed, isFiltered, rows, label = exportWords.download }: Props) {
+  const online = useOnline()
+  const about = useId()
+  const [asking, setAsking] = useState(false)
+
+  async function download(format: ExportFormat): Promise<void> {
+    setAsking(true)
+    try {
+      const link = await addressOf(listed, format)
+      startDownload(link)
+      say.success(downloadBegun(link.fileName))
+    } catch (error) {
+      say.failure(sentenceFor(error, exportWords.failed))
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    // Where the button stands, so that the words about the file are part of the page's content.
+    <Menu position="bottom-end" width={280} withinPortal={false}>
+      <Menu.Target>
+        <Button variant="default" loading={asking} leftSection={<IconDownload size={20} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-describedby={about}>
+        <p id={about} className={classes.about}>
+          {online ? whatIsIn(listed.kind, rows, isFiltered) : exportWords.offline}
+        </p>
+        {exportFormats.map((format) => {
+          const Icon = icons[format]
+          const { name, use } = exportWords.formats[format]
+          return (
+            <Menu.Item
+              key={format}
+              disabled={!online || rows === 0}
+              leftSection={<Icon size={20} aria-hidden />}
+              onClick={() => void download(format)}
+            >
+              {name} <span className={classes.use}>{use}</span>
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The address is short-lived, so it is asked for at the click. */
+function addressOf({ kind, filters }: Listed, format: ExportFormat) {
+  return kind === 'locations'
+    ? call(exportLocations, { query: { ...filters, format } })
+    : call(exportWorkOrders, { query: { ...filters, format } })
+}

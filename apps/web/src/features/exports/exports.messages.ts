@@ -1,0 +1,34 @@
+/** The words of downloads. */
+import type { ExportFormat, ExportKind } from '@lamplighter/domain/exports'
+
+export const exportWords = {
+  download: 'Download',
+  locations: 'Locations',
+  workOrders: 'Work orders',
+  wholeCity: "The city's data as files",
+  wholeCityHint: 'Everything that you see of this city, without what lies in the trash.',
+  formats: {
+    csv: { name: 'CSV', use: 'for spreadsheets' },
+    geojson: { name: 'GeoJSON', use: 'for maps and GIS' },
+  } satisfies Record<ExportFormat, { name: string; use: string }>,
+  offline: 'You are offline. A download needs a connection.',
+  failed: 'The download could not be started. Please try again.',
+} as const
+
+const things: Record<ExportKind, readonly [one: string, many: string]> = {
+  locations: ['location', 'locations'],
+  'work-orders': ['work order', 'work orders'],
+}
+
+/** `whatIsIn('locations', 1234, true)` is '1,234 locations, as filtered here'; without a figure 'All locations'. */
+export function whatIsIn(kind: ExportKind, rows: number | undefined, isFiltered: boolean): string {
+  const [one, many] = things[kind]
+  if (rows === undefined) return isFiltered ? `The ${many} as filtered here` : `All ${many}`
+  if (rows === 0) return `No ${many} to download`
+  const counted = `${rows.toLocaleString('en-US')} ${rows === 1 ? one : many}`
+  return isFiltered ? `${counted}, as filtered here` : counted
+}
+
+/** `downloadBegun('ames-ia-locations-2026-11-22.csv')` */
+export const downloadBegun = (fileName: string) =>
+  `The download of ${fileName} has begun. Your browser shows how far it is.`

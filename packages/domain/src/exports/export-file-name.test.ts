@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { exportFileName } from './export-file-name.ts'
+
+// EXPORT-2
+test.each([
+  ['Cañon City, CO', 'canon-city-co-locations-2026-11-22.csv'],
+  ['../../etc, "NE"\r\n', 'etc-ne-locations-2026-11-22.csv'],
+  ['漢字', 'lamplighter-locations-2026-11-22.csv'],
+  [null, 'lamplighter-locations-2026-11-22.csv'],
+  ['x'.repeat(300), `${'x'.repeat(80)}-locations-2026-11-22.csv`],
+])('a file of %j is called %s', (city, name) => {
+  expect(exportFileName({ kind: 'locations', city, date: '2026-11-22', format: 'csv' })).toBe(name)
+})

@@ -1,0 +1,31 @@
+import type { ExportFormat } from './exports.contract.ts'
+
+export type ExportKind = 'locations' | 'work-orders'
+
+/**
+ * Letters, digits and hyphens alone, so that every system stores it and no header needs quoting.
+ * `exportFileName({ kind: 'locations', city: 'Cañon City, CO', date: '2026-11-22', format: 'csv' })` is
+ * 'canon-city-co-locations-2026-11-22.csv'.
+ */
+export function exportFileName({
+  kind,
+  city,
+  date,
+  format,
+}: {
+  kind: ExportKind
+  /** Null for several cities. */
+  city: string | null
+  /** Year, month and day. */
+  date: string
+  format: ExportFormat
+}): string {
+  const place = (city ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+  return `${[place || 'lamplighter', kind, date].join('-')}.${format}`
+}

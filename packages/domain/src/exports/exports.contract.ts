@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint, timestamp } from '../http/index.ts'
+import { locationFilters } from '../locations/index.ts'
+import { workOrderFilters, workOrderStatus } from '../work-orders/index.ts'
+
+export const exportFormats = ['csv', 'geojson'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+const format = z.enum(exportFormats)
+
+/** What the files' addresses begin with; the name of the file follows. */
+export const exportPath = '/exports/'
+
+/** A signed address, which the browser itself downloads: it sends no token with that. */
+export const exportLink = z.object({ url: z.string(), fileName: z.string(), expiresAt: timestamp })
+export type ExportLink = z.infer<typeof exportLink>
+
+export const locationExportQuery = z.strictObject({ ...locationFilters.shape, format })
+export type LocationExportQuery = z.output<typeof locationExportQuery>
+
+export const exportLocations = endpoint({
+  id: 'exportLocations',
+  method: 'GET',
+  path: '/api/exports/locations',
+  summary:
+    'The address of a file with all locations that the list shows with these filters, good for two minutes',
+  access: 'user',
+  query: locationExportQuery,
+  response: exportLink,
+})
+
+export const workOrderExportQuery = z.strictObject({
+  ...workOrderFilters.shape,
+  status: z.optional(workOrderStatus),
+  format,
+})
+export type WorkOrderExportQuery = z.output<typeof workOrderExportQuery>
+
+export const exportWorkOrders = endpoint({
+  id: 'exportWorkOrders',
+  method: 'GET',
+  path: '/api/exports/workorders',
+  summary:
+    'The address of a file with all work orders that the lists show with these filters, good for two minutes',
+  access: 'user',
+  query: workOrderExportQuery,
+  response: exportLink,
+})

@@ -1,0 +1,5 @@
+export * from './export-columns.ts'
+export * from './export-file-name.ts'
+export * from './exports.contract.ts'
+export * from './exports.limits.ts'
+export * from './spreadsheet-cells.ts'
