@@ -54,13 +54,19 @@ function startApp(address: string, passwords: 'on' | 'off') {
   })
 }
 
-/** A server in a process of its own, once it answers; answers how to stop it. */
-export async function startServer(script: string, readyAt: string, env: Record<string, string>) {
+/** A server in a process of its own, once it answers; answers how to stop it. What it says to the terminal goes to `say`. */
+export async function startServer(
+  script: string,
+  readyAt: string,
+  env: Record<string, string>,
+  say: (text: string) => void = () => {},
+) {
   const preload = new URL('end-with-parent.ts', import.meta.url).href
   const child = spawn('node_modules/.bin/node', ['--import', preload, script], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  child.stdout?.setEncoding('utf8').on('data', say)
   const ended = once(child, 'exit')
   while (!(await answers(readyAt))) {
     if (child.exitCode !== null) throw new Error(`${script} did not start`)

@@ -1,7 +1,10 @@
 /** Periodic jobs, each safe to run on several servers at once. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { purgeLinks } from './adapters/identity-provider/account-links.ts'
 import { purgeExpired } from './adapters/identity-provider/payload-store.ts'
 import { purgeSessions } from './adapters/identity-provider/sessions.ts'
+import { sendOutbox } from './adapters/mail/send-outbox.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
 import { purgeInvitations } from './features/cities/index.ts'
@@ -17,34 +20,59 @@ import type { Parts } from './parts.ts'
 const EVERY_MS = 10 * 60_000
 const FOLD_EVERY_MS = 10_000
 const LOOK_FOR_MAPS_EVERY_MS = 60_000
+const SEND_MAILS_EVERY_MS = 3_000
+/** How long a stop waits for a mail that is being handed over: without its answer it would be sent twice. */
+const FINISH_MS = 3_000
 const KEEP_OPERATIONS_DAYS = 30
 
-export function startCleanup(serving: Parts): { stop(): void } {
+export function startCleanup(serving: Parts): { stop(): Promise<void> } {
   // Without the time limit of requests: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
-  const every = (ms: number, job: () => Promise<void>) => repeat(parts.outages, ms, job)
+  const every = (ms: number, job: () => Promise<unknown>) => repeat(parts.outages, ms, job)
   void parts.basemap.refresh()
-  const timers = [
+  const jobs = [
     every(EVERY_MS, () => cleanUp(parts)),
     every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
     every(LOOK_FOR_MAPS_EVERY_MS, () => parts.basemap.refresh()),
+    every(SEND_MAILS_EVERY_MS, () => sendOutbox(parts)),
   ]
-  return { stop: () => timers.forEach(clearInterval) }
+  return {
+    async stop() {
+      const running = jobs.map((job) => job.stop())
+      await Promise.race([Promise.all(running), delay(FINISH_MS, null, { ref: false })])
+    },
+  }
 }
 
-function repeat(outages: Report, ms: number, job: () => Promise<void>): NodeJS.Timeout {
-  const once = () =>
-    job().catch((error: unknown) => {
+/** A run that takes longer than the interval is not overtaken by the next one. */
+function repeat(outages: Report, ms: number, job: () => Promise<unknown>): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
+  const once = async () => {
+    try {
+      await job()
+    } catch (error) {
       if (isDatabaseAway(error)) outages.failed(DATABASE, error)
       else logWarning(`cleanup: ${causeWords(error)}`)
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= once().finally(() => {
+      running = null
     })
-  return setInterval(once, ms).unref()
+  }, ms).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 /** A device may repeat a queued write for days; its stored answer is kept for a month. */
 export async function cleanUp(parts: Parts): Promise<void> {
   await purgeExpired(parts.db)
   await purgeSessions(parts.db)
+  await purgeLinks(parts.db)
   await forgetOldCounters(parts.db)
   await purgeInvitations(parts.db)
   await deleteDueObjects(parts)

@@ -29,6 +29,8 @@ import { type OpenParts, openParts } from './open-parts.ts'
 import { printBanner, sayWhetherDemo } from './start/banner.ts'
 import { closeDataDir, keepFilesPrivate } from './start/data-dir.ts'
 import { refuseTakenPort } from './start/port-free.ts'
+import { makeSetupLink } from './start/setup-link.ts'
+import { noSetupLink, setupWords } from './start/setup-words.ts'
 
 const DRAIN_MS = 15_000
 
@@ -50,6 +52,7 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     const parts = await openParts(config, access.api)
     const accounts = config.demo.allowed ? await seed(parts, owned.db) : []
     if (!config.demo.allowed) await endPublishedSessions(owned.db)
+    const setup = await setupLink(owned.db, config.publicUrl)
     await owned.close()
     const app = await buildApp(parts)
     const cleanup = startCleanup(parts)
@@ -58,15 +61,17 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     await app.listen({ port: config.port, host: config.host })
     printBanner(config, accounts, performance.now() - began)
     sayWhetherDemo(config)
+    if (setup) console.log(`${setup}\n`)
     giveBackMemory()
     const usa = keepUsaBase(usaBasePath(basemapDir(config)), logWarning)
     return {
       async stop() {
         claim.leaving()
-        cleanup.stop()
+        const jobs = cleanup.stop()
         await backups.stop()
         await usa.stop()
         await app.close()
+        await jobs
         await parts.close()
         await postgres?.stop()
         await claim.release()
@@ -103,6 +108,17 @@ async function takePlace({ dataDir, port, host }: Config): Promise<Claim> {
 /** The start leaves a third of the process's memory as garbage. Without `--expose-gc` V8 collects it when it likes. */
 function giveBackMemory(): void {
   void globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'async' })
+}
+
+/** What to tell where nobody is a platform admin; null where somebody is. */
+async function setupLink(db: Db, publicUrl: string): Promise<string | null> {
+  try {
+    const link = await makeSetupLink(db, publicUrl)
+    return link && setupWords(link)
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    return noSetupLink
+  }
 }
 
 const oneRoleForAll =

@@ -6,9 +6,12 @@ import type pg from 'pg'
 import { openBasemap } from './adapters/basemap/open-basemap.ts'
 import { openGeocoder } from './adapters/geocoder/open-geocoder.ts'
 import { createEmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import { createMailLimits } from './adapters/identity-provider/mail-limits.ts'
 import { createPasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys.ts'
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
+import { MAIL_SERVER } from './adapters/mail/send-outbox.ts'
 import { openStorage } from './adapters/object-storage/open-storage.ts'
 import type { Config } from './config/config.ts'
 import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
@@ -80,6 +83,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     const storage = await openStorage(config)
     const disk = createDiskReserve({ folder: config.dataDir, reserveBytes: config.diskReserveBytes })
     watchParts(outages, { pool, storage, disk, dataDir: config.dataDir })
+    const mailer = await openMail(config, outages)
     const metrics = createMetrics()
     const parts = {
       config,
@@ -91,6 +95,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       tokens: createTokenVerifier(...trusted),
       identityProvider,
       passwords,
+      mailLimits: createMailLimits(config.limits, counters),
+      mailer,
       storage: watchStorage(storage, outages),
       disk,
       checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
@@ -119,6 +125,14 @@ function issuerOf(issuer: string, outages: Outages) {
   outages.watch(issuerPart(issuer), lookUp)
   void lookUp()
   return { keys, answers: lookUp }
+}
+
+/** Loaded only where mails are sent. A mail server that is away delays mails, not the start. */
+async function openMail({ mail }: Config, outages: Outages): Promise<Mailer | null> {
+  if (!mail) return null
+  const mailer = (await import('./adapters/mail/mailer.ts')).openMailer(mail)
+  outages.watch(MAIL_SERVER, () => mailer.verify())
+  return mailer
 }
 
 async function storageCheck({ s3, dataDir }: Config): Promise<() => Promise<boolean>> {

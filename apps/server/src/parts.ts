@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { Basemap } from './adapters/basemap/basemap.ts'
 import type { Geocoder } from './adapters/geocoder/geocoder.ts'
 import type { EmbeddedProvider } from './adapters/identity-provider/embedded-provider.ts'
+import type { MailLimits } from './adapters/identity-provider/mail-limits.ts'
 import type { PasswordChecks } from './adapters/identity-provider/password-checks.ts'
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/kysely.ts'
@@ -29,6 +31,9 @@ export interface Parts {
   identityProvider: EmbeddedProvider | null
   /** Checks passwords, also of accounts whose password no longer signs anybody in. */
   passwords: PasswordChecks
+  mailLimits: MailLimits
+  /** Null where no mail server is configured: then nothing is mailed to anybody. */
+  mailer: Mailer | null
   storage: ObjectStorage
   /** Whether each external dependency answers; asked now and then for /readyz. */
   checks: {

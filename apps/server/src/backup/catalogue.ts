@@ -14,6 +14,7 @@ export interface SavedTable {
  * grants of people who are signed in, which would open doors to whoever reads a backup.
  */
 export const leftOut: readonly string[] = [
+  'import_rows',
   'kysely_migration',
   'kysely_migration_lock',
   'media_upload_parts',

@@ -4,21 +4,27 @@ import { parseArgs } from 'node:util'
 export const usage = `npm run admin -- COMMAND
 
   list             who is a platform admin
+  setup            print a new link that makes the first platform admin; where there is one, use promote
   promote EMAIL    make the person with this e-mail address a platform admin
   demote EMAIL     take that back
   join EMAIL       make one of somebody's record with a password here and the one of their sign-in elsewhere:
                    the first stays, with all its rights, and is reached by the second
+  reset EMAIL      print a link that lets the person with this e-mail address choose a new password; give it to
+                   that person alone
   --id ID          which person, where several have the address; the command names them. Enough without EMAIL
   --yes            do not ask; nobody verifies an address here, so look at the person first
   --unverified     join although the issuer does not say that the address is theirs: you know that it is one person
 
-A person must have signed in once. A running server goes by the change from the next request on.
+For promote, demote and join a person must have signed in once. A running server goes by the change from the next request on.
 The database is DATABASE_URL (with DATABASE_OWNER_URL where another role owns the tables), else the one in
 DATA_DIR (default: data).
-Exit code: 0 it is so now, 1 nobody or more than one has the address, or it was not confirmed, 2 could not run.`
+Exit code: 0 it is so now, 1 nobody or more than one has the address, there is a platform admin already, or it was
+not confirmed, 2 could not run.`
 
 export type AdminArguments =
   | { command: 'list' }
+  | { command: 'setup' }
+  | { command: 'reset'; email: string }
   | {
       command: 'promote' | 'demote' | 'join'
       /** One of the two is set. */
@@ -34,10 +40,15 @@ export function readArguments(args: readonly string[]): AdminArguments | null {
   if (values.help) return null
   const [command, email, ...more] = positionals
   if (!command) throw new Error(`No command is named.\n\n${usage}`)
-  if (command === 'list') {
+  if (command === 'list' || command === 'setup') {
     if (email !== undefined || Object.keys(values).length > 0)
-      throw new Error(`list takes nothing more.\n\n${usage}`)
+      throw new Error(`${command} takes nothing more.\n\n${usage}`)
     return { command }
+  }
+  if (command === 'reset') {
+    if (!email || more.length > 0 || Object.keys(values).length > 0)
+      throw new Error('Whose password? Write reset EMAIL, and nothing more.')
+    return { command, email: email.trim() }
   }
   if (command !== 'promote' && command !== 'demote' && command !== 'join')
     throw new Error(`There is no command ${command}.\n\n${usage}`)

@@ -1,5 +1,5 @@
 /** The messages of `npm run admin`. */
-import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
+import { EMBEDDED_ISSUER, hours, OPERATORS_LINK_HOURS } from '@lamplighter/domain/auth'
 import { withoutControls } from '../adapters/identity-provider/accounts.ts'
 import type { Outcome, Person } from './platform-admins.ts'
 
@@ -31,7 +31,9 @@ export function changed(
 /** The details by which an operator recognises the person. */
 export function described(person: Person, memberships: readonly string[]): string {
   const address = person.email_verified
-    ? 'the issuer says that the address is theirs'
+    ? person.issuer === EMBEDDED_ISSUER
+      ? 'they opened a link that was mailed to the address'
+      : 'the issuer says that the address is theirs'
     : 'nobody has verified the address: whoever typed it first has it'
   return [
     `${named(person)}`,
@@ -65,6 +67,29 @@ export function joined(kept: Person, double: Person): string {
     'The password here opens nothing any more; what was written as either stays.'
   )
 }
+
+export function noSetup(admins: readonly Person[]): string {
+  return `${listOf(admins)}\nA link is for the first one alone. To make somebody else one: npm run admin -- promote EMAIL`
+}
+
+export function passwordLink({ name, email }: { name: string; email: string }, link: string): string {
+  return [
+    `${withoutControls(`${name} <${email}>`)} can choose a new password with this link:`,
+    `\n  ${link}\n`,
+    `It works once, within ${hours(OPERATORS_LINK_HOURS)}. Whoever has it can sign in as this person, so give it to nobody else.`,
+  ].join('\n')
+}
+
+/** `people` with this address sign in elsewhere, if at all. */
+export function noPassword(email: string, people: readonly Person[]): string {
+  if (people.length === 0) return `Nobody here has the e-mail address ${email}.`
+  return ['Nobody with this address signs in with a password here. There are:', ...people.map(line)].join(
+    '\n',
+  )
+}
+
+export const noPasswordsHere =
+  'Nobody signs in with a password here (OIDC_ISSUER): whoever forgot one asks where they sign in.'
 
 const howToPromote = 'To make somebody one: npm run admin -- promote EMAIL'
 

@@ -129,6 +129,71 @@ describe('beside a running server', () => {
   })
 })
 
+describe('links for whoever cannot sign in', () => {
+  const linkIn = (said: string) => /http:\/\/\S+#[\w-]{43}/.exec(said)?.[0] ?? ''
+  const ask = (path: string, body: object, token = '') =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  const secretOf = (link: string) => link.split('#')[1]
+
+  it('reset prints one that chooses a new password, and the trail has it', async () => {
+    const account = { name: 'Fay\u001b[2J Moreau', email: 'Fay@example.test', password: 'Lamp-Light3r!' }
+    expect((await ask('/oidc/accounts', account)).status).toBe(201)
+    const { code, said } = await admin(['reset', ' fay@EXAMPLE.test '], {
+      PUBLIC_URL: 'http://localhost:5999',
+    })
+    expect(code, said).toBe(0)
+    expect(said).toContain('<fay@example.test> can choose a new password with this link:')
+    expect(said).not.toContain('\u001b')
+    expect(linkIn(said)).toMatch(/^http:\/\/localhost:5999\/reset-password#/)
+    const chosen = { secret: secretOf(linkIn(said)), password: 'Lanterns-4-all!' }
+    const used = await ask('/oidc/password-links/use', chosen)
+    expect([used.status, await used.json()]).toEqual([200, { email: 'fay@example.test' }])
+    expect((await ask('/oidc/password-links/use', chosen)).status).toBe(410)
+    expect(
+      await installation.query(
+        `select endpoint, user_id, a.email_verified_at from audit join oidc_accounts a on a.id = object_id
+          where object_type = 'password_link'`,
+      ),
+      // Handed over, so it says nothing about who reads the mail to the address.
+    ).toEqual([{ endpoint: 'cli', user_id: null, email_verified_at: null }])
+  })
+
+  it('reset knows who has no password here', async () => {
+    const stranger = await admin(['reset', 'stranger@example.test'])
+    expect([stranger.code, stranger.said]).toEqual([
+      1,
+      'Nobody here has the e-mail address stranger@example.test.\n',
+    ])
+    const elsewhere = await admin(['reset', 'fay@example.test'], {
+      OIDC_ISSUER: 'https://login.city.example',
+    })
+    expect([elsewhere.code, elsewhere.said]).toEqual([
+      1,
+      expect.stringContaining('whoever forgot one asks where'),
+    ])
+  })
+
+  it('setup prints one where nobody is a platform admin, and who is where somebody is', async () => {
+    await admin(['demote', 'pat@example.test'])
+    const first = linkIn((await admin(['setup'])).said)
+    const { code, said } = await admin(['setup'], { PUBLIC_URL: 'http://localhost:5999' })
+    expect(code, said).toBe(0)
+    expect(linkIn(said)).toMatch(/^http:\/\/localhost:5999\/setup#/)
+    expect((await ask('/api/setup/check', { secret: secretOf(first) })).status).toBe(410)
+    const claimed = await ask('/api/setup', { secret: secretOf(linkIn(said)) }, installation.tokens.nina)
+    expect(claimed.status).toBe(200)
+    expect(await overview(installation.tokens.nina)).toBe(200)
+    const again = await admin(['setup'])
+    expect(again.code).toBe(1)
+    expect(again.said).toMatch(/Nina Reyes[\s\S]*To make somebody else one: npm run admin -- promote EMAIL/)
+    await admin(['demote', 'nina@example.test'])
+  })
+})
+
 describe('without a server', () => {
   it('the database is started for the time of the run', async () => {
     server.node.kill('SIGTERM')
@@ -156,6 +221,9 @@ it.each<[string, string[], string]>([
   ['two people', ['promote', 'a@example.test', 'b@example.test'], 'One person at a time'],
   ['an id that is none', ['promote', 'a@example.test', '--id', '7'], '7 is not the id of a person'],
   ['an unknown option', ['list', '--all'], "Unknown option '--all'"],
+  ['setup with something more', ['setup', 'a@example.test'], 'setup takes nothing more'],
+  ['a reset of nobody', ['reset'], 'Whose password?'],
+  ['a reset by id', ['reset', 'a@example.test', '--id', randomUUID()], 'Whose password?'],
   ['joining an id alone', ['join', '--id', randomUUID()], 'Whom?'],
   [
     'a promise that belongs to joining',

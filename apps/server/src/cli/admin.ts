@@ -1,12 +1,15 @@
-/** `npm run admin`: who is a platform admin. See admin-arguments.ts for its arguments and exit codes. */
+/** `npm run admin`: who is a platform admin, and links for whoever cannot sign in. See admin-arguments.ts for its arguments and exit codes. */
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { findCluster } from '@lamplighter/embedded-postgres'
-import { readConfig } from '../config/config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
+import { makeSetupLink } from '../start/setup-link.ts'
+import { setupWords } from '../start/setup-words.ts'
 import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
 import * as words from './admin-words.ts'
 import { openDatabase } from './open-database.ts'
+import { makePasswordLink } from './password-link.ts'
 import {
   choose,
   joinPeople,
@@ -17,7 +20,7 @@ import {
 } from './platform-admins.ts'
 import { logWarning, runMain, say } from './terminal.ts'
 
-type Named = Exclude<AdminArguments, { command: 'list' }>
+type Named = Extract<AdminArguments, { yes: boolean }>
 
 async function main(args: readonly string[]): Promise<number> {
   const asked = readArguments(args)
@@ -34,6 +37,8 @@ async function main(args: readonly string[]): Promise<number> {
       say(words.listOf(await listPlatformAdmins(db)))
       return 0
     }
+    if (asked.command === 'setup') return await setUp(db, config)
+    if (asked.command === 'reset') return await reset(db, config, asked.email)
     return asked.command === 'join' ? await join(db, asked) : await giveRole(db, asked, asked.command)
   } catch (error) {
     throw (error as { code?: string }).code === '42501' ? new Error(notTheOwner) : error
@@ -60,6 +65,25 @@ async function giveRole(db: Db, asked: Named, command: 'promote' | 'demote'): Pr
   const outcome = await setPlatformRole(db, chosen, command === 'promote' ? 'admin' : 'user')
   say(words.changed(command, outcome))
   return 0
+}
+
+async function setUp(db: Db, { publicUrl }: Config): Promise<number> {
+  const link = await makeSetupLink(db, publicUrl)
+  if (link) say(setupWords(link))
+  else logWarning(words.noSetup(await listPlatformAdmins(db)))
+  return link ? 0 : 1
+}
+
+/** Not asked about: the link does nothing before somebody opens it. */
+async function reset(db: Db, { identity, publicUrl }: Config, email: string): Promise<number> {
+  if (!identity.embedded) {
+    logWarning(words.noPasswordsHere)
+    return 1
+  }
+  const made = await makePasswordLink(db, publicUrl, email)
+  if (made) say(words.passwordLink(made.account, made.link))
+  else logWarning(words.noPassword(email, await peopleWith(db, { email })))
+  return made ? 0 : 1
 }
 
 async function join(db: Db, { email = '', id, yes, unverified }: Named): Promise<number> {

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles, checkMachine } from '../doctor/check-files.ts'
 import { checkMaps } from '../doctor/check-maps.ts'
-import { checkIssuer, checkServer, checkStorage } from '../doctor/check-outside.ts'
+import { checkIssuer, checkMail, checkServer, checkStorage } from '../doctor/check-outside.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
 import { type Finding, problem } from '../doctor/finding.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
@@ -13,7 +13,7 @@ import { runMain } from './terminal.ts'
 
 const usage = `npm run doctor [-- --json]
 
-Looks at settings, rights, database, clock, photos, sign-in, city limits, maps, disk and memory, one line each:
+Looks at settings, rights, database, clock, photos, sign-in, mail, city limits, maps, disk and memory, one line each:
 ok, warning or problem, and what to do. Beside a running server or without one, with its environment and as its user.
 Exit code: 0 no problem, 1 a problem, 2 could not run.`
 
@@ -49,6 +49,7 @@ async function examine(): Promise<Finding[]> {
       ? [['photos', () => checkStorage(config)] as [string, () => Promise<Finding[]>]]
       : []),
     ['sign-in', () => checkIssuer(config)],
+    ['mail', () => checkMail(config)],
     ['maps', () => checkMaps(config)],
     ['server', () => checkServer(config)],
     ['machine', () => checkMachine(config)],

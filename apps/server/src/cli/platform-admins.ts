@@ -8,6 +8,7 @@ import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
 import type { UsersTable } from '../db/schema.ts'
 import { joinUsers, NOBODYS_ISSUER } from '../features/auth/index.ts'
+import { lockPlatformAdmins } from '../start/setup-link.ts'
 
 const columns = sql`id, name, email, email_verified, issuer, subject, platform_role, created_at`
 
@@ -63,6 +64,7 @@ export function setPlatformRole(
   role: Person['platform_role'],
 ): Promise<Extract<Outcome, { kind: 'one' }>> {
   return db.transaction().execute(async (transaction) => {
+    await lockPlatformAdmins(transaction)
     const person = await oneRow(
       transaction,
       sql<Person>`select ${columns} from users where id = ${id} for update`,

@@ -1,4 +1,4 @@
-/** Only the command line makes platform admins: no route does, whoever asks and however. */
+/** SEC-33: where there is a platform admin no route makes another one, whoever asks and however. */
 import { randomUUID } from 'node:crypto'
 import { assignCity, createCity, setUpUser } from '@lamplighter/domain/admin'
 import { createAccount, registerMe } from '@lamplighter/domain/auth'

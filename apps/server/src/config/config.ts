@@ -4,6 +4,7 @@ import { PROVIDER_SCOPES } from '@lamplighter/domain/auth'
 import * as z from 'zod'
 import { type DemoConfig, readDemo } from './demo.ts'
 import { type GeocoderConfig, geocoderEnvironment, readGeocoder } from './geocoder.ts'
+import { type MailConfig, mailEnvironment, readMail } from './mail.ts'
 import { mapEnvironment, type OtherMaps, readMaps } from './map.ts'
 import { notShared } from './nodes.ts'
 import { weakSecrets } from './secrets.ts'
@@ -69,6 +70,7 @@ const environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...mailEnvironment,
   ...geocoderEnvironment,
   ...mapEnvironment,
   /** The bearer token for /metrics; without one there is no such page. */
@@ -136,6 +138,8 @@ export interface Config {
         secretAccessKey: string
       }
     | undefined
+  /** Null where no mail is sent. */
+  mail: MailConfig | null
   geocoder: GeocoderConfig
   maps: OtherMaps
   /** Undefined: there is no /metrics page. */
@@ -185,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       beforeUpgrade: e.BACKUP_BEFORE_UPGRADE === 'on',
     },
     s3: readS3(e),
+    mail: readMail(e),
     geocoder: readGeocoder(e, publicUrl),
     maps: readMaps(e),
     metricsToken: e.METRICS_TOKEN,

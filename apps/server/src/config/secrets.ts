@@ -3,6 +3,7 @@
 interface Given {
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
+  SMTP_URL?: string | undefined
   S3_ENDPOINT?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
   METRICS_TOKEN?: string | undefined
@@ -42,6 +43,7 @@ export function weakSecrets(given: Given): string[] {
   return [
     ...weakPassword('DATABASE_URL', given.DATABASE_URL),
     ...weakPassword('DATABASE_OWNER_URL', given.DATABASE_OWNER_URL),
+    ...weakPassword('SMTP_URL', given.SMTP_URL),
     ...weakS3Secret(given.S3_SECRET_ACCESS_KEY, given.S3_ENDPOINT),
     ...(isDefault(given.METRICS_TOKEN ?? '')
       ? ['METRICS_TOKEN: is a well-known default. Choose another one']

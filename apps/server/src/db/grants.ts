@@ -56,6 +56,10 @@ const rights: Record<Table, string> = {
   oidc_payloads: use,
   server_keys: use,
   shared_counters: use,
+  mail_outbox: use,
+  account_links: use,
+  // Reached through functions alone, which take the secret that was printed.
+  platform_setup: '',
   // Written by the command line only.
   place_boundaries: 'select',
   // Written once each, by whatever made the backup.
@@ -97,9 +101,12 @@ export async function grantUse(db: Db, role: string, { exactly }: { exactly: boo
     }
     await run(sql`grant usage on schema ${sql.id(schema)} to ${api}`)
   }
-  for (const [right, entries] of Map.groupBy(Object.entries(rights), ([, right]) => right))
+  const given = Object.entries(rights).filter(([, right]) => right !== '')
+  for (const [right, entries] of Map.groupBy(given, ([, right]) => right))
     await run(sql`grant ${sql.raw(right)} on ${named(entries.map(([table]) => table))} to ${api}`)
-  await run(sql`grant execute on function signed_media_url to ${api}`)
+  await run(
+    sql`grant execute on function signed_media_url, platform_setup_is_open, claim_platform_setup to ${api}`,
+  )
 }
 
 /** Whether the role owns the tables, or is a superuser: then no right can be withheld from it. */

@@ -6,6 +6,15 @@ type Json = ColumnType<Record<string, unknown>, string, string>
 type JsonWithDefault = ColumnType<Record<string, unknown>, string | undefined, string>
 type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 
+export interface AccountLinksTable {
+  token_hash: Buffer
+  purpose: 'password' | 'email'
+  account_id: string | null
+  mailed: boolean
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
 export interface ActivitiesTable {
   id: string
   city_id: string
@@ -237,6 +246,17 @@ export interface LocationsTable {
   search_text: GeneratedAlways<string>
 }
 
+export interface MailOutboxTable {
+  id: string
+  recipient: string | null
+  subject: string
+  body: string
+  created_at: Generated<Date>
+  useful_until: Date
+  attempts: Generated<number>
+  next_try_at: Generated<Date>
+}
+
 export interface MediaTable {
   id: string
   city_id: string
@@ -317,6 +337,7 @@ export interface OidcAccountsTable {
   created_at: Generated<Date>
   password_published: boolean | null
   closed_at: Date | null
+  email_verified_at: Date | null
 }
 
 export interface OidcPayloadsTable {
@@ -360,6 +381,12 @@ export interface PlaceBoundariesTable {
   source: string
   is_whole_state: boolean
   imported_at: Generated<Date>
+}
+
+export interface PlatformSetupTable {
+  singleton: Generated<boolean>
+  token_hash: Buffer
+  expires_at: Date
 }
 
 export interface ServerKeysTable {
@@ -421,6 +448,7 @@ export interface WorkOrdersTable {
 }
 
 export interface Database {
+  account_links: AccountLinksTable
   activities: ActivitiesTable
   audit: AuditTable
   backups: BackupsTable
@@ -438,6 +466,7 @@ export interface Database {
   location_counts: LocationCountsTable
   location_tags: LocationTagsTable
   locations: LocationsTable
+  mail_outbox: MailOutboxTable
   media: MediaTable
   media_upload_parts: MediaUploadPartsTable
   media_uploads: MediaUploadsTable
@@ -449,6 +478,7 @@ export interface Database {
   oidc_sign_ins: OidcSignInsTable
   operations: OperationsTable
   place_boundaries: PlaceBoundariesTable
+  platform_setup: PlatformSetupTable
   server_keys: ServerKeysTable
   shared_counters: SharedCountersTable
   users: UsersTable

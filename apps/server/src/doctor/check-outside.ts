@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Problem } from '@lamplighter/domain/http'
 import { discover } from '../adapters/identity-provider/discovery.ts'
+import { openMailer } from '../adapters/mail/mailer.ts'
 import { openStorage } from '../adapters/object-storage/open-storage.ts'
 import type { Config } from '../config/config.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
@@ -60,6 +61,24 @@ export async function checkIssuer({ identity: { external } }: Config): Promise<F
     )
   }
   return [...findings, ...(await clockOf('the issuer', issuer))]
+}
+
+/** Connects and signs in, and sends nothing. */
+export async function checkMail({ mail }: Config): Promise<Finding[]> {
+  if (!mail)
+    return [ok('mail', 'none is sent (SMTP_URL); npm run admin -- reset EMAIL helps who forgot a password')]
+  const where = `${mail.host}:${mail.port}`
+  try {
+    await openMailer(mail).verify()
+    return [ok('mail', `${where} answers${mail.login ? ` and knows ${mail.login.user}` : ''}`)]
+  } catch (error) {
+    return [
+      problem(
+        'mail',
+        `${where} cannot be used: ${causeWords(error)}. Mails wait, and are given up in time. Check SMTP_URL and the way to it.`,
+      ),
+    ]
+  }
 }
 
 /** Whether a server runs here, and whether its public URL leads to it. */

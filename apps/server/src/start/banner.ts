@@ -15,7 +15,7 @@ export function printBanner(config: Config, accounts: DemoAccount[], millisecond
 }
 
 /** Why there is no demonstration, or who reaches it. */
-export function sayWhetherDemo({ demo, databaseUrl, identity, publicUrl }: Config): void {
+export function sayWhetherDemo({ demo, databaseUrl, publicUrl }: Config): void {
   if (demo.allowed && demo.public)
     logWarning(
       `DEMO=on: whoever reaches ${publicUrl} can sign in with the published password ${PUBLISHED_PASSWORD}, as the platform admin too, ` +
@@ -25,9 +25,5 @@ export function sayWhetherDemo({ demo, databaseUrl, identity, publicUrl }: Confi
   const why = demo.public
     ? 'others than this computer can reach it (PUBLIC_URL, HOST, TRUSTED_PROXIES)'
     : 'DEMO=off'
-  const how = identity.embedded ? 'Register' : `Sign in through ${identity.external?.name}`
-  console.log(
-    `No demonstration is here: ${why}. Its published password opens nothing.\n` +
-      `Next: ${how} on ${publicUrl}, then make yourself a platform admin: npm run admin -- promote EMAIL\n`,
-  )
+  console.log(`No demonstration is here: ${why}. Its published password opens nothing.\n`)
 }

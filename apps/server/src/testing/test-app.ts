@@ -65,14 +65,15 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export async function testApp(): Promise<TestApp> {
+/** `settings` as in the environment, such as SMTP_URL. */
+export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const server = JSON.parse(inject('server'))
   const name = `lamplighter_test_${uuidv4().replaceAll('-', '')}`
   await administer(server, `create database ${name} template ${inject('template')}`)
   const dir = await mkdtemp(join(tmpdir(), 'lamplighter-app-'))
   const access = accessOn(server, name)
   const { db: owner } = openDb({ connection: access.owner, max: 2 })
-  const parts = await openParts(testConfig(dir), access.api)
+  const parts = await openParts(testConfig(dir, settings), access.api)
   const app = await buildApp(parts)
   const world = await peopleWorld({ db: owner })
   const withIdentity = async (identity: TestIdentity) => person(app, await accessToken(parts, identity))

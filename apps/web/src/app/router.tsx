@@ -100,6 +100,21 @@ const routes = [
     validateSearch: searchOf.callback,
     component: lazyRouteComponent(() => import('../pages/callback.page.tsx'), 'CallbackPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.resetPassword,
+    component: lazyRouteComponent(() => import('../pages/reset-password.page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.confirmEmail,
+    component: lazyRouteComponent(() => import('../pages/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.setup,
+    component: lazyRouteComponent(() => import('../pages/setup.page.tsx'), 'SetupPage'),
+  }),
 ] as const
 
 export const router = createRouter({

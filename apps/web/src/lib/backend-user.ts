@@ -67,6 +67,7 @@ function localUser({ name, email }: Person, error: unknown): BackendUser {
     _id: uuidv7(),
     name,
     email,
+    emailVerified: false,
     platformRole: 'user',
     activeCityId: null,
     cityMemberships: [],

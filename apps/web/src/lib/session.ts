@@ -33,6 +33,8 @@ const RETRY_RENEWAL_MS = 20_000
 /** The longest that a timer can hold; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
+const readByAnybody: readonly unknown[] = [queryKeys.config()[0], queryKeys.link('password', '')[0]]
+
 const state = createStore<SessionState>({ status: 'loading', user: null, accountToJoin: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
 let identity: Identity | null = null
@@ -133,9 +135,10 @@ async function continueAsNewUser(): Promise<void> {
   if (isStill(was)) show(made)
 }
 
-async function goToIssuer(): Promise<void> {
+/** Comes back to this address, or to Home. */
+async function goToIssuer(returnTo?: string): Promise<void> {
   const { goToIssuer } = await issuerElsewhere()
-  await goToIssuer()
+  await goToIssuer({ returnTo })
 }
 
 function renew(): Promise<boolean> {
@@ -208,8 +211,9 @@ function renewIn(ms: number): void {
   timer = setTimeout(() => void renew(), Math.min(Math.max(ms, 5_000), MAX_TIMER_MS))
 }
 
+/** All but what is the same for everybody, signed in or not. */
 function forgetReads(): void {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== queryKeys.config()[0] })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !readByAnybody.includes(queryKey[0]) })
 }
 
 /** Null once expired: calls then carry no token until it is renewed. */

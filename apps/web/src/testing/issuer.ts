@@ -25,8 +25,8 @@ export async function endSession(): Promise<void> {
   if (session.state().status === 'authenticated') await session.signOut()
 }
 
-/** One that gives tokens from here to the end of the test. */
-export function makeIssuer(): Issuer {
+/** One that gives tokens from here to the end of the test; with `mail` the server sends mail. */
+export function makeIssuer({ mail = false } = {}): Issuer {
   const issuer: Issuer = { signedInAs: null, down: false, lasting: 3600, tokens: [] }
   const name = `${location.origin}/oidc`
   const codes = new Map<string, { nonce: string; who: User }>()
@@ -54,6 +54,7 @@ export function makeIssuer(): Issuer {
       external: null,
     },
     siteUrl: location.origin,
+    mail,
   }))
   answerAt('GET', /^\/oidc\/auth$/, async ({ url }) => {
     if (issuer.down) throw noAnswer
@@ -93,8 +94,8 @@ export function makeIssuer(): Issuer {
 }
 
 /** Signs in by the form's own way. */
-export async function signIn(who: User): Promise<Issuer> {
-  const issuer = makeIssuer()
+export async function signIn(who: User, options: Parameters<typeof makeIssuer>[0] = {}): Promise<Issuer> {
+  const issuer = makeIssuer(options)
   issuer.signedInAs = who
   answer(getMe, () => {
     if (!issuer.signedInAs) throw new Problem('not_signed_in')

@@ -24,6 +24,7 @@ export function user(changes: Partial<User> = {}): User {
     _id: uuidv7(),
     name: 'Wes Worker',
     email: 'wes@prairie-falls.example',
+    emailVerified: true,
     platformRole: 'user',
     activeCityId: null,
     cityMemberships: [membership()],

@@ -16,3 +16,13 @@ export const LOGIN_REQUIRED = 'login_required'
 
 /** Two passwords and an address of the greatest length, every character escaped. */
 export const MAX_PASSWORD_BODY_BYTES = 16 * 1024
+
+/** How long a mailed link lets somebody choose a new password. */
+export const PASSWORD_LINK_HOURS = 1
+/** The same for a link that an operator hands over. */
+export const OPERATORS_LINK_HOURS = 24
+export const CONFIRM_LINK_HOURS = 72
+/** How long the link that the server prints makes the first platform admin. */
+export const SETUP_LINK_HOURS = 24
+/** Mails of one kind to one address in an hour. */
+export const MAILS_TO_ONE_ADDRESS = 3

@@ -20,6 +20,8 @@ export const user = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
+  /** Somebody has shown that the address is theirs, to their issuer or by a link that was mailed. */
+  emailVerified: z.boolean(),
   platformRole: z.enum(platformRoles),
   activeCityId: z.nullable(id),
   cityMemberships: z.array(cityMembership),
@@ -137,5 +139,7 @@ export const getClientConfig = endpoint({
       ),
     }),
     siteUrl: z.string(),
+    /** Whether this server sends mail. */
+    mail: z.boolean(),
   }),
 })

@@ -75,6 +75,14 @@ export function checkRegistration(
   if (missing) {
     return { code: 'registration_incomplete', message: authMessages.allFieldsRequired, field: missing }
   }
-  if (form.password !== form.confirmPassword) return refuse('passwords_differ', { field: 'confirmPassword' })
-  return checkNewPassword(form.password)
+  return checkPasswordTwice(form)
+}
+
+/** A new password as it is typed twice: the same, and one that is accepted. */
+export function checkPasswordTwice({
+  password,
+  confirmPassword,
+}: Pick<Registration, 'password' | 'confirmPassword'>): RuleProblem | null {
+  if (password !== confirmPassword) return refuse('passwords_differ', { field: 'confirmPassword' })
+  return checkNewPassword(password)
 }

@@ -47,6 +47,11 @@ const catalogue = {
   nothing_to_join: [409, 'There is no account here that could be joined to this sign-in.'],
   current_password_wrong: [422, 'The current password is not right.'],
   identity_elsewhere: [409, 'You sign in with an account that is managed elsewhere. Change it there.'],
+  link_over: [
+    410,
+    'This link does not work any more: it was used, is too old, or another one has taken its place.',
+  ],
+  mail_off: [409, 'This server sends no mail. Please ask whoever runs it.'],
   email_taken: [409, 'An account with this email already exists. Please log in instead.'],
   passwords_differ: [422, 'Passwords do not match'],
   password_too_weak: [422, 'Password does not meet requirements'],

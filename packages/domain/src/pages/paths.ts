@@ -17,6 +17,9 @@ export const paths = {
   /** The secret of the invitation stands after '#', which browsers send to nobody. */
   invitation: '/invitation',
   callback: '/callback',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  setup: '/setup',
 } as const
 
 const shapes = Object.values(paths).map(

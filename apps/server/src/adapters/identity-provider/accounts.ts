@@ -13,6 +13,8 @@ export interface Account {
   id: string
   email: string
   name: string
+  /** Somebody has opened a link that was mailed to the address. */
+  verified: boolean
 }
 
 /** Case-insensitive, so that one person has one account. */
@@ -30,11 +32,17 @@ export function withoutControls(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
 }
 
-/** `admit` is called once the input is valid, before the answer could reveal whether the address is taken. */
+interface Creation {
+  /** Called once the input is valid, before the answer could reveal whether the address is taken. */
+  admit?: () => Promise<void>
+  /** Belongs to the same transaction. */
+  also?: (transaction: Db, account: Pick<Account, 'id' | 'email'>) => Promise<void>
+}
+
 export async function createAccount(
   db: Db,
   input: { name: string; email: string; password: string },
-  admit: () => void | Promise<void> = () => {},
+  { admit = async () => {}, also = async () => {} }: Creation = {},
 ): Promise<{ id: string }> {
   const email = emailKey(input.email)
   const name = withoutControls(input.name).trim()
@@ -48,19 +56,27 @@ export async function createAccount(
   await admit()
   if (await firstRow(db, sql`select from oidc_accounts where email = ${email}`)) throw problem('email_taken')
   const [hash, published] = [await hashPassword(input.password), isPublishedPassword(input.password)]
-  const made = await firstRow(
-    db,
-    sql<{ id: string }>`
-      insert into oidc_accounts (id, email, name, password_hash, password_published)
-      values (${randomUUID()}, ${email}, ${name}, ${hash}, ${published})
-      on conflict (email) do nothing returning id`,
-  )
-  if (!made) throw problem('email_taken')
-  return made
+  return db.transaction().execute(async (transaction) => {
+    const made = await firstRow(
+      transaction,
+      sql<{ id: string }>`
+        insert into oidc_accounts (id, email, name, password_hash, password_published)
+        values (${randomUUID()}, ${email}, ${name}, ${hash}, ${published})
+        on conflict (email) do nothing returning id`,
+    )
+    if (!made) throw problem('email_taken')
+    await also(transaction, { id: made.id, email })
+    return made
+  })
 }
 
 const openAccount = (db: Db, which: RawBuilder<unknown>) =>
-  firstRow(db, sql<Account>`select id, email, name from oidc_accounts where ${which} and closed_at is null`)
+  firstRow(
+    db,
+    sql<Account>`
+      select id, email, name, email_verified_at is not null as verified
+      from oidc_accounts where ${which} and closed_at is null`,
+  )
 
 export function findAccount(db: Db, id: string): Promise<Account | null> {
   return openAccount(db, sql`id = ${id}`)
@@ -99,7 +115,7 @@ export async function checkPassword(db: Db, email: string, password: string): Pr
     )
   return {
     right,
-    account: { id, email: found.email, name },
+    account: { id, email: found.email, name, verified: found.email_verified_at !== null },
     closed: found.closed_at !== null,
     stamp: stampOf(hash),
   }
@@ -116,6 +132,26 @@ export async function replacePassword(
     update oidc_accounts set password_hash = ${hash}, password_published = ${published}
     where id = ${id} and encode(sha256(convert_to(password_hash, 'UTF8')), 'hex') = ${stamp} returning id`
   return (await firstRow(db, replaced)) !== null
+}
+
+/** Whatever the password was: the owner has shown in another way who they are. */
+export async function setPassword(
+  db: Db,
+  id: string,
+  { hash, published }: { hash: string; published: boolean },
+): Promise<void> {
+  await sql`
+    update oidc_accounts set password_hash = ${hash}, password_published = ${published} where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Its owner has opened what was mailed to its address. */
+export async function noteVerified(db: Db, id: string): Promise<void> {
+  await sql`
+    update oidc_accounts set email_verified_at = now() where id = ${id} and email_verified_at is null`.execute(
+    db,
+  )
 }
 
 /** Disables its password: the owner signs in elsewhere from now on. */

@@ -8,6 +8,8 @@ import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import Provider from 'oidc-provider'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import { isRelayed } from '../../config/demo.ts'
+import type { Db } from '../../db/kysely.ts'
+import { endLinks } from './account-links.ts'
 import { createAccount, findAccount, replacePassword } from './accounts.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import type { Asking } from './password-checks.ts'
@@ -30,10 +32,14 @@ export interface EmbeddedProvider {
   plugin: FastifyPluginAsync
   /** For the token verifier: this provider's public keys, without a network request. */
   jwks: JWTVerifyGetKey
-  /** Throws email_taken, a refusal of the password, invalid_request or too_many_requests; limited by network address. */
+  /**
+   * Throws email_taken, a refusal of the password, invalid_request or too_many_requests; limited by network address. What is
+   * done in `also` is done if and only if the account was made.
+   */
   createAccount(
     input: { name: string; email: string; password: string },
     asking?: Asking,
+    also?: (transaction: Db, account: { id: string; email: string }) => Promise<void>,
   ): Promise<{ id: string }>
   /** Answers the login prompt that the request's cookie belongs to. Throws wrong_credentials, too_many_requests or not_found. */
   submitLogin(
@@ -80,10 +86,13 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
       promptsPerMinute: PROMPTS_FOR_EACH_LOGIN * options.limits.loginsPerAddressAndMinute,
     }),
     jwks: createLocalJWKSet({ keys: publicKeys(keys.signing) }),
-    async createAccount(input, asking) {
+    async createAccount(input, asking, also) {
       passwords.refusePublished(input.password)
-      return createAccount(db, input, async () => {
-        if (asking) await passwords.admitRegistration(asking)
+      return createAccount(db, input, {
+        admit: async () => {
+          if (asking) await passwords.admitRegistration(asking)
+        },
+        ...(also && { also }),
       })
     },
     async submitLogin(request, { email, password }, asking) {
@@ -131,6 +140,7 @@ export async function createEmbeddedProvider(options: ProviderOptions): Promise<
         (await db.transaction().execute(async (transaction) => {
           if (!(await replacePassword(transaction, accountId, stamp, wanted))) return false
           await endSessions(transaction, accountId, { except: session })
+          await endLinks(transaction, accountId, 'password')
           await recordSecurityEvent(transaction, { ...event, outcome: 'done' })
           return true
         }))

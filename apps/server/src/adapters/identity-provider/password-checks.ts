@@ -33,6 +33,8 @@ export interface PasswordChecks {
    * identifies the browser or session that had the right password before: its tries are counted separately.
    */
   check(email: string, password: string, asking: Asking, known?: string): Promise<PasswordCheck>
+  /** Whoever chose a new password by a link need not wait for the wrong tries before it. */
+  forgive(email: string, asking: Asking): Promise<void>
 }
 
 interface Options {
@@ -92,6 +94,10 @@ export function createPasswordChecks(
     admitLogin: async (asking) => pauseFor(await logins.take(asking.ip), asking),
     admitRegistration: async (asking) => pauseFor(await registrations.take(asking.ip), asking),
     refusePublished,
+    async forgive(email, asking) {
+      await ofOne.succeeded(fromNetwork(email, asking))
+      await ofAll.succeeded(emailKey(email))
+    },
     async check(email, password, asking, known) {
       refusePublished(password)
       const counts = await begin(email, asking, known)
@@ -111,7 +117,7 @@ function fromNetwork(email: string, { ip }: Asking): string {
   return `${emailKey(email)} from ${networkOf(ip)}`
 }
 
-function pauseFor(seconds: number, { response }: Asking): void {
+export function pauseFor(seconds: number, { response }: Asking): void {
   if (seconds === 0) return
   response.setHeader('retry-after', seconds)
   throw problem('too_many_requests')

@@ -87,15 +87,15 @@ export function providerSettings(options: ProviderOptions, keys: ProviderKeys): 
     findAccount: async (_ctx, id, source) => {
       const account = await findAccount(db, id)
       if (!account) return undefined
-      const { email, name } = account
+      const { email, name, verified } = account
       const sid = sessionOf(source)
-      // No mail is sent to the address at registration, so nobody has shown that it is theirs.
-      return { accountId: id, claims: () => ({ sub: id, email, email_verified: false, name, ...sid }) }
+      return { accountId: id, claims: () => ({ sub: id, email, email_verified: verified, name, ...sid }) }
     },
     extraTokenClaims: async (_ctx, token) => {
       const account = 'accountId' in token ? await findAccount(db, token.accountId) : null
       if (!account) return undefined
-      return { email: account.email, email_verified: false, name: account.name, ...sessionOf(token) }
+      const { email, name, verified } = account
+      return { email, email_verified: verified, name, ...sessionOf(token) }
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, audience),
     revokeGrantPolicy: (ctx) => endRepeatedSession(ctx, db),

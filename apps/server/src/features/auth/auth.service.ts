@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { isVisible, withoutControls } from '../../adapters/identity-provider/accounts.ts'
 import { recordSecurityEvent } from '../../audit/record-security-event.ts'
 import { done, type PublicContext, type TokenContext } from '../../http/context.ts'
+import { mailEmailLink } from './account-links.service.ts'
 import { findJoinable } from './join.service.ts'
 import * as repo from './users.repo.ts'
 
@@ -63,7 +64,10 @@ export async function createAccount(
 ) {
   if (!parts.identityProvider) throw problem('not_found')
   const asking = { ip, requestId, response: raw.response }
-  const { id } = await parts.identityProvider.createAccount(body, asking)
+  const { config } = parts
+  const { id } = await parts.identityProvider.createAccount(body, asking, async (transaction, account) => {
+    if (config.mail) await mailEmailLink(transaction, config, account)
+  })
   const account = { issuer: EMBEDDED_ISSUER, subject: id }
   await recordSecurityEvent(db, { event: 'registered', outcome: 'done', account, ip, requestId })
   return done
@@ -84,6 +88,7 @@ export async function clientConfig({ parts: { config } }: PublicContext) {
     body: {
       identity: { embedded: embedded && { ...embedded, scope: EMBEDDED_SCOPE }, external },
       siteUrl: config.publicUrl,
+      mail: config.mail !== null,
     },
   }
 }

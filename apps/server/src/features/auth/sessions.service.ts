@@ -65,7 +65,7 @@ function end({ db, claims, ip, requestId }: TokenContext, account: string, which
 }
 
 /** The caller's account at the embedded provider; undefined when the caller signs in with an external issuer. */
-function accountOf({ claims, parts }: TokenContext): string | undefined {
+export function accountOf({ claims, parts }: TokenContext): string | undefined {
   if (claims.issuer !== EMBEDDED_ISSUER || !parts.identityProvider) throw problem('identity_elsewhere')
   return idShape.safeParse(claims.subject).data
 }

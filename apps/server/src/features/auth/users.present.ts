@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Users in their wire form with their memberships; `where` filters `u` = users. */
 export function userSelect(where: RawBuilder<unknown>) {
   return sql`
-    select u.id as "_id", u.name, u.email, u.platform_role as "platformRole", case when m.in_active_city then u.active_city_id end as "activeCityId",
+    select u.id as "_id", u.name, u.email, u.email_verified as "emailVerified", u.platform_role as "platformRole", case when m.in_active_city then u.active_city_id end as "activeCityId",
       m.all as "cityMemberships", m.active as "hasCityMembership", u.created_at as "createdAt", u.updated_at as "updatedAt"
     from users u cross join lateral (
       select coalesce(json_agg(json_build_object('cityId', m.city_id, 'cityName', c.name, 'cityState', c.state,

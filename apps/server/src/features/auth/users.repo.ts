@@ -1,5 +1,5 @@
 /** Reads and writes the `users` table. */
-import type { User } from '@lamplighter/domain/auth'
+import { EMBEDDED_ISSUER, type User } from '@lamplighter/domain/auth'
 import { type Selectable, sql } from 'kysely'
 import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
 import { jsonOne } from '../../db/json.ts'
@@ -28,6 +28,13 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
     values (${user.id}, ${user.issuer}, ${user.subject}, ${user.name}, ${user.email}, ${user.email_verified})
     on conflict (issuer, subject) do nothing returning id`
   return (await firstRow(db, made)) !== null
+}
+
+/** An address that belongs to an account here was shown to be its owner's. */
+export async function noteEmailVerified(db: Db, accountId: string): Promise<void> {
+  await sql`
+    update users set email_verified = true, version = version + 1, updated_at = now()
+    where issuer = ${EMBEDDED_ISSUER} and subject = ${accountId} and not email_verified`.execute(db)
 }
 
 export async function setActiveCity(db: Db, userId: string, cityId: string): Promise<void> {

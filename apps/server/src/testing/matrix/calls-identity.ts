@@ -73,6 +73,24 @@ export const callsForIdentity: Record<string, RouteCalls> = {
       body: { currentPassword: PASSWORD, newPassword: `${PASSWORD}-more` },
     }),
   },
+  'POST /oidc/password-links': {
+    ask: (_world, caller) => ({ url: '/oidc/password-links', body: { email: ownEmail(caller) } }),
+  },
+  'POST /oidc/password-links/check': {
+    ask: () => ({ url: '/oidc/password-links/check', body: { secret: 'made-up' } }),
+  },
+  'POST /oidc/password-links/use': {
+    ask: () => ({
+      url: '/oidc/password-links/use',
+      body: { secret: 'made-up', password: `${PASSWORD}-more` },
+    }),
+  },
+  'POST /oidc/email-links/use': {
+    ask: () => ({ url: '/oidc/email-links/use', body: { secret: 'made-up' } }),
+  },
+  'POST /api/auth0/email-links': { ask: () => ({ url: '/api/auth0/email-links' }) },
+  'POST /api/setup/check': { ask: () => ({ url: '/api/setup/check', body: { secret: 'made-up' } }) },
+  'POST /api/setup': { ask: () => ({ url: '/api/setup', body: { secret: 'made-up' } }) },
   'POST /oidc/accounts': {
     sparing: true,
     done: 201,

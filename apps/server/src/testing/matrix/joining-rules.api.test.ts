@@ -28,7 +28,7 @@ async function postOf(userId: string, { id } = world.alder) {
 }
 const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 /** Writes that change nothing of one city's: the platform's own, one's own account and requests. */
-const notOfACity = /\/api\/(admin|auth0|cities)\b|\/oidc\//
+const notOfACity = /\/api\/(admin|auth0|cities|setup)\b|\/oidc\//
 
 /** Every described route that changes something in a city: a new one must be added here too. */
 const writesToACity = () =>

@@ -43,6 +43,8 @@ const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
 const self: Row = [401, 'self', 'self', 'self', 'self', 'self', 'self']
 const badRequest: Row = [400, 400, 400, 400, 400, 400, 400]
 const nowhere: Row = [404, 404, 404, 404, 404, 404, 404]
+const mailOff: Row = [409, 409, 409, 409, 409, 409, 409]
+const linkOver: Row = [410, 410, 410, 410, 410, 410, 410]
 const platform: Row = [401, 403, 403, 403, 403, 'yes', 403]
 
 export const table: Readonly<Record<string, Row>> = {
@@ -179,6 +181,14 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /api/admin/cities/{id}/merge': platform,
   'GET /api/admin/setup': platform,
   'PUT /api/auth0/password': self,
+  // No mail is sent in this world, and nobody has a link: what they open is tried in account-links.api.test.ts and setup.api.test.ts.
+  'POST /oidc/password-links': mailOff,
+  'POST /oidc/password-links/check': linkOver,
+  'POST /oidc/password-links/use': linkOver,
+  'POST /oidc/email-links/use': linkOver,
+  'POST /api/auth0/email-links': [401, 409, 409, 409, 409, 409, 409],
+  'POST /api/setup/check': linkOver,
+  'POST /api/setup': [401, 410, 410, 410, 410, 410, 410],
   'DELETE /api/auth0/sessions/{id}': [401, 'mine', 'mine', 'mine', 'mine', 'mine', 'mine'],
   'DELETE /api/auth0/sessions': self,
 }

@@ -122,7 +122,8 @@ describe.each([
     const url = `http://127.0.0.1:${port}`
     expect(server.output()).not.toContain(PUBLISHED_PASSWORD)
     expect(server.output()).not.toContain('.example  (')
-    expect(server.output()).toContain('npm run admin -- promote EMAIL')
+    const setup = `Nobody is a platform admin yet. Whoever opens this link and signs in becomes the first one:\n\n  ${publicUrl}/setup#`
+    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain(setup)
     const counted =
       'select (select count(*) from cities)::int as cities, (select count(*) from users)::int as users'
     expect(await query(dataDir, counted)).toEqual([{ cities: 0, users: 0 }])
@@ -138,6 +139,16 @@ describe.each([
 
     const again = await start(dataDir, { ...environment, PORT: port })
     await new HttpBrowser(url, publicUrl).signIn(email, own)
+    // The next start has a link of its own, and the one before has ended with it.
+    const links = [server, again].map(({ output }) => /\/setup#([\w-]{43})/.exec(output())?.[1] ?? '')
+    const open = await Promise.all(
+      links.map(async (secret) => {
+        const headers = { 'content-type': 'application/json' }
+        const body = JSON.stringify({ secret })
+        return (await fetch(`${url}/api/setup/check`, { method: 'POST', headers, body })).status
+      }),
+    )
+    expect(open).toEqual([410, 200])
     await stop(again)
   })
 })

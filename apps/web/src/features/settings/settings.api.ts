@@ -1,4 +1,10 @@
-import { changePassword, endAllSessions, endSession, listSessions } from '@lamplighter/domain/auth'
+import {
+  changePassword,
+  endAllSessions,
+  endSession,
+  listSessions,
+  sendEmailLink,
+} from '@lamplighter/domain/auth'
 import { listMyCities } from '@lamplighter/domain/cities'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +14,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
-import type { ClientConfig } from '../../lib/client-config.ts'
+import { type ClientConfig, useClientConfig } from '../../lib/client-config.ts'
 
 export function useMyStats() {
   return useRead(queryKeys.myStats(), getMyStats, {})
@@ -42,6 +48,15 @@ export function useEndSession() {
 
 export function useEndAllSessions() {
   return useMutation({ mutationFn: () => write(endAllSessions, {}) })
+}
+
+/** Whether there is mail to confirm an address with. */
+export function useMailIsSent(): boolean {
+  return useClientConfig().data?.mail === true
+}
+
+export function useSendEmailLink() {
+  return useMutation({ mutationFn: () => call(sendEmailLink, {}) })
 }
 
 /** Not through `write`, which keeps requests to send them again: a password is sent once. */

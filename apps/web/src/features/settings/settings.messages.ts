@@ -30,6 +30,12 @@ export const settingsWords = {
   sessionsFailed: 'Your devices could not be loaded.',
   signOutFailed: 'The device could not be signed out. Please try again.',
 
+  confirmAddress: 'Confirm your e-mail address',
+  confirmHint:
+    'Open the link in the mail that we sent you, or have it sent again. Until then everything works as usual.',
+  sendLink: 'Send the Link Again',
+  linkFailed: 'The link could not be sent. Please try again.',
+
   password: 'Change password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -39,6 +45,11 @@ export const settingsWords = {
   passwordChanged: 'Your password has been changed. Other devices were signed out.',
   passwordFailed: 'Your password could not be changed. Please try again.',
 } as const
+
+/** `linkSent('ana@city.gov')` */
+export function linkSent(email: string): string {
+  return `A link is on its way to ${email}.`
+}
 
 /** What people read in place of devices and password when another provider keeps both. */
 export function keptElsewhere(provider: string | null): string {

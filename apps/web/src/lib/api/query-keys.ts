@@ -6,6 +6,7 @@ import { queryClient } from './query-client.ts'
 
 export const queryKeys = {
   config: () => ['config'] as const,
+  link: (purpose: 'password' | 'setup', secret: string) => ['links', purpose, secret] as const,
   mapConfig: () => ['map-config'] as const,
   mapStyle: (url: string) => ['map-style', url] as const,
   allCities: () => ['cities', 'all'] as const,

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     asked.push(`${address}?${body ?? ''}`)
     const identity = { embedded: null, external: { ...client, issuer: configured } }
-    if (address.endsWith('/api/config')) return Response.json({ identity, siteUrl: site })
+    if (address.endsWith('/api/config')) return Response.json({ identity, siteUrl: site, mail: false })
     const published = { authorization_endpoint: `${name}/auth`, token_endpoint: `${name}/token` }
     return address.includes('/.well-known/') ? Response.json({ issuer: named, ...published }) : tokens()
   })
@@ -39,13 +39,13 @@ const idToken = (changes: object, alg = 'RS256') => {
 }
 
 /** Leaves for the issuer; what is asked there. */
-async function leave(returnTo?: string) {
+async function leave(returnTo?: string, silently = returnTo !== undefined) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   vi.stubGlobal('location', { origin: site, protocol: 'https:', assign: resolve, replace: resolve })
   const { goToIssuer } = await import('./external-redirect.ts')
-  goToIssuer(returnTo).catch(reject)
-  const { state = '', nonce = '' } = Object.fromEntries(new URL(await promise).searchParams)
-  return { state, nonce }
+  goToIssuer({ returnTo, silently }).catch(reject)
+  const { state = '', nonce = '', prompt = '' } = Object.fromEntries(new URL(await promise).searchParams)
+  return { state, nonce, prompt }
 }
 
 async function comeBack(query: Record<string, string>) {
@@ -111,6 +111,13 @@ test('several requests at a time are each answered once', async () => {
   tokens = given(idToken({ nonce: first.nonce }))
   expect(await comeBack(first)).toMatchObject({ identity: { subject: 'u1' }, returnTo: null })
   expect(sessionStorage.getItem('lamplighter.requests-elsewhere')).toBeNull()
+})
+
+test('who goes there from a page is asked, and comes back to it', async () => {
+  const { prompt, ...asking } = await leave('/setup#secret', false)
+  expect(prompt).toBe('')
+  tokens = given(idToken({ nonce: asking.nonce }))
+  expect(await comeBack(asking)).toMatchObject({ identity: { subject: 'u1' }, returnTo: '/setup#secret' })
 })
 
 test('a renewal is about the same person, and leaves what it does not bring as it was', async () => {

@@ -6,11 +6,18 @@ import type { Identity } from './identity.ts'
 import { keepRequest, takeRequest } from './pending-requests.ts'
 import { saysNotSignedIn } from './sign-in-failure.ts'
 
-/** Sends the page to the issuer; with `returnTo` nobody is asked anything there. Throws when it cannot be reached. */
-export async function goToIssuer(returnTo?: string): Promise<never> {
-  const { url, asked } = await requestCode(await externalIssuer(), returnTo ? { prompt: 'none' } : {})
+interface Going {
+  /** The page to come back to; Home without it. */
+  returnTo?: string | undefined
+  /** Nobody is asked anything there. */
+  silently?: boolean
+}
+
+/** Sends the page to the issuer. Throws when it cannot be reached. */
+export async function goToIssuer({ returnTo, silently = false }: Going = {}): Promise<never> {
+  const { url, asked } = await requestCode(await externalIssuer(), silently ? { prompt: 'none' } : {})
   keepRequest({ ...asked, returnTo })
-  return leaveFor(url, { instead: returnTo !== undefined })
+  return leaveFor(url, { instead: silently })
 }
 
 /**

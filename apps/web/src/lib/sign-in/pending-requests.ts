@@ -10,7 +10,7 @@ const requestShape = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Set when the page left only to restore a session: the page to return to. */
+  /** The page to return to; Home where none is named. */
   returnTo: z.optional(z.string()),
   askedAt: z.number(),
 })

@@ -25,7 +25,7 @@ export async function restoreSession({ mayLeave }: { mayLeave: boolean }): Promi
     if (mayLeave && deviceMarks.mayAskByRedirect()) {
       deviceMarks.askedByRedirect()
       const { goToIssuer } = await import('./external-redirect.ts')
-      await goToIssuer(location.pathname + location.search + location.hash)
+      await goToIssuer({ returnTo: location.pathname + location.search + location.hash, silently: true })
     }
   }
   return embedded ? oneAtATime(askEmbedded) : null

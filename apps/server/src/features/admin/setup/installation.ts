@@ -1,8 +1,11 @@
 /** The steps of the installation, each with the one question that answers it. */
 import { type InstallationStep, installationSteps } from '@lamplighter/domain/admin'
+import { lastBackup } from '../../../backup/last-backup.ts'
 import type { Db } from '../../../db/kysely.ts'
 import type { Parts } from '../../../parts.ts'
 import { hasCity } from './setup.repo.ts'
+
+const RECENT_MS = 8 * 24 * 3_600_000
 
 type State = 'done' | 'missing' | 'unknown'
 interface Asked {
@@ -13,8 +16,13 @@ interface Asked {
 const questions: Record<InstallationStep, (asked: Asked) => State | Promise<State>> = {
   /** Browsers elsewhere than on this computer need HTTPS. */
   address: ({ parts }) => (new URL(parts.config.publicUrl).protocol === 'https:' ? 'done' : 'missing'),
-  mail: () => 'unknown',
-  backup: () => 'unknown',
+  mail: ({ parts }) => (parts.config.mail ? 'done' : 'missing'),
+  /** Of one's own database somebody else's means may make them. */
+  backup: async ({ db, parts }) => {
+    const last = await lastBackup(db, ['command', 'schedule'])
+    if (last && Date.now() - last.made_at.getTime() < RECENT_MS) return 'done'
+    return parts.config.databaseUrl ? 'unknown' : 'missing'
+  },
   city: async ({ db }) => ((await hasCity(db)) ? 'done' : 'missing'),
 }
 

@@ -13,11 +13,20 @@ interface Props {
   /** What the button says, and what while it works. */
   submit: string
   submitting: string
+  /** The sentence for what `send` threw. */
+  explain?: (error: unknown) => string
   children: ReactNode
 }
 
-/** A form that ends with somebody signed in. What is wrong is said above its fields. */
-export function AccountForm({ check, send, submit, submitting, children }: Props) {
+/** A form that is gone once it was sent. What is wrong is said above its fields. */
+export function AccountForm({
+  check,
+  send,
+  submit,
+  submitting,
+  explain = sentenceForLogin,
+  children,
+}: Props) {
   const [working, setWorking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -31,7 +40,7 @@ export function AccountForm({ check, send, submit, submitting, children }: Props
     try {
       await send()
     } catch (error) {
-      setFailure(sentenceForLogin(error))
+      setFailure(explain(error))
       setWorking(false)
     }
   }

@@ -12,10 +12,12 @@ interface Props {
   name: string
   /** True when there is no other way in, so that the keyboard starts here. */
   alone: boolean
+  /** The page to come back to; Home without it. */
+  returnTo?: string | undefined
 }
 
 /** Leaves for an issuer elsewhere, who sends the person back signed in. */
-export function ContinueWithIssuer({ name, alone }: Props) {
+export function ContinueWithIssuer({ name, alone, returnTo }: Props) {
   const [going, setGoing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -24,7 +26,7 @@ export function ContinueWithIssuer({ name, alone }: Props) {
     setGoing(true)
     setFailure(null)
     try {
-      await session.goToIssuer()
+      await session.goToIssuer(returnTo)
     } catch (error) {
       const { code, message, sentence } = signInFailure(error)
       console.error(signInMessages.loginFailed, code, message)

@@ -1,9 +1,14 @@
 import { authMessages } from '@lamplighter/domain/auth'
+import { paths } from '@lamplighter/domain/pages'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PasswordField } from '../../../kit/password/password-field.tsx'
+import { loginPrompt } from '../../../lib/login-prompt.ts'
 import { session } from '../../../lib/session.ts'
 import { AccountForm, EmailField } from './account-form.tsx'
 import { loginWords } from './login.messages.ts'
+import classes from './login-register-modal.module.css'
 
 export function LoginForm() {
   const [email, setEmail] = useState('')
@@ -23,6 +28,14 @@ export function LoginForm() {
         value={password}
         onChange={setPassword}
       />
+      <Anchor
+        component={Link}
+        to={paths.resetPassword}
+        className={classes.forgotten}
+        onClick={() => loginPrompt.close()}
+      >
+        {loginWords.forgotten}
+      </Anchor>
     </AccountForm>
   )
 }

@@ -9,6 +9,7 @@ export const loginWords = {
   confirmPassword: 'Confirm Password',
   toRegister: 'No account yet? Register',
   toLogin: 'Already have an account? Login',
+  forgotten: 'Forgot your password?',
   orWithPassword: 'or with email and password',
   goingToIssuer: 'One moment...',
   signingIn: 'Signing you in',

@@ -13,8 +13,16 @@ import { LoginForm } from './login-form.tsx'
 import classes from './login-register-modal.module.css'
 import { RegisterForm } from './register-form.tsx'
 
+interface Props {
+  form: FormName
+  /** Where the other form is asked for. */
+  onSwitch?: (form: FormName) => void
+  /** Where somebody comes back to who signs in elsewhere; Home without it. */
+  returnTo?: string
+}
+
 /** What this installation offers: an issuer elsewhere, e-mail and password, or both. */
-export function WaysIn({ form }: { form: FormName }) {
+export function WaysIn({ form, onSwitch = loginPrompt.open, returnTo }: Props) {
   const { data, error, refetch } = useClientConfig()
   const problem = useSiteProblem()
   const box = useRef<HTMLDivElement>(null)
@@ -44,26 +52,22 @@ export function WaysIn({ form }: { form: FormName }) {
   const { embedded, external } = data.identity
   return (
     <div ref={box} className="stack gap-20">
-      {external && <ContinueWithIssuer name={external.name} alone={!embedded} />}
+      {external && <ContinueWithIssuer name={external.name} alone={!embedded} returnTo={returnTo} />}
       {external && embedded && (
         <Divider label={loginWords.orWithPassword} classNames={{ label: classes.or }} />
       )}
-      {embedded && <WithPassword form={form} />}
+      {embedded && <WithPassword form={form} onSwitch={onSwitch} />}
     </div>
   )
 }
 
-function WithPassword({ form }: { form: FormName }) {
+function WithPassword({ form, onSwitch }: Required<Pick<Props, 'form' | 'onSwitch'>>) {
   const registering = form === 'register'
   return (
     <div>
       {registering ? <RegisterForm /> : <LoginForm />}
       <p className={classes.switch}>
-        <Anchor
-          component="button"
-          type="button"
-          onClick={() => loginPrompt.open(registering ? 'login' : 'register')}
-        >
+        <Anchor component="button" type="button" onClick={() => onSwitch(registering ? 'login' : 'register')}>
           {registering ? loginWords.toLogin : loginWords.toRegister}
         </Anchor>
       </p>

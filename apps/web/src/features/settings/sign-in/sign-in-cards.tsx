@@ -4,6 +4,7 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useSessions } from '../settings.api.ts'
 import { keptElsewhere, settingsWords } from '../settings.messages.ts'
+import { ConfirmAddressCard } from './confirm-address-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -30,6 +31,7 @@ export function SignInCards({ user, onAllEnded }: { user: User; onAllEnded: () =
   }
   return (
     <>
+      <ConfirmAddressCard user={user} />
       <PasswordCard email={user.email} />
       <SessionsCard sessions={sessions.data} onAllEnded={onAllEnded} />
     </>

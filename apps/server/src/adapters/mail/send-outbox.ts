@@ -1,0 +1,63 @@
+/** The job that empties the outbox. A mail server that is away costs a mail nothing but time, until the mail is of no use. */
+import type { Db } from '../../db/kysely.ts'
+import { causeWords } from '../../monitoring/cause-words.ts'
+import { logWarning } from '../../monitoring/log-warning.ts'
+import type { Report } from '../../monitoring/outages.ts'
+import { blameOf, type Mailer } from './mailer.ts'
+import { claimMail, type DueMail, forgetMail, takeExpired } from './outbox.ts'
+
+export const MAIL_SERVER = 'mail server'
+
+/** In one go; the next one follows soon. */
+const MAX_AT_ONCE = 100
+
+interface Sending {
+  db: Db
+  mailer: Mailer | null
+  outages: Report
+  /** Where it is said that a mail was given up. */
+  log?: (line: string) => void
+}
+
+/** Answers how many were handed over. Of two calls at once each mail is sent by one. */
+export async function sendOutbox({ db, mailer, outages, log = logWarning }: Sending): Promise<number> {
+  for (const { id, recipient, attempts } of await takeExpired(db))
+    if (recipient !== null) log(`mail ${id} was given up after ${attempts} tries: it is of no use any more`)
+  if (!mailer) return 0
+  let sent = 0
+  for (let turn = 0; turn < MAX_AT_ONCE; turn++) {
+    const mail = await claimMail(db)
+    if (!mail) break
+    const outcome = await trySending(mailer, mail)
+    if (outcome === 'sent') {
+      await forgetMail(db, mail.id)
+      outages.works(MAIL_SERVER)
+      sent += 1
+    } else if (outcome.blame === 'server') {
+      outages.failed(MAIL_SERVER, outcome.error)
+      // The others would wait for it, too.
+      break
+    } else {
+      outages.works(MAIL_SERVER)
+      const given = outcome.blame === 'address'
+      if (given) await forgetMail(db, mail.id)
+      log(`mail ${mail.id} was refused${given ? ' for good' : ', and is tried again'}: ${outcome.words}`)
+    }
+  }
+  return sent
+}
+
+async function trySending(mailer: Mailer, { id, recipient, subject, body }: DueMail) {
+  if (recipient === null) return 'sent'
+  try {
+    await mailer.deliver({ id, to: recipient, subject, text: body })
+    return 'sent'
+  } catch (error) {
+    return { blame: blameOf(error), words: withoutAddresses(causeWords(error)), error }
+  }
+}
+
+/** Mail servers repeat whom they refuse; the log names nobody. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)')
+}

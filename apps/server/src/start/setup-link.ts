@@ -1,0 +1,31 @@
+/**
+ * The one-time link that makes the first platform admin (SEC-33): printed where nobody is one, at each start anew, and by
+ * `npm run admin -- setup`. Written by the owner of the tables; the newest is the one that works.
+ */
+import { SETUP_LINK_HOURS } from '@lamplighter/domain/auth'
+import { paths } from '@lamplighter/domain/pages'
+import { sql } from 'kysely'
+import { hashOfSecret, linkTo, newSecret } from '../adapters/identity-provider/link-secret.ts'
+import type { Db } from '../db/kysely.ts'
+import { firstRow } from '../db/rows.ts'
+
+/** Null where somebody is a platform admin already. */
+export function makeSetupLink(db: Db, publicUrl: string): Promise<string | null> {
+  return db.transaction().execute(async (transaction) => {
+    await lockPlatformAdmins(transaction)
+    if (await firstRow(transaction, sql`select from users where platform_role = 'admin' limit 1`)) return null
+    const secret = newSecret()
+    await sql`
+      insert into platform_setup (token_hash, expires_at)
+      values (${hashOfSecret(secret)}, now() + make_interval(hours => ${SETUP_LINK_HOURS}))
+      on conflict (singleton) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(
+      transaction,
+    )
+    return linkTo(publicUrl, paths.setup, secret)
+  })
+}
+
+/** Until the end of the transaction nobody else becomes a platform admin, or stops being one. */
+export async function lockPlatformAdmins(transaction: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('lamplighter platform admins'))`.execute(transaction)
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { useClientConfig } from '../../../lib/client-config.ts'
+import type { LoginForm as FormName } from '../../../lib/login-prompt.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useSetupLink } from '../account-links.api.ts'
+import { LinkPage } from '../links/link-page.tsx'
+import { WaysIn } from '../login/ways-in.tsx'
+import { BecomeAdmin } from './become-admin.tsx'
+import { setupWords } from './setup.messages.ts'
+
+interface Props {
+  secret: string
+  /** Where an issuer elsewhere sends the person back to. */
+  here: string
+  onSignOut: () => void
+  onDone: () => void
+}
+
+/** Whoever has the link that the server printed makes an account or signs in, and then becomes the first platform admin. */
+export function SetUp({ secret, here, onSignOut, onDone }: Props) {
+  const link = useSetupLink(secret)
+  const { status, user } = useSession()
+  const elsewhereOnly = useClientConfig().data?.identity.embedded === null
+  const [form, setForm] = useState<FormName>('register')
+  const [over, setOver] = useState(false)
+  if (over || isProblem(link.error, 'link_over')) return <SetupOver />
+  if (link.error)
+    return (
+      <LinkPage title={setupWords.title}>
+        <ErrorState
+          message={sentenceFor(link.error, setupWords.checkFailed)}
+          onRetry={() => void link.refetch()}
+        />
+      </LinkPage>
+    )
+  if (!link.data || status === 'loading') return <LinkPage title={setupWords.title} />
+  if (user)
+    return (
+      <LinkPage title={setupWords.title}>
+        <BecomeAdmin
+          user={user}
+          secret={secret}
+          onSignOut={onSignOut}
+          onDone={onDone}
+          onOver={() => setOver(true)}
+        />
+      </LinkPage>
+    )
+  return (
+    <LinkPage
+      title={setupWords.title}
+      description={elsewhereOnly ? setupWords.introElsewhere : setupWords.intro}
+    >
+      <WaysIn form={form} onSwitch={setForm} returnTo={here} />
+    </LinkPage>
+  )
+}
+
+/** `cut`: the address has no secret at all. */
+export function SetupOver({ cut = false }: { cut?: boolean }) {
+  return (
+    <LinkPage title={setupWords.title}>
+      {cut ? (
+        <EmptyState drawing="lamp" message={setupWords.noSecret} />
+      ) : (
+        <EmptyState drawing="lamp" title={setupWords.over} message={setupWords.overHint} />
+      )}
+    </LinkPage>
+  )
+}

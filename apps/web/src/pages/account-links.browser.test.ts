@@ -1,0 +1,283 @@
+/** SEC-33, SEC-34, SEC-35: the pages of one-time links, in every state. */
+import {
+  askForPasswordLink,
+  checkPasswordLink,
+  checkSetup,
+  choosePassword,
+  claimSetup,
+  confirmEmail,
+  createAccount,
+  getClientConfig,
+  getMe,
+  listSessions,
+  sendEmailLink,
+  type User,
+} from '@lamplighter/domain/auth'
+import { listMyCities, listMyCityRequests } from '@lamplighter/domain/cities'
+import { messageOf, Problem } from '@lamplighter/domain/http'
+import { getMyStats } from '@lamplighter/domain/settings'
+import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { linkWords, passwordElsewhere, sentTo } from '../features/auth/links/link.messages.ts'
+import { loginWords } from '../features/auth/login/login.messages.ts'
+import { setupWords } from '../features/auth/setup/setup.messages.ts'
+import { linkSent, settingsWords } from '../features/settings/settings.messages.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { session } from '../lib/session.ts'
+import { openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
+import { makeIssuer, signIn } from '../testing/issuer.ts'
+import { answer } from '../testing/network.ts'
+import { user } from '../testing/records.ts'
+
+const secret = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ'
+const done = () => ({ success: true }) as const
+const over = () => {
+  throw new Problem('link_over')
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const type = (label: string, text: string) =>
+  page.getByRole('textbox', { name: label, exact: true }).fill(text)
+
+/** Nobody is signed in on this device. */
+async function signedOut({ mail = true } = {}) {
+  queryClient.clear()
+  const issuer = makeIssuer({ mail })
+  answer(getMe, () => {
+    throw new Problem('not_signed_in')
+  })
+  await session.start()
+  return issuer
+}
+
+test('the login form leads to the page for a forgotten password, and the dialog is gone', async () => {
+  await signedOut()
+  await openApp('/saved-locations')
+  await page.getByRole('banner').getByRole('button', { name: 'Login / Register' }).click()
+  await page.getByRole('link', { name: loginWords.forgotten }).click()
+  await expect.element(heading(linkWords.forgotten)).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a link is asked for, and the answer is the same for everybody', async () => {
+  await signedOut()
+  const asked = answer(askForPasswordLink, done)
+  await openApp('/reset-password')
+  await button(linkWords.send).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please fill in every field.')
+  await type('Email', 'ana@city')
+  await type('Email', ' ana@city.gov ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading(linkWords.sent)).toBeVisible()
+  await expect.element(page.getByText(sentTo('ana@city.gov'))).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ email: 'ana@city.gov' }])
+  await button(linkWords.another).click()
+  await expect.element(button(linkWords.send)).toBeVisible()
+})
+
+test('who asks too often is told when to try again', async () => {
+  await signedOut()
+  answer(askForPasswordLink, () => {
+    throw new Problem('too_many_requests')
+  })
+  await openApp('/reset-password')
+  await type('Email', 'ana@city.gov')
+  await button(linkWords.send).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(messageOf('too_many_requests'))
+})
+
+test('where no mail is sent, it says who helps and how', async () => {
+  await signedOut({ mail: false })
+  await openApp('/reset-password')
+  await expect.element(page.getByText(linkWords.noMail)).toBeVisible()
+  await expect.element(page.getByText(linkWords.command)).toBeVisible()
+  await expect.element(button(linkWords.send)).not.toBeInTheDocument()
+})
+
+test('where another issuer keeps the passwords, it says so', async () => {
+  await signedOut()
+  queryClient.clear()
+  const scope = {
+    issuer: 'https://login.example',
+    clientId: 'c',
+    audience: 'a',
+    scope: 'openid',
+    resource: null,
+  }
+  answer(getClientConfig, () => ({
+    identity: { embedded: null, external: { ...scope, name: 'City of Fargo' } },
+    siteUrl: location.origin,
+    mail: true,
+  }))
+  await openApp('/reset-password')
+  await expect.element(page.getByText(passwordElsewhere('City of Fargo'))).toBeVisible()
+})
+
+test('a link chooses a new password, with the rules of registering, and signs in', async () => {
+  const issuer = await signedOut()
+  const ana = user({ email: 'ana@city.gov' })
+  openCity(ana, [])
+  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answer(checkPasswordLink, () => ({ email: ana.email }))
+  const chosen = answer(choosePassword, () => {
+    issuer.signedInAs = ana
+    answer(getMe, () => ({ user: ana }))
+    return { email: ana.email }
+  })
+  await openApp(`/reset-password#${secret}`)
+  await expect.element(page.getByText('ana@city.gov')).toBeVisible()
+  await type(linkWords.newPassword, 'short')
+  await type(linkWords.confirmPassword, 'short')
+  await button(linkWords.change).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(messageOf('password_too_weak'))
+  await type(linkWords.newPassword, 'Lanterns-4-all!')
+  await button(linkWords.change).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(messageOf('passwords_differ'))
+  await type(linkWords.confirmPassword, 'Lanterns-4-all!')
+  await button(linkWords.change).click()
+  await expect.element(page.getByText(linkWords.changed)).toBeVisible()
+  expect(chosen.map(({ body }) => body)).toEqual([{ secret, password: 'Lanterns-4-all!' }])
+  expect(location.hash).toBe('')
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: ana })
+})
+
+test('a link that is over leads to another one, when it is opened and when it is used', async () => {
+  await signedOut()
+  answer(checkPasswordLink, over)
+  await openApp(`/reset-password#${secret}`)
+  await expect.element(page.getByText(linkWords.over)).toBeVisible()
+  await page.getByRole('link', { name: linkWords.askAgain }).click()
+  await expect.element(button(linkWords.send)).toBeVisible()
+
+  answer(checkPasswordLink, () => ({ email: 'ana@city.gov' }))
+  answer(choosePassword, over)
+  await openApp(`/reset-password#${secret}x`)
+  await type(linkWords.newPassword, 'Lanterns-4-all!')
+  await type(linkWords.confirmPassword, 'Lanterns-4-all!')
+  await button(linkWords.change).click()
+  await expect.element(page.getByText(linkWords.over)).toBeVisible()
+})
+
+test('a link that is looked at while the session is found out is not forgotten with it', async () => {
+  await signedOut()
+  const held = Promise.withResolvers<void>()
+  answer(checkPasswordLink, async () => {
+    await held.promise
+    return { email: 'ana@city.gov' }
+  })
+  await openApp(`/reset-password#${secret}`)
+  await expect.element(heading(linkWords.choose)).toBeVisible()
+  await session.start()
+  held.resolve()
+  await expect.element(button(linkWords.change)).toBeVisible()
+})
+
+test('a link is still known after skipping to the main content', async () => {
+  await signedOut()
+  answer(checkPasswordLink, () => ({ email: 'ana@city.gov' }))
+  await openApp(`/reset-password#${secret}`)
+  await expect.element(button(linkWords.change)).toBeVisible()
+  location.hash = '#main'
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.element(button(linkWords.change)).toBeVisible()
+})
+
+test('an address is confirmed by a press, not by opening the link', async () => {
+  await signedOut()
+  const confirmed = answer(confirmEmail, () => ({ email: 'ana@city.gov' }))
+  await openApp(`/confirm-email#${secret}`)
+  await expect.element(button(linkWords.confirmButton)).toBeVisible()
+  expect(confirmed).toEqual([])
+  await button(linkWords.confirmButton).click()
+  await expect.element(heading(linkWords.confirmed)).toBeVisible()
+  await expect.element(page.getByText('ana@city.gov is confirmed.')).toBeVisible()
+  expect(confirmed.map(({ body }) => body)).toEqual([{ secret }])
+})
+
+test('a link that confirms nothing any more, or was cut, says so', async () => {
+  await signedOut()
+  answer(confirmEmail, over)
+  await openApp(`/confirm-email#${secret}`)
+  await button(linkWords.confirmButton).click()
+  await expect.element(page.getByText(linkWords.over)).toBeVisible()
+  await openApp('/confirm-email')
+  await expect.element(page.getByText(linkWords.noSecret)).toBeVisible()
+})
+
+test('the first platform admin makes an account, and then says so by a press', async () => {
+  const issuer = await signedOut()
+  const me = user({ name: 'Ida Storm', email: 'ida@city.gov' })
+  const now = (who: User) => answer(getMe, () => ({ user: who }))
+  answer(checkSetup, done)
+  const made = answer(createAccount, () => {
+    issuer.signedInAs = me
+    now(me)
+    return done()
+  })
+  const claimed = answer(claimSetup, () => {
+    const promoted = { ...me, platformRole: 'admin' as const }
+    now(promoted)
+    return { user: promoted }
+  })
+  await openApp(`/setup#${secret}`)
+  await expect.element(page.getByText(setupWords.intro)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: loginWords.toLogin }).click()
+  await expect
+    .element(page.getByRole('main').getByRole('button', { name: 'Login', exact: true }))
+    .toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: loginWords.toRegister }).click()
+  await type('Name', me.name)
+  await type('Email', me.email)
+  await type('Password', 'Lanterns-4-all!')
+  await type('Confirm Password', 'Lanterns-4-all!')
+  await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click()
+  await expect.element(page.getByRole('main').getByText('Ida Storm')).toBeVisible()
+  expect([made.length, claimed.length]).toEqual([1, 0])
+  await button(setupWords.become).click()
+  await expect.element(page.getByText(setupWords.done)).toBeVisible()
+  expect(claimed.map(({ body }) => body)).toEqual([{ secret }])
+  expect(location.pathname).toBe('/admin')
+})
+
+test('a setup link that is over, or was cut, says who gets a new one', async () => {
+  await signedOut()
+  answer(checkSetup, over)
+  await openApp('/setup')
+  await expect.element(page.getByText(setupWords.noSecret)).toBeVisible()
+  await openApp(`/setup#${secret}`)
+  await expect.element(page.getByText(setupWords.overHint)).toBeVisible()
+})
+
+test('somebody who loses the race for it is told so', async () => {
+  queryClient.clear()
+  await signIn(user())
+  answer(checkSetup, done)
+  answer(claimSetup, over)
+  await openApp(`/setup#${secret}`)
+  await button(setupWords.become).click()
+  await expect.element(page.getByText(setupWords.overHint)).toBeVisible()
+})
+
+test.each([
+  ['asks who has not confirmed their address', true, false, true],
+  ['asks nobody who has', true, true, false],
+  ['asks nobody where no mail is sent', false, false, false],
+])('Settings %s', async (_, mail, emailVerified, asks) => {
+  queryClient.clear()
+  await signIn(user({ emailVerified }), { mail })
+  answer(listSessions, () => [])
+  answer(getMyStats, () => ({ locations: 0, notes: 0, media: 0, workOrdersOpened: 0, workOrdersClosed: 0 }))
+  answer(listMyCities, () => [])
+  answer(listMyCityRequests, () => [])
+  const sent = answer(sendEmailLink, done)
+  // The page of the test before is there until this one is.
+  answer(checkSetup, over)
+  await openApp('/settings')
+  await expect.element(button(settingsWords.changePassword)).toBeVisible()
+  if (!asks) return expect.element(page.getByText(settingsWords.confirmAddress)).not.toBeInTheDocument()
+  await button(settingsWords.sendLink).click()
+  await expect.element(page.getByText(linkSent(user().email))).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
