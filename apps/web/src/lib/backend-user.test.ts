@@ -21,6 +21,7 @@ const known = getMe.response.parse({
     _id: '01a1fc3b-d37c-77f2-809d-d78f7f29b4a7',
     name: 'Wes',
     email: wes.email,
+    emailVerified: false,
     platformRole: 'user',
     activeCityId: null,
     cityMemberships: [],
