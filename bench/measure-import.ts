@@ -1,57 +1,94 @@
-/** `npm run import` of a file against COPY of the very rows that came out of it, into the same table with all its indexes. */
+/**
+ * `npm run import` of a file against COPY of the very rows that came out of it, into the same table with all its indexes; a shapefile
+ * against the same rows as CSV; and how its memory grows with the file.
+ */
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { dbf, shapes, shp } from '../apps/server/src/import/testing/geo-files.ts'
 import { openPool, type Pool } from './support/city.ts'
 import { runProgram } from './support/programs.ts'
-import { type Row, round, stated } from './support/table.ts'
+import { atLeast, type Row, round, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
 
-const GENERATED_ROWS = 20_000
+const ROWS = 100_000
+const MANY_ROWS = 300_000
 /** Real assets of Washington, DC, where SAMPLE_DATA has them (CONTRIBUTING.md). */
 const realFile = resolve(
   process.env.SAMPLE_DATA ?? 'SAMPLE_DATA',
   '1-assets/normalised/dc-washington-mixed.csv.gz',
 )
 
+interface Measured {
+  milliseconds: number
+  /** The most memory of the command, in MB. */
+  peak: number
+}
+
 export async function measureImport(testbed: Testbed): Promise<Row[]> {
-  const file = join(testbed.dir, 'generated.csv')
-  await writeFile(file, generatedCsv())
   const databaseUrl = await testbed.database('import')
   const pool = openPool(databaseUrl)
+  const run = (file: string, city: string) => importFile(testbed, databaseUrl, file, city)
+  const path = (name: string) => join(testbed.dir, name)
   try {
-    const rows = [await measureFile(testbed, databaseUrl, pool, { file, city: 'Generated', state: 'NE' })]
+    await writeFile(path('some.csv'), csvOf(ROWS))
+    await writeFile(path('many.csv'), csvOf(MANY_ROWS))
+    await writeShapefile(path('many'), MANY_ROWS)
+    const some = await run(path('some.csv'), 'Some, NE')
+    const rows = [await againstCopy(pool, 'Some', some)]
     if (existsSync(realFile))
-      rows.push(
-        await measureFile(testbed, databaseUrl, pool, { file: realFile, city: 'Washington', state: 'DC' }),
-      )
-    return rows
+      rows.push(await againstCopy(pool, 'Washington', await run(realFile, 'Washington, DC')))
+    const csv = await run(path('many.csv'), 'Many, NE')
+    const shapefile = await run(path('many.shp'), 'Shapes, NE')
+    const many = MANY_ROWS.toLocaleString('en-US')
+    return [
+      ...rows,
+      withGoal(`shapefile of ${many} against CSV`, shapefile.milliseconds / csv.milliseconds, 1.5, ' x', [
+        `${seconds(shapefile)} against ${seconds(csv)}, at most ${round(shapefile.peak)} against ${round(csv.peak)} MB`,
+      ]),
+      withGoal(
+        `memory of importing ${many} against ${ROWS.toLocaleString('en-US')}`,
+        csv.peak / some.peak,
+        1.2,
+        ' x',
+        [`${round(csv.peak)} against ${round(some.peak)} MB`],
+      ),
+    ]
   } finally {
     await pool.end()
   }
 }
 
-async function measureFile(
+const seconds = ({ milliseconds }: Measured) => `${(milliseconds / 1000).toFixed(1)} s`
+
+async function importFile(
   testbed: Testbed,
   databaseUrl: string,
-  pool: Pool,
-  { file, city, state }: { file: string; city: string; state: string },
-): Promise<Row> {
-  const script = ['apps/server/src/cli/import.ts', file, '--city', `${city}, ${state}`, '--create-city']
+  file: string,
+  city: string,
+): Promise<Measured> {
+  const script = ['apps/server/src/cli/import.ts', file, '--city', city, '--create-city', '--outside', 'keep']
   const began = performance.now()
   // Real files hold rows that are refused, which the import tells with a 1.
-  await runProgram(
+  const { peak } = await runProgram(
     [...script, '--report', join(testbed.dir, 'refused.csv')],
     { DATABASE_URL: databaseUrl },
     [0, 1],
   )
-  const ours = performance.now() - began
+  return { milliseconds: performance.now() - began, peak }
+}
+
+async function againstCopy(pool: Pool, city: string, ours: Measured): Promise<Row> {
   const { amount, milliseconds } = await copyAgain(pool, city)
   const perSecond = (time: number) => Math.round((amount / time) * 1000).toLocaleString('en-US')
-  return stated(
+  return atLeast(
     `import of ${amount.toLocaleString('en-US')} (${city})`,
-    `${round(milliseconds / ours)} of COPY`,
-    [`${perSecond(ours)} rows/s from the command to its end, COPY ${perSecond(milliseconds)} rows/s`],
+    milliseconds / ours.milliseconds,
+    0.5,
+    ' of COPY',
+    [
+      `${perSecond(ours.milliseconds)} rows/s from the command to its end, COPY ${perSecond(milliseconds)} rows/s; at most ${round(ours.peak)} MB`,
+    ],
   )
 }
 
@@ -64,8 +101,8 @@ async function copyAgain(pool: Pool, name: string): Promise<{ amount: number; mi
     [name],
   )
   const { id, original, folder } = rows[0]
-  const columns = `name, latitude, longitude, city, state, zip, street, description, notes, icon, category, tags, source_id,
-    created_by, updated_by, created_at, updated_at, version`
+  const columns = `name, latitude, longitude, city, state, zip, street, description, notes, icon, category, tags, attributes, source_id,
+    source_hash, source_version, import_id, created_by, updated_by, created_at, updated_at, version`
   const file = `'${folder}/bench.copy'`
   const { rowCount } = await pool.query(
     `copy (select gen_random_uuid(), '${id}'::uuid, ${columns} from locations where city_id = '${original}') to ${file}`,
@@ -75,11 +112,29 @@ async function copyAgain(pool: Pool, name: string): Promise<{ amount: number; mi
   return { amount: rowCount ?? 0, milliseconds: performance.now() - began }
 }
 
-function generatedCsv(): string {
+const latitudeOf = (n: number) => 40.5 + (n % 200) / 1000
+const longitudeOf = (n: number) => -96.8 + n / 1e6
+const corner = (n: number) => `Corner of ${n % 90}th Street and Elm Avenue`
+
+function csvOf(count: number): string {
   const lines = ['asset_id,name,type,latitude,longitude,description']
-  for (let n = 0; n < GENERATED_ROWS; n++) {
-    const place = `${(40.5 + (n % 200) / 1000).toFixed(6)},${(-96.8 + n / 1e5).toFixed(6)}`
-    lines.push(`A-${n},Hydrant ${n},Fire hydrant,${place},"Corner of ${n % 90}th Street and Elm Avenue"`)
-  }
+  for (let n = 0; n < count; n++)
+    lines.push(
+      `A-${n},Hydrant ${n},Fire hydrant,${latitudeOf(n).toFixed(6)},${longitudeOf(n).toFixed(6)},${corner(n)}`,
+    )
   return lines.join('\n')
+}
+
+/** The same rows. */
+async function writeShapefile(path: string, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, n) => n)
+  await writeFile(`${path}.shp`, shp(numbers.map((n) => shapes.point(longitudeOf(n), latitudeOf(n)))))
+  const fields: [string, string, number][] = [
+    ['asset_id', 'C', 10],
+    ['name', 'C', 20],
+    ['type', 'C', 14],
+    ['descriptio', 'C', 50],
+  ]
+  const rows = numbers.map((n) => [`A-${n}`, `Hydrant ${n}`, 'Fire hydrant', corner(n)])
+  await writeFile(`${path}.dbf`, dbf(fields, rows))
 }

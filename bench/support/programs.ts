@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -40,11 +41,33 @@ export async function startServer({ script, env = {}, readyPath = '/readyz' }: P
   }
 }
 
-/** Runs a program to its end; throws what it said when it ended with a code that is not among the good ones. */
-export async function runProgram(script: string[], env: Record<string, string>, good = [0]): Promise<void> {
+/**
+ * Runs a program to its end and answers the most memory that it took, in MB; throws what it said when it ended with a code that is not
+ * among the good ones.
+ */
+export async function runProgram(
+  script: string[],
+  env: Record<string, string>,
+  good = [0],
+): Promise<{ peak: number }> {
   const child = start(script, env)
+  let peak = 0
+  const watching = setInterval(() => {
+    peak = Math.max(peak, peakOf(child))
+  }, 100)
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+  clearInterval(watching)
   if (!good.includes(code)) throw new Error(`${script.join(' ')} ended with ${code}:\n${wordsOf(child)}`)
+  return { peak }
+}
+
+/** As Linux counts it; 0 where there is no such count, or the program has ended. */
+function peakOf({ pid }: ChildProcess): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
 }
 
 export async function stopPrograms(): Promise<void> {

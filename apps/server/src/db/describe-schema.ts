@@ -50,10 +50,20 @@ type JsonWithDefault = ColumnType<Record<string, unknown>, string | undefined, s
 type OptionalJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 `
 
+/** Of biome.json. */
+const LINE_WIDTH = 110
+
 const interfaceOf = (table: string) =>
   `${table.replaceAll(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())}Table`
 
-const lineOf = (column: Column) => `  ${column.name}: ${typeOf(column)}\n`
+/** As the formatter would write it: a union that is too long goes over several lines. */
+function lineOf(column: Column): string {
+  const type = typeOf(column)
+  const line = `  ${column.name}: ${type}`
+  if (line.length <= LINE_WIDTH) return `${line}\n`
+  const words = type.split(' | ').map((word) => `    | ${word}\n`)
+  return `  ${column.name}:\n${words.join('')}`
+}
 
 function typeOf({ table, name, type, nullable, computed, hasDefault, checks }: Column): string {
   const plain = literalsOf(checks) ?? types[type]

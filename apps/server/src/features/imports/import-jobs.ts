@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '@lamplighter/domain/http'
@@ -124,8 +124,7 @@ export function startImportJobs(parts: Parts, changed: Partial<JobLimits> = {}):
 
   async function look(): Promise<void> {
     // What a process that was killed has left.
-    await rm(folder, { recursive: true, force: true })
-    makePrivateFolder(folder)
+    for (const left of await readdir(folder)) await rm(join(folder, left), { recursive: true, force: true })
     while (!stopping) {
       try {
         const job = await claimJob(db, randomUUID())

@@ -58,9 +58,9 @@ export async function check(context: WriteContext, { params, body }: InputOf<typ
 export async function save(context: WriteContext, { params, body }: InputOf<typeof contract.saveImport>) {
   const { db, user } = context
   const run = await hold(context, params.id)
+  await refuseInactiveCity(db, user, run.cityId)
   if (run.job !== null || !['checked', 'failed'].includes(run.status) || !run.preview)
     throw problem('import_not_ready')
-  await refuseInactiveCity(db, user, run.cityId)
   if (!(await repo.hasRows(db, params.id))) throw problem('import_rows_gone')
   const { outside = 0, gone = 0, inSource = 0 } = run.tally
   enforce(checkSaving({ outside, gone, inSource, broken: run.preview.broken !== null }, body))
@@ -86,8 +86,8 @@ export async function cancel(context: WriteContext, { params }: InputOf<typeof c
 export async function undo(context: WriteContext, { params }: InputOf<typeof contract.undoImport>) {
   const { db, user } = context
   const run = await hold(context, params.id)
-  if (run.job !== null) throw problem('import_not_ready')
   await refuseInactiveCity(db, user, run.cityId)
+  if (run.job !== null) throw problem('import_not_ready')
   await requireUndoable(db, params.id).catch((error: unknown) => {
     if (error instanceof ImportError) throw problem('import_not_undoable', { reason: error.sentence })
     throw error

@@ -87,6 +87,7 @@ describe('every route', () => {
 const queryFor = (id: string) => (id === 'tryMerge' ? `?into=${app.world.cities.cedarBend.id}` : '')
 
 function bodyFor(id: string): unknown {
+  if (id === 'checkImport') return { mapping: {}, icons: [], icon: null }
   if (id === 'mergeCities') return { into: app.world.cities.cedarBend.id, name: 'Cedar Bend' }
   if (id === 'updateLocation') return benchIn(app.world)
   if (id === 'setMemberRole') return { cityId: app.world.cities.cedarBend.id, role: 'city_worker' }

@@ -6,7 +6,7 @@ import { routes } from '../../routes.ts'
 import { locationBody } from './calls-locations.ts'
 import { uploadHeaders } from './calls-media.ts'
 import { code, setRole, worker } from './deciding.ts'
-import { insertRequest, insertUser } from './making.ts'
+import { insertImport, insertRequest, insertUser } from './making.ts'
 import { watchTraces } from './traces.ts'
 import { type MatrixWorld, matrixWorld } from './world.ts'
 
@@ -29,9 +29,11 @@ async function postOf(userId: string, { id } = world.alder) {
 const idInUrl = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 /**
  * Writes that change nothing of one city's: the platform's own, one's own account and requests. An invitation is looked at and
- * used by who is no member yet (its own tests), and withdrawn from an inactive city, too.
+ * used by who is no member yet (its own tests), and withdrawn from an inactive city, too; what an import has read is nothing of the
+ * city's yet.
  */
-const notOfACity = /\/api\/(admin|auth0|cities|setup)\b|\/oidc\/|\/api\/invitations\/(look|accept|\{id\})$/
+const notOfACity =
+  /\/api\/(admin|auth0|cities|setup)\b|\/oidc\/|\/api\/(invitations\/(look|accept|\{id\})|imports\/\{id\}\/(bytes\/\{offset\}|settings|cancel))$/
 
 /** Every described route that changes something in a city: a new one must be added here too. */
 const writesToACity = () =>
@@ -158,6 +160,8 @@ it('CITY-6 an inactive city is read, not written, and not joined', async () => {
     body: { locationId: location?.id, text: 'My own' },
   })
   await admin.send('POST', `/api/locations/${location?.id}/tags`, { body: { tag: 'old' } })
+  const looked = await insertImport(world.app, world.alder, 'checked')
+  const saved = await insertImport(world.app, world.alder, 'saved')
   expect((await setActive(false)).status).toBe(200)
   expect((await admin.send('GET', `/api/locations/${location?.id}`)).status).toBe(200)
   expect(((await admin.send('GET', '/api/workorders')).body as []).length).toBeGreaterThan(0)
@@ -183,6 +187,9 @@ it('CITY-6 an inactive city is read, not written, and not joined', async () => {
     ['PUT', `/api/city-admin/users/${other.id}/role`, { cityId: world.alder.id, ...worker }],
     ['DELETE', `/api/city-admin/users/${other.id}/city/${world.alder.id}`],
     ['POST', '/api/media/uploads'],
+    ['POST', '/api/imports', { _id: randomUUID(), cityId: world.alder.id, fileName: 'a.csv', bytes: 6 }],
+    ['POST', `/api/imports/${looked}/save`, {}],
+    ['POST', `/api/imports/${saved}/undo`],
     ['POST', '/api/invitations', { cityId: world.alder.id, secret: 'x'.repeat(43), role: 'city_worker' }],
   ]
   const asked = writes.map(
