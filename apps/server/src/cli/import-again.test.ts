@@ -246,6 +246,18 @@ describe('LOC-42 an import is undone', () => {
     expect(again.said).toMatch(/ 1 {2}added\n +1 {2}updated\n +1 {2}moved to the trash/)
   }, 120_000)
 
+  test('one after the other, back to before the first', async () => {
+    const rows = [1, 2, 3].map((id) => at(hydrant(id)).replace('40.7', '40.6'))
+    await save('wells.csv', rows)
+    const first = await run(['wells.csv', '--source', 'wells'])
+    await save('wells.csv', [rows[0]?.replace(',6', ',8') ?? '', rows[1] ?? ''])
+    const second = await run(['wells.csv', '--source', 'wells', '--update', '--trash-gone'])
+    expect(second.said).toMatch(/ 1 {2}updated\n +1 {2}moved to the trash/)
+    expect((await place.run('undo', newestImport(second.said))).said).toMatch(/ 2 {2}as they were before/)
+    expect((await place.run('undo', newestImport(first.said))).said).toMatch(/ 3 {2}removed again/)
+    expect((await locations('Kearney')).filter(({ source_id: id }) => id.startsWith('wells'))).toEqual([])
+  }, 120_000)
+
   test('is listed with its id; the feed tells of it', async () => {
     const { said } = await run(['list'])
     expect(
@@ -253,12 +265,12 @@ describe('LOC-42 an import is undone', () => {
         .trim()
         .split('\n')
         .map((line) => / (saved|undone) /.exec(line)?.[1]),
-    ).toEqual(['saved', 'undone', 'saved'])
+    ).toEqual(['undone', 'undone', 'saved', 'undone', 'saved'])
     const { rows } = await sql<{ count: number }>`
       select (details ->> 'count')::int as count from activities where action = 'import_undone'`.execute(
       place.db,
     )
-    expect(rows).toEqual([{ count: 3 }])
+    expect(rows.map(({ count }) => count).toSorted()).toEqual([2, 3, 3])
   }, 60_000)
 
   test('counts stay right', async () => {

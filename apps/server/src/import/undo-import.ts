@@ -117,8 +117,9 @@ function restoreChanged(db: Db, { id }: ImportRun, by: ImportCreator, after: str
   )
 }
 
-/** What somebody has edited, or hung a note, a file or an order on, is theirs by now. */
-const untouched = sql`l.version = l.source_version and l.version = 1
+/** What somebody has edited, or hung a note, a file or an order on, is theirs by now; so with what a later import of another source changed. */
+const untouched = (importId: string) => sql`l.version = l.source_version
+  and not exists (select from import_changes c where c.location_id = l.id and c.import_id > ${importId})
   and not exists (select from notes where location_id = l.id) and not exists (select from media where location_id = l.id)
   and not exists (select from work_orders where location_id = l.id) and not exists (select from activities where location_id = l.id)`
 
@@ -129,7 +130,7 @@ function removeAdded(db: Db, { id, cityId }: ImportRun, _by: ImportCreator, afte
       with batch as materialized (
         select l.id from locations l where l.id > ${after} and l.import_id = ${id} and l.city_id = ${cityId}
         order by l.id limit ${BATCH_SIZE} for update),
-      removed as (delete from locations l using batch where l.id = batch.id and ${untouched} returning l.id)
+      removed as (delete from locations l using batch where l.id = batch.id and ${untouched(id)} returning l.id)
       select (select count(*)::int from removed) as changed, (select count(*)::int from batch) as seen, (select max(id::text)::uuid from batch) as last`,
   )
 }

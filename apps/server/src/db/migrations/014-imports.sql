@@ -108,3 +108,6 @@ create table import_changes (
   before jsonb not null,
   primary key (import_id, location_id)
 );
+
+-- Whether a later import has changed a location.
+create index import_changes_location on import_changes (location_id);
