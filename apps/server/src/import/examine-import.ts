@@ -53,12 +53,17 @@ export function tallyOf(db: Db, { importId, cityId, source }: ComparedImport): P
 const ofSource = ({ cityId, source }: Pick<ComparedImport, 'cityId' | 'source'>) => sql`(
   select l.* from locations l where l.city_id = ${cityId} and l.deleted_at is null and starts_with(l.source_id, ${`${source}:`}))`
 
-/** Locations of the source that no row of the file is about; a refused row is still about its location. */
+/**
+ * Locations of the source that no row of the file is about; a refused row is still about its location. By EXCEPT: the planner knows
+ * nothing yet of rows that were read just now, and would go through all of them for each location.
+ */
 export const gone = ({ importId, cityId, source }: ComparedImport) => sql`(
-  select s.* from ${ofSource({ cityId, source })} s
-  where not exists (select from import_rows r where r.import_id = ${importId} and r.location_id = s.id)
-    and not exists (select from import_rows r
-      where r.import_id = ${importId} and r.verdict = 'refused' and s.source_id = ${source}::text || ':' || r.source_id))`
+  select l.* from locations l where l.id in (
+    select id from ${ofSource({ cityId, source })} s
+    except select location_id from import_rows where import_id = ${importId} and location_id is not null
+    except select s.id from import_rows r
+      join locations s on s.city_id = ${cityId} and s.source_id = ${source}::text || ':' || r.source_id
+      where r.import_id = ${importId} and r.verdict = 'refused'))`
 
 export interface KindOfRow {
   kind: string
