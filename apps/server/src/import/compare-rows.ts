@@ -11,6 +11,18 @@ export interface ComparedImport {
   source: string
 }
 
+/**
+ * The planner knows nothing of rows that were read a moment ago, takes them for a few and would go through all of them for each
+ * location. Joins by hashing cost the same for few and for many.
+ */
+export function joiningByHash<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const joining = async (transaction: Db) => {
+    await sql`set local enable_nestloop = off`.execute(transaction)
+    return work(transaction)
+  }
+  return db.isTransaction ? joining(db) : db.transaction().execute(joining)
+}
+
 export async function compareRows(db: Db, run: ComparedImport): Promise<void> {
   await markRepeated(db, run)
   await markKnown(db, run)

@@ -3,7 +3,7 @@
  * there. Nothing of the city is changed; saveRows() is the other half.
  */
 import type { Db } from '../db/kysely.ts'
-import { compareRows } from './compare-rows.ts'
+import { compareRows, joiningByHash } from './compare-rows.ts'
 import type { Coverage } from './coverage.ts'
 import { type ImportTally, tallyOf } from './examine-import.ts'
 import { iconByRules } from './icon-rules.ts'
@@ -51,8 +51,10 @@ export async function readImport(parts: ReadingParts): Promise<ReadImport> {
       : null
   const run = { importId, cityId: city.id, source: parts.source ?? chosen?.name ?? 'file' }
   await keepSource(db, city.id, run.source)
-  await compareRows(db, run)
-  const tally = await tallyOf(db, run)
+  const tally = await joiningByHash(db, async (transaction) => {
+    await compareRows(transaction, run)
+    return tallyOf(transaction, run)
+  })
   await noteImport(db, importId, { status: 'checked', source: run.source, tally })
   return { ...run, chosen, tally, broken }
 }

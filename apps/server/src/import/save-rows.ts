@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/kysely.ts'
 import { oneRow } from '../db/rows.ts'
-import type { ComparedImport } from './compare-rows.ts'
+import { type ComparedImport, joiningByHash } from './compare-rows.ts'
 import { gone } from './examine-import.ts'
 import type { ImportCity, ImportCreator } from './import-fields.ts'
 import { noteImport } from './imports.repo.ts'
@@ -63,7 +63,7 @@ export async function saveRows(parts: SavingParts): Promise<Saved> {
   if (parts.trashGone)
     for (let before = -1; before !== done.removed; ) {
       before = done.removed
-      await step('removed', (db) => trashGone(db, parts))
+      await step('removed', (db) => joiningByHash(db, () => trashGone(db, parts)))
     }
   await noteImport(parts.db, parts.importId, { status: 'saved', tally: { ...done } })
   return done
