@@ -80,7 +80,7 @@ export async function buildApp(parts: Parts, { log, now }: Surroundings = {}): P
     encodings: ['gzip'],
     threshold: 1400,
     zlibOptions: { level: 4 },
-    customTypes: /^text\/(?!event-stream)|[+/](json|xml|vnd\.mapbox-vector-tile)(;|$)/u,
+    customTypes: /^text\/(?!event-stream)|[+/](json|xml|x-ndjson|vnd\.mapbox-vector-tile)(;|$)/u,
   })
 
   serve(app, { parts, admit, lanes }, routes)

@@ -8,6 +8,7 @@ import { sendOutbox } from './adapters/mail/send-outbox.ts'
 import { isDatabaseAway } from './db/pg-problems.ts'
 import { forgetOldCounters } from './db/shared-counters.ts'
 import { purgeInvitations } from './features/cities/index.ts'
+import { purgeDepartures } from './features/day-pack/index.ts'
 import { foldLocationChanges } from './features/locations/index.ts'
 import { deleteDueObjects } from './features/media/index.ts'
 import { purgeImports } from './import/imports.repo.ts'
@@ -75,6 +76,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await purgeLinks(parts.db)
   await forgetOldCounters(parts.db)
   await purgeInvitations(parts.db)
+  await purgeDepartures(parts.db)
   await deleteDueObjects(parts)
   await purgeImports(parts.db)
   await sql`delete from operations where created_at < now() - make_interval(days => ${KEEP_OPERATIONS_DAYS})`.execute(

@@ -4,6 +4,7 @@ import { adminRoutes } from './features/admin/index.ts'
 import { authRoutes } from './features/auth/index.ts'
 import { citiesRoutes } from './features/cities/index.ts'
 import { cityAdminRoutes } from './features/city-admin/index.ts'
+import { dayPackRoutes } from './features/day-pack/index.ts'
 import { exportsRoutes } from './features/exports/exports.routes.ts'
 import { importsRoutes } from './features/imports/index.ts'
 import { locationsRoutes } from './features/locations/index.ts'
@@ -21,6 +22,7 @@ export const routes: Route[] = [
   ...notesRoutes,
   ...workOrdersRoutes,
   ...exportsRoutes,
+  ...dayPackRoutes,
   ...activitiesRoutes,
   ...settingsRoutes,
   ...importsRoutes,

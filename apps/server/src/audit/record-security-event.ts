@@ -30,6 +30,7 @@ export interface SecurityEvent extends RequestOrigin {
     | 'accounts_joined'
     | 'locations_exported'
     | 'work_orders_exported'
+    | 'day_pack_taken'
   outcome: 'done' | 'refused'
   /** Whose account it is; null when the address that was tried belongs to nobody. */
   account: { issuer: string; subject: string } | null

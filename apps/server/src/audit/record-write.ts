@@ -31,6 +31,8 @@ interface Write {
   db: Db
   user: { userId: string; name: string }
   requestId: string
+  /** When the device recorded it; null where that is now. */
+  recordedAt: string | null
   activities: readonly ActivityEntry[]
   audits: readonly AuditEntry[]
 }
@@ -46,7 +48,7 @@ export interface WriteRecord {
 }
 
 export async function recordWrite(write: Write, record: WriteRecord): Promise<void> {
-  const { db, user, requestId } = write
+  const { db, user, requestId, recordedAt } = write
   const activities = write.activities.map((entry) => ({
     id: uuidv7(),
     city_id: entry.cityId,
@@ -68,6 +70,7 @@ export async function recordWrite(write: Write, record: WriteRecord): Promise<vo
     userId: user.userId,
     userName: user.name,
     requestId,
+    recordedAt,
     activities: JSON.stringify(activities),
     audits: JSON.stringify(audits),
     ...record,
@@ -80,6 +83,7 @@ type RecordValues = Omit<WriteRecord, 'answer'> &
     userId: string
     userName: string
     requestId: string
+    recordedAt: string | null
     activities: string
     audits: string
   }
@@ -87,9 +91,10 @@ type RecordValues = Omit<WriteRecord, 'answer'> &
 const insertRecord = prepared<unknown, RecordValues>(
   (v) => sql`
     with feed as (
-      insert into activities (id, city_id, location_id, type, action, details, user_id, user_name, target_id, metadata, op_id)
+      insert into activities (id, city_id, location_id, type, action, details, user_id, user_name, target_id, metadata, op_id,
+        recorded_at)
       select a.id, a.city_id, a.location_id, a.type, a.action, a.details, ${v.userId}::uuid, ${v.userName}, a.target_id,
-        a.metadata, ${v.operationId}::uuid
+        a.metadata, ${v.operationId}::uuid, ${v.recordedAt}::text
       from json_to_recordset(${v.activities}::json) as a(id uuid, city_id uuid, location_id uuid, type text,
         action text, details jsonb, target_id uuid, metadata jsonb)
     ), trail as (

@@ -3,20 +3,22 @@ import type pg from 'pg'
 
 export interface SavedTable {
   name: string
-  /** All but those that PostgreSQL computes. */
+  /** All but those that PostgreSQL computes, and numbers of transactions, which mean nothing in another database. */
   columns: string[]
   /** What makes the order of the rows the same in every database. */
   order: string
 }
 
 /**
- * Not saved: what the migrations write themselves; uploads under way, which devices begin anew; sessions, codes and
+ * Not saved: what the migrations write themselves; uploads under way, which devices begin anew; what left
+ * the packs of devices, which ask for a whole one anew; sessions, codes and
  * grants of people who are signed in, which would open doors to whoever reads a backup.
  */
 export const leftOut: readonly string[] = [
   'import_rows',
   'kysely_migration',
   'kysely_migration_lock',
+  'location_departures',
   'media_upload_parts',
   'media_uploads',
   'oidc_payloads',
@@ -36,7 +38,7 @@ interface ColumnRow {
 /** Also those that are left out: the schema as it is. */
 export async function tablesOf(client: pg.Client): Promise<SavedTable[]> {
   const { rows } = await client.query<ColumnRow>(`
-    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attgenerated <> '' as computed,
+    select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, a.attgenerated <> '' or a.atttypid = 'xid8'::regtype as computed,
       a.attnum = any(coalesce(k.indkey::int2[], '{}')) as key, k.indkey is not null as has_key
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_index k on k.indrelid = c.oid and k.indisprimary

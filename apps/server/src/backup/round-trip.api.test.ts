@@ -85,6 +85,22 @@ describe('a round trip', () => {
     await client.end()
   })
 
+  it('DUR-27 carries no transactions of another database, so whoever asks for changes since one gets everything', async () => {
+    const target = await app.emptyDatabase()
+    await restore((await save()).folder, target)
+    const client = await connect(target.access.owner)
+    const { rows } = await client.query(`
+      select count(distinct changed_xid)::int as transactions, (select count(*)::int from location_departures) as departures,
+        bool_and(changed_xid < pg_snapshot_xmax(pg_current_snapshot())) as past, 'locations'::regclass::oid::text as identity
+      from locations`)
+    await client.end()
+    expect(rows).toMatchObject([{ transactions: 1, departures: 0, past: true }])
+    const original = await connect(app.access.owner)
+    const { rows: before } = await original.query(`select 'locations'::regclass::oid::text as identity`)
+    await original.end()
+    expect(rows[0].identity).not.toBe(before[0].identity)
+  })
+
   it('needs no more than a role that owns the database', async () => {
     const target = await app.emptyDatabase({ plainOwner: true })
     await restore((await save()).folder, target)

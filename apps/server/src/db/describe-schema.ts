@@ -26,6 +26,8 @@ const types: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
   jsonb: 'Json',
+  // A number of 64 bits, as text.
+  xid8: 'string',
   // Types that only PostgreSQL itself reads.
   point: 'unknown',
   box: 'unknown',

@@ -36,6 +36,7 @@ const rights: Record<Table, string> = {
   location_counts: use,
   location_tags: use,
   location_cells: use,
+  location_departures: use,
   imports: use,
   import_sources: use,
   import_rows: use,

@@ -29,6 +29,7 @@ export interface ActivitiesTable {
   op_id: string | null
   created_at: Generated<Date>
   details: OptionalJson
+  recorded_at: string | null
 }
 
 export interface AuditTable {
@@ -230,6 +231,15 @@ export interface LocationCountsTable {
   count: number
 }
 
+export interface LocationDeparturesTable {
+  city_id: string
+  location_id: string
+  category: string | null
+  position: unknown
+  changed_xid: Generated<string>
+  departed_at: Generated<Date>
+}
+
 export interface LocationTagsTable {
   city_id: string
   category: string | null
@@ -267,6 +277,7 @@ export interface LocationsTable {
   source_hash: Buffer | null
   source_version: number | null
   search_text: GeneratedAlways<string>
+  changed_xid: Generated<string>
 }
 
 export interface MailOutboxTable {
@@ -345,6 +356,8 @@ export interface NotesTable {
   deleted_at: Date | null
   deleted_by: string | null
   version: Generated<number>
+  changed_xid: Generated<string>
+  recorded_at: string | null
 }
 
 export interface ObjectDeletionsTable {
@@ -449,6 +462,7 @@ export interface WorkOrderReopeningsTable {
   reopened_by: string
   reopened_at: Generated<Date>
   reason: string | null
+  closed_recorded_at: string | null
 }
 
 export interface WorkOrdersTable {
@@ -468,6 +482,9 @@ export interface WorkOrdersTable {
   closed_at: Date | null
   closing_note: string | null
   version: Generated<number>
+  changed_xid: Generated<string>
+  recorded_at: string | null
+  closed_recorded_at: string | null
 }
 
 export interface Database {
@@ -488,6 +505,7 @@ export interface Database {
   location_cells: LocationCellsTable
   location_changes: LocationChangesTable
   location_counts: LocationCountsTable
+  location_departures: LocationDeparturesTable
   location_tags: LocationTagsTable
   locations: LocationsTable
   mail_outbox: MailOutboxTable

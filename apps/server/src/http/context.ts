@@ -41,6 +41,13 @@ export interface ClaimedContext extends ReadContext {
   claims: TokenClaims
 }
 
+/** For what is written while it is sent: no connection is held while its reader is slow. */
+export interface StreamContext extends ClaimedContext {
+  ip: string
+  /** Reads a part of it, when it is this user's turn. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
+}
+
 /** For work before the transaction of a write; the caller is only looked up when this is called. */
 export interface PrepareContext extends Context {
   caller(): Promise<SignedInUser>
@@ -49,6 +56,8 @@ export interface PrepareContext extends Context {
 export interface WriteContext extends ReadContext {
   /** The version named by If-Match, or null when the edit is unconditional. */
   ifMatch: number | null
+  /** When the device recorded it, as it wrote that; null where it is the same as now (DUR-24). */
+  recordedAt: string | null
   /** Collected here, written together with the operation just before the commit. */
   activities: ActivityEntry[]
   audits: AuditEntry[]

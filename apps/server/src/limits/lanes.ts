@@ -3,8 +3,9 @@
  * gets all of either. In total there are fewer places than connections (kysely.ts), not counting the geocoder's, which
  * holds none while it waits; so uploads, logins and readiness checks never wait for them.
  */
+import { MAX_PACKS, MAX_PACKS_WAITING } from '@lamplighter/domain/day-pack'
 import { asksForScan, type RateClass } from '@lamplighter/domain/http'
-import { createFairQueue, type Load } from './fair-queue.ts'
+import { createFairQueue, type FairQueue, type Load } from './fair-queue.ts'
 
 /** A map asks for a screenful of tiles at once: six at a time over HTTP/1.1, any number over HTTP/2. */
 const WAITING = { waitingPerPerson: 200, waiting: 2000, ownLineFull: 'too_many_requests' } as const
@@ -26,6 +27,8 @@ export interface Lanes {
     call: { user: string; rateClass: RateClass; query: unknown; signal: () => AbortSignal },
     work: () => Promise<T>,
   ): Promise<T>
+  /** What is written while it is sent holds a place of its own, and one of these only while it reads. */
+  sending: FairQueue['run']
   /** The number of all lanes together. */
   load(): Load
 }
@@ -33,7 +36,15 @@ export interface Lanes {
 export function createLanes(): Lanes {
   const open = (lane: Lane) => createFairQueue({ ...places[lane], ...WAITING })
   const queues = { read: open('read'), scan: open('scan'), write: open('write'), geocode: open('geocode') }
+  const streams = createFairQueue({
+    maxRunning: MAX_PACKS,
+    maxPerPerson: 1,
+    waitingPerPerson: MAX_PACKS_WAITING,
+    waiting: MAX_PACKS,
+    ownLineFull: 'too_many_requests',
+  })
   return {
+    sending: streams.run,
     within: ({ user, rateClass, query, signal }, work) =>
       queues[laneOf(rateClass, query)].run({ person: user, signal }, work),
     load() {

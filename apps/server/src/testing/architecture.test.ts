@@ -39,7 +39,9 @@ describe('contracts and routes', () => {
   it('agree on who may call: a route that writes is a write', () => {
     for (const { kind, endpoint } of routes)
       if (endpoint.access === 'user')
-        expect(endpoint.method === 'GET' ? ['read', 'read one'] : ['write'], endpoint.id).toContain(kind)
+        expect(endpoint.method === 'GET' ? ['read', 'read one', 'stream'] : ['write'], endpoint.id).toContain(
+          kind,
+        )
   })
 })
 
@@ -102,6 +104,7 @@ describe('tables', () => {
     location_counts: [],
     location_tags: [],
     location_cells: [],
+    location_departures: ['features/day-pack/departures.repo.ts'],
     notes: ['features/notes/notes.repo.ts'],
     media: ['features/media/media.repo.ts'],
     media_uploads: ['features/media/uploads/uploads.repo.ts'],

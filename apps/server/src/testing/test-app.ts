@@ -32,6 +32,7 @@ export interface TestAnswer<T> {
 interface CallOptions {
   operationId?: string
   ifMatch?: number
+  recordedAt?: string
 }
 
 /** A caller of the API. A success is validated against the contract's response; a refusal is left to the test. */
@@ -102,6 +103,16 @@ export async function testApp(settings: Record<string, string> = {}): Promise<Te
   }
 }
 
+function bodyOf(type: string, { body, rawPayload }: { body: string; rawPayload: Buffer }) {
+  if (/[+/]json/.test(type)) return JSON.parse(body)
+  if (type.includes('ndjson'))
+    return body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  return type.includes('vector-tile') ? rawPayload : undefined
+}
+
 function person(app: FastifyInstance, token: string | null): Person {
   const send: Person['send'] = async (method, url, { body, headers: extra = {} } = {}) => {
     const response = await app.inject({
@@ -110,9 +121,7 @@ function person(app: FastifyInstance, token: string | null): Person {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...extra },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const isJson = String(response.headers['content-type']).includes('json')
-    const isTile = String(response.headers['content-type']).includes('vector-tile')
-    const parsed = isJson ? JSON.parse(response.body) : isTile ? response.rawPayload : undefined
+    const parsed = bodyOf(String(response.headers['content-type']), response)
     return {
       status: response.statusCode,
       body: parsed,
@@ -138,6 +147,7 @@ function person(app: FastifyInstance, token: string | null): Person {
         headers: {
           ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
           ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
+          ...(options.recordedAt === undefined ? {} : { [headers.recordedAt]: options.recordedAt }),
         },
       })
       if (answer.status < 300) endpoint.response.parse(answer.body)

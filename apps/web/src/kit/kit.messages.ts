@@ -18,6 +18,9 @@ export const passwordWords = {
   hidePassword: 'Hide password',
 } as const
 
+/** `recordedWords('10:00 AM')` is '(recorded 10:00 AM)' */
+export const recordedWords = (time: string) => `(recorded ${time})`
+
 export const BRAND = 'Lamplighter'
 
 /** The names of the screens, in the navigation bar and above each. */

@@ -80,6 +80,7 @@ export function note(changes: Partial<Note> = {}): Note {
     media: [],
     userId: { _id: uuidv7(), name: 'Dana Mason' },
     createdAt: new Date().toISOString(),
+    recordedAt: null,
     ...changes,
   }
 }

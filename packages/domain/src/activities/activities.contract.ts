@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, id, pageOf, queryList, text, timestamp } from '../http/index.ts'
+import { endpoint, id, pageOf, queryList, recordedAt, text, timestamp } from '../http/index.ts'
 
 export const activity = z.object({
   _id: id,
@@ -13,6 +13,7 @@ export const activity = z.object({
   userId: id,
   userName: z.string(),
   createdAt: timestamp,
+  recordedAt,
   targetId: z.nullable(id),
   /** The location it is about, with its icon; null when it is about none. */
   locationId: z.nullable(z.object({ _id: id, icon: z.nullable(z.string()), deleted: z.boolean() })),

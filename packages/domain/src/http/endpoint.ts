@@ -35,7 +35,7 @@ export interface Endpoint {
   /** The answer carries an ETag with the record's version; an edit may send it back as If-Match. */
   versioned?: boolean
   /** What it is counted as, where neither its method nor its being paged says so. */
-  rateClass?: 'geocode' | 'tile'
+  rateClass?: 'geocode' | 'tile' | 'list'
   /** A list that is answered page by page: the total and the next cursor travel in headers. */
   paged?: boolean
 }
@@ -69,6 +69,10 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 /** Header names that are ours, each in one place. */
 export const headers = {
   operationId: 'Idempotency-Key',
+  /** When the device recorded a write: an ISO time with its offset. */
+  recordedAt: 'X-Recorded-At',
+  /** Of the answer: why that time was not kept. */
+  recordedAtIgnored: 'X-Recorded-At-Ignored',
   totalCount: 'X-Total-Count',
   nextCursor: 'X-Next-Cursor',
 } as const

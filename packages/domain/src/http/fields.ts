@@ -8,6 +8,12 @@ export const idParams = z.strictObject({ id })
 /** ISO 8601, UTC: `2026-11-21T10:42:00.000Z`. */
 export const timestamp = z.iso.datetime({ offset: true })
 
+/**
+ * When the device recorded what a server learned later, in the device's own offset: `2026-11-22T10:00:00-06:00`. Null where
+ * it said nothing, or the same as the server's time beside it (DUR-24).
+ */
+export const recordedAt = z.nullable(timestamp)
+
 /** Characters PostgreSQL cannot store (NUL) and lone surrogates are refused with a sentence, not a 500. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 

@@ -13,6 +13,10 @@ const catalogue = {
   invalid_request: [422, 'Some fields are not valid. Check them and try again.'],
   operation_mismatch: [422, 'This operation id was already used for a different request.'],
   operation_id_invalid: [422, 'The Idempotency-Key header must be a UUID.'],
+  recorded_at_invalid: [
+    400,
+    'The X-Recorded-At header must be a time with its offset, such as 2026-11-22T10:00:00-06:00.',
+  ],
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Send JSON (Content-Type: application/json).'],
   method_not_allowed: [405, 'This address does not accept that method.'],

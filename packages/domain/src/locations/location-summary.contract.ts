@@ -2,10 +2,14 @@
 import * as z from 'zod/mini'
 import { endpoint, id, latitude, longitude, maxLengths, preprocess, queryList, text } from '../http/index.ts'
 
-const boundingBox = preprocess(
+/** West, south, east, north in degrees. */
+export const box = z.tuple([longitude, latitude, longitude, latitude])
+
+/** As a query carries it: `-93.7,41.9,-93.5,42.1`. */
+export const boundingBox = preprocess(
   (v) =>
     typeof v === 'string' ? v.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) : v,
-  z.tuple([longitude, latitude, longitude, latitude]),
+  box,
 )
 
 /** Filters that the list, its counts and the map share. */

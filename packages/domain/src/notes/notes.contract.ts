@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint, id, maxLengths, pageOf, person, success, text, timestamp } from '../http/index.ts'
+import {
+  endpoint,
+  id,
+  maxLengths,
+  pageOf,
+  person,
+  recordedAt,
+  success,
+  text,
+  timestamp,
+} from '../http/index.ts'
 import { mediaItem } from '../media/media.contract.ts'
 import { MAX_FILES_PER_NOTE } from '../media/media.limits.ts'
 import { noteMessages } from './notes.messages.ts'
@@ -14,6 +24,7 @@ export const note = z.object({
   media: z.array(mediaItem),
   userId: person,
   createdAt: timestamp,
+  recordedAt,
   /** True when the location lay in the trash as the note arrived: it is kept with it (NOTE-8). */
   locationDeleted: z.optional(z.boolean()),
 })

@@ -1,11 +1,10 @@
 /** What the lists, their figures and the map can be narrowed by, and the figures: all that Home asks about work orders. */
 import * as z from 'zod/mini'
-import { endpoint, id, latitude, longitude } from '../http/index.ts'
+import { endpoint, id } from '../http/index.ts'
+import { box } from '../locations/location-summary.contract.ts'
 import { priorities } from './priorities.ts'
 
 export const priority = z.enum(priorities)
-
-const box = z.tuple([longitude, latitude, longitude, latitude])
 
 /** Filters that the lists, their figures and the map share. */
 export const workOrderFilters = z.strictObject({

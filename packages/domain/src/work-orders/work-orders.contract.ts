@@ -7,6 +7,7 @@ import {
   maxLengths,
   person,
   queryNumber,
+  recordedAt,
   text,
   timestamp,
 } from '../http/index.ts'
@@ -40,8 +41,10 @@ export const workOrder = z.object({
   createdBy: person,
   closedBy: z.nullable(person),
   createdAt: timestamp,
+  recordedAt,
   updatedAt: timestamp,
   closedAt: z.nullable(timestamp),
+  closedRecordedAt: recordedAt,
   closingNote: z.nullable(z.string()),
   /** The last time it was reopened, with the closing that was taken back; null if it never was. */
   reopened: z.nullable(
@@ -52,6 +55,7 @@ export const workOrder = z.object({
       reason: z.nullable(z.string()),
       closedBy: person,
       closedAt: timestamp,
+      closedRecordedAt: recordedAt,
       closingNote: z.nullable(z.string()),
     }),
   ),

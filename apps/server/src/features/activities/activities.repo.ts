@@ -33,7 +33,8 @@ export async function pageOfActivities(db: Db, where: RawBuilder<boolean>, query
     by: 'created_at',
     wire: sql`
       select a.id as "_id", a.type, a.action, a.description, a.details, a.city_id as "cityId", c.name as "cityName",
-        a.user_id as "userId", a.user_name as "userName", a.created_at as "createdAt", a.target_id as "targetId", a.metadata,
+        a.user_id as "userId", a.user_name as "userName", a.created_at as "createdAt",
+        a.recorded_at as "recordedAt", a.target_id as "targetId", a.metadata,
         case when l.id is null then null else
           json_build_object('_id', l.id, 'icon', l.icon, 'deleted', l.deleted_at is not null) end as "locationId"
       from page a join cities c on c.id = a.city_id left join locations l on l.id = a.location_id

@@ -66,5 +66,8 @@ function border([west, south, east, north]: Box, { level, columns, rows }: Inner
     [west, latitude(rows[0]) - HAIR, east, north],
     [west, south, east, latitude(rows[1] + 1) + HAIR],
   ]
-  return sql<boolean>`${sql.join(strips.map(inBox), sql` or `)}`
+  return sql<boolean>`${sql.join(
+    strips.map((box) => inBox(box)),
+    sql` or `,
+  )}`
 }

@@ -1,5 +1,5 @@
-export { foldLocationChanges, mendLocationCounts } from './location-counts.repo.ts'
-export { filteredCityIds, matching } from './location-filters.ts'
+export { foldLocationChanges, mendLocationCounts, numberOf } from './location-counts.repo.ts'
+export { filteredCityIds, inBox, matching } from './location-filters.ts'
 export {
   findLocation,
   listLocations,

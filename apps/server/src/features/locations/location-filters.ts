@@ -49,14 +49,12 @@ export const areCellsEnough = (filters: LocationFilters) =>
   areCountsEnough(filters) && !filters.icons?.length && filters.category !== 'WorkOrders'
 
 /** A box whose west is greater than its east crosses the date line (RFC 7946, section 5.2). */
-export function inBox([west, south, east, north]: readonly [
-  number,
-  number,
-  number,
-  number,
-]): RawBuilder<boolean> {
+export function inBox(
+  [west, south, east, north]: readonly [number, number, number, number],
+  alias = 'l',
+): RawBuilder<boolean> {
   const part = (from: number, to: number) =>
-    sql<boolean>`l.position <@ box(point(${from}, ${south}), point(${to}, ${north}))`
+    sql<boolean>`${sql.ref(`${alias}.position`)} <@ box(point(${from}, ${south}), point(${to}, ${north}))`
   return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
 

@@ -26,10 +26,15 @@ export function noteObject(db: Db, id: string): Promise<Note> {
 
 export type NoteRow = Pick<Selectable<NotesTable>, 'id' | 'city_id' | 'location_id' | 'text' | 'created_by'>
 
-export async function insertNote(db: Db, note: NoteRow): Promise<void> {
+export async function insertNote(
+  db: Db,
+  note: NoteRow & Pick<Selectable<NotesTable>, 'recorded_at'>,
+): Promise<void> {
   await sql`
-    insert into notes (id, city_id, location_id, text, created_by)
-    values (${note.id}, ${note.city_id}, ${note.location_id}, ${note.text}, ${note.created_by})`.execute(db)
+    insert into notes (id, city_id, location_id, text, created_by, recorded_at)
+    values (${note.id}, ${note.city_id}, ${note.location_id}, ${note.text}, ${note.created_by}, ${note.recorded_at})`.execute(
+    db,
+  )
 }
 
 /** A note that is not deleted, locked for the rest of the transaction. */

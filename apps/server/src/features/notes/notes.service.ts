@@ -17,7 +17,7 @@ export async function list({ db, user }: ReadContext, { params, query }: InputOf
 
 /** A note for a location in the trash is stored: a crew may have written it before the deletion (NOTE-8). */
 export async function create(context: WriteContext, { body }: InputOf<typeof contract.createNote>) {
-  const { db, user } = context
+  const { db, user, recordedAt: recorded_at } = context
   const location = orNotFound(await findLocation(db, body.locationId, 'for share'))
   authorise(user, 'note:create', accessTo(location))
   await refuseInactiveCity(db, user, location.city_id)
@@ -26,7 +26,7 @@ export async function create(context: WriteContext, { body }: InputOf<typeof con
   const id = body._id ?? uuidv7()
   const text = contract.noteTextOf(draft)
   const { id: location_id, city_id } = location
-  await repo.insertNote(db, { id, city_id, location_id, text, created_by: user.userId })
+  await repo.insertNote(db, { id, city_id, location_id, text, created_by: user.userId, recorded_at })
   const given = await attachMedia(context, {
     mediaIds: body.images,
     noteId: id,

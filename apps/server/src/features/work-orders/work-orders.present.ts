@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 const lastReopening = sql`
   select json_build_object('by', json_build_object('_id', opener.id, 'name', opener.name), 'at', r.reopened_at,
       'reason', r.reason, 'closedBy', json_build_object('_id', closer.id, 'name', closer.name),
-      'closedAt', r.closed_at, 'closingNote', r.closing_note) as reopened
+      'closedAt', r.closed_at, 'closedRecordedAt', r.closed_recorded_at, 'closingNote', r.closing_note) as reopened
   from work_order_reopenings r join users opener on opener.id = r.reopened_by join users closer on closer.id = r.closed_by
   where r.work_order_id = w.id order by r.id desc limit 1`
 
@@ -18,7 +18,8 @@ export function workOrderSelect(rows = sql`work_orders`) {
       w.city_id as "cityId", c.name as "cityName",
       json_build_object('_id', opener.id, 'name', opener.name) as "createdBy",
       case when closer.id is null then null else json_build_object('_id', closer.id, 'name', closer.name) end as "closedBy",
-      w.created_at as "createdAt", w.updated_at as "updatedAt", w.closed_at as "closedAt", w.closing_note as "closingNote",
+      w.created_at as "createdAt", w.recorded_at as "recordedAt", w.updated_at as "updatedAt", w.closed_at as "closedAt",
+      w.closed_recorded_at as "closedRecordedAt", w.closing_note as "closingNote",
       again.reopened, w.version
     from ${rows} w
       join locations l on l.id = w.location_id

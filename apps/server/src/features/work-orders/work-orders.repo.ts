@@ -9,7 +9,7 @@ import type { Db } from '../../db/kysely.ts'
 import { firstRow, oneRow } from '../../db/rows.ts'
 import type { LocationsTable, WorkOrdersTable } from '../../db/schema.ts'
 import { prepareWithCaller } from '../../http/admission/caller.ts'
-import type { SignedInUser } from '../../http/context.ts'
+import type { SignedInUser, WriteContext } from '../../http/context.ts'
 import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
 import { workOrderSelect } from './work-orders.present.ts'
 
@@ -112,15 +112,19 @@ export function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder>
 /** As the forms send them, once they are checked. */
 export type WorkOrderValues = contract.WorkOrderUpdate
 
+/** Who writes, and when their device recorded it. */
+export type Author = Pick<WriteContext, 'recordedAt'> & { user: Pick<SignedInUser, 'userId'> }
+
 export async function insertWorkOrder(
   db: Db,
   order: WorkOrderValues & { id: string; city_id: string; location_id: string },
-  userId: string,
+  { user, recordedAt }: Author,
 ): Promise<void> {
   await sql`
-    insert into work_orders (id, city_id, location_id, title, description, priority, tags, created_by)
+    insert into work_orders (id, city_id, location_id, title, description, priority, tags, created_by,
+      recorded_at)
     values (${order.id}, ${order.city_id}, ${order.location_id}, ${order.title}, ${order.description}, ${order.priority},
-      ${order.tags}, ${userId})`.execute(db)
+      ${order.tags}, ${user.userId}, ${recordedAt})`.execute(db)
 }
 
 export async function updateWorkOrder(
@@ -136,11 +140,13 @@ export async function updateWorkOrder(
 export async function finishWorkOrder(
   db: Db,
   id: string,
-  userId: string,
+  { user, recordedAt }: Author,
   note: string | null,
 ): Promise<void> {
-  await sql`update work_orders set status = 'finished', closed_by = ${userId}, closed_at = now(),
-    closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
+  await sql`update work_orders set status = 'finished', closed_by = ${user.userId}, closed_at = now(),
+    closed_recorded_at = ${recordedAt}, closing_note = ${note}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    db,
+  )
 }
 
 /** The withdrawn closing is kept in a table of its own. */
@@ -152,8 +158,9 @@ export async function reopenWorkOrder(
 ): Promise<void> {
   await sql`
     with kept as (
-      insert into work_order_reopenings (city_id, work_order_id, closed_by, closed_at, closing_note, reopened_by, reason)
-      select city_id, id, closed_by, closed_at, closing_note, ${userId}::uuid, ${reason} from work_orders where id = ${id})
-    update work_orders set status = 'open', closed_by = null, closed_at = null, closing_note = null,
-      updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
+      insert into work_order_reopenings (city_id, work_order_id, closed_by, closed_at, closed_recorded_at, closing_note,
+        reopened_by, reason)
+      select city_id, id, closed_by, closed_at, closed_recorded_at, closing_note, ${userId}::uuid, ${reason} from work_orders where id = ${id})
+    update work_orders set status = 'open', closed_by = null, closed_at = null, closed_recorded_at = null,
+      closing_note = null,      updated_at = now(), version = version + 1 where id = ${id}`.execute(db)
 }

@@ -46,7 +46,7 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
   const values = checked(body)
   const id = body._id ?? uuidv7()
   const order = { ...location, id, location_id: location.id, title: values.title }
-  await repo.insertWorkOrder(db, { ...order, ...values }, user.userId)
+  await repo.insertWorkOrder(db, { ...order, ...values }, ctx)
   return recorded(ctx, 'created', order, {})
 }
 
@@ -67,7 +67,7 @@ export async function close(ctx: WriteContext, { params, body }: InputOf<typeof 
     if (row.closed_by === ctx.user.userId) return shown(ctx, row.id)
     throw await finishedProblem(ctx, row.id)
   }
-  await repo.finishWorkOrder(ctx.db, row.id, ctx.user.userId, contract.closingNoteOf(body.note))
+  await repo.finishWorkOrder(ctx.db, row.id, ctx, contract.closingNoteOf(body.note))
   return recorded(ctx, 'closed', row, { before: row })
 }
 

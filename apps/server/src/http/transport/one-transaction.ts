@@ -19,6 +19,7 @@ export interface WriteRequest {
   claims: TokenClaims
   operationId: string | null
   ifMatch: number | null
+  recordedAt: string | null
   /** What makes two sends the same request: address and body. */
   url: string
   body: unknown
@@ -72,6 +73,7 @@ async function attemptOnce(
       user,
       requestId: request.requestId,
       ifMatch: request.ifMatch,
+      recordedAt: request.recordedAt,
       activities: [],
       audits: [],
       afterCommit,

@@ -8,6 +8,7 @@ import type {
   PrepareContext,
   PublicContext,
   ReadContext,
+  StreamContext,
   TokenContext,
   WriteContext,
 } from '../context.ts'
@@ -27,6 +28,11 @@ export type Route =
       endpoint: Endpoint
       load: LoadWithCaller<object>
       handler: (context: ReadContext, found: never) => Answer
+    }
+  | {
+      kind: 'stream'
+      endpoint: Endpoint & { mediaType: string }
+      handler: (context: StreamContext, input: never) => Promise<AsyncGenerator<string>>
     }
   | {
       kind: 'write'
@@ -74,6 +80,12 @@ export const readOne = <E extends Endpoint & { access: 'user'; params: typeof id
   load: LoadWithCaller<Row>,
   handler: (context: ReadContext, found: Row) => Answer<ResponseOf<E>>,
 ): Route => ({ kind: 'read one', endpoint, load, handler })
+
+/** A registered user reads what is written while it is sent. It needs a first piece. */
+export const stream = <E extends Endpoint & { access: 'user'; mediaType: string }>(
+  endpoint: E,
+  handler: (context: StreamContext, input: InputOf<E>) => Promise<AsyncGenerator<string>>,
+): Route => ({ kind: 'stream', endpoint, handler })
 
 /** A registered user writes: one transaction, with its activity, operation and audit inside. */
 export const write = <E extends Endpoint & { access: 'user'; maxBodyBytes?: never }>(

@@ -1,5 +1,6 @@
 /** Contract -> route: the path, the validation, the kind of caller and the form of the answer, all from one description. */
-import { type Endpoint, headers, problem, rateClassOf } from '@lamplighter/domain/http'
+import { DAY_PACK_SECONDS, DAY_PACK_STALL_SECONDS } from '@lamplighter/domain/day-pack'
+import { type Endpoint, headers, problem, rateClassOf, readRecordedAt } from '@lamplighter/domain/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
 import type { TokenClaims } from '../../adapters/identity-provider/token-verifier.ts'
@@ -9,12 +10,13 @@ import type { Parts } from '../../parts.ts'
 import { type Admit, userKey } from '../admission/admission.ts'
 import { loadCaller, refuseEndedSession } from '../admission/caller.ts'
 import { requireGate } from '../admission/require-gate.ts'
-import type { Answer } from '../context.ts'
+import type { Answer, StreamContext } from '../context.ts'
 import { rememberCaller } from '../log/log.ts'
 import { notAllowed } from './not-allowed.ts'
 import { oneTransaction } from './one-transaction.ts'
 import type { Route } from './route.ts'
 import { sendBytes } from './send-bytes.ts'
+import { sendPieces } from './send-pieces.ts'
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -139,7 +141,9 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         return route.handler({ parts, db: parts.db, requestId, user }, found as never)
       }),
     )
+  if (route.kind === 'stream') return sendStream(server, route, { request, reply, claims, inTurn })
   const input = await parts.formerCities.translate(inputOf(endpoint, request))
+  const recordedAt = recordedAtOf(request, reply)
   // Outside the queue: the preparation may wait long for other services.
   const prepared =
     route.prepare &&
@@ -155,6 +159,7 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
         claims,
         operationId: operationIdOf(request),
         ifMatch: ifMatchOf(request),
+        recordedAt,
         url: request.url,
         body: request.body,
         requestId,
@@ -170,6 +175,37 @@ async function handle(server: Server, route: Route, { request, reply, claims }: 
   if (written.etag) reply.header('etag', written.etag)
   if (written.repeated) reply.header('x-idempotent-replay', 'true')
   return reply.code(written.status).type('application/json').send(written.text)
+}
+
+/** Shorter than proxies wait for an answer. */
+const PLACE_WITHIN_MS = 30_000
+const PATIENCE = { stallMs: DAY_PACK_STALL_SECONDS * 1000, wholeMs: DAY_PACK_SECONDS * 1000 }
+
+interface Streamed extends Exchange {
+  claims: TokenClaims
+  inTurn: StreamContext['inTurn']
+}
+
+/** Each person gets one at a time. Its parts are read in turns, so a slow reader holds up nobody. */
+async function sendStream(
+  { parts, lanes }: Server,
+  { endpoint, handler }: Extract<Route, { kind: 'stream' }>,
+  { request, reply, claims, inTurn }: Streamed,
+) {
+  const user = await inTurn(() => loadCaller(parts.db, claims))
+  rememberCaller(request, user)
+  const input = await parts.formerCities.translate(inputOf(endpoint, request))
+  const signal = () => AbortSignal.any([closed(reply), AbortSignal.timeout(PLACE_WITHIN_MS)])
+  await lanes.sending({ person: userKey(claims), signal }, async () => {
+    const { id: requestId, ip } = request
+    const pieces = await handler({ parts, db: parts.db, requestId, user, claims, ip, inTurn }, input)
+    reply.type(endpoint.mediaType).header('cache-control', 'no-store')
+    if (request.method === 'HEAD') return reply.send()
+    // What fails before the first piece is answered as a problem.
+    const first = await pieces.next()
+    await sendPieces(reply, first.value ?? '', pieces, PATIENCE)
+  })
+  return reply
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, { body, version, total, next }: Answer) {
@@ -212,6 +248,16 @@ function operationIdOf(request: FastifyRequest): string | null {
   const parsed = uuid.safeParse(given)
   if (!parsed.success) throw problem('operation_id_invalid')
   return parsed.data.toLowerCase()
+}
+
+/** What to keep of the device's own time; a clock that is wrong does not keep its owner from saving (DUR-24). */
+function recordedAtOf(request: FastifyRequest, reply: FastifyReply): string | null {
+  const given = request.headers[headers.recordedAt.toLowerCase()]
+  if (given === undefined) return null
+  const read = readRecordedAt(String(given), Date.now())
+  if (!read) throw problem('recorded_at_invalid')
+  if (read.ignored) reply.header(headers.recordedAtIgnored, read.ignored)
+  return read.recordedAt
 }
 
 /** `If-Match: "7"` names version 7; `*` or nothing makes the edit unconditional; anything else matches no version. */

@@ -2,6 +2,7 @@
 import { callsForAdmin } from './calls-admin.ts'
 import { callsForCities } from './calls-cities.ts'
 import { callsForCityAdmin } from './calls-city-admin.ts'
+import { callsForDayPacks } from './calls-day-packs.ts'
 import { callsForExports } from './calls-exports.ts'
 import { callsForIdentity } from './calls-identity.ts'
 import { callsForImports } from './calls-imports.ts'
@@ -16,6 +17,7 @@ export const calls: Readonly<Record<string, RouteCalls>> = {
   ...callsForCities,
   ...callsForLists,
   ...callsForExports,
+  ...callsForDayPacks,
   ...callsForLocations,
   ...callsForWork,
   ...callsForMedia,

@@ -116,6 +116,10 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /api/exports/workorders': [401, 'F', 'F', 'F', 'F', 'F', 'F'],
   // Whoever holds a signed address, with what its person sees; nobody without one.
   'GET /exports/{name}': anyone,
+  // Of one city, which has to be one's own; a platform admin's any.
+  'GET /api/day-pack': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
+  'GET /api/day-pack/size': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
+  'GET /api/day-pack/thumbnails': [401, 404, 'yes', 'yes', 'yes', 'yes', 404],
   'GET /api/auth0/sessions': self,
   'GET /api/imports': importing,
   'GET /api/imports/{id}': importing,

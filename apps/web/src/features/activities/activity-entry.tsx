@@ -10,13 +10,14 @@ import { timeOfDay } from '@lamplighter/domain/http'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
+import { RecordedAt } from '../../kit/text/recorded-at.tsx'
 import { momentOf } from '../../kit/text/relative-time.tsx'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
 
 /** One thing that happened, each fact of it once; the day stands above. Where it leads somewhere, the whole entry is pressed. */
 export function ActivityEntry({ activity }: { activity: Activity }) {
-  const { type, createdAt, cityName, metadata, locationId } = activity
+  const { type, createdAt, recordedAt, cityName, metadata, locationId } = activity
   const sentence = activitySentence(activity)
   const { coordinates } = metadata
   const { userName, locationName } = unsaidIn(sentence, { ...metadata, userName: activity.userName })
@@ -30,9 +31,12 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
           <Sentence activity={activity}>{sentence}</Sentence>
         </p>
         <p className={`line quiet ${classes.facts}`}>
-          <time dateTime={createdAt} title={momentOf(createdAt)}>
-            {timeOfDay(Date.parse(createdAt))}
-          </time>
+          <span>
+            <time dateTime={createdAt} title={momentOf(createdAt)}>
+              {timeOfDay(Date.parse(createdAt))}
+            </time>
+            <RecordedAt time={recordedAt} beside={createdAt} />
+          </span>
           <span>{cityName}</span>
           {userName && <span>{userName}</span>}
           {locationName && (

@@ -5,6 +5,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDeleteWithUndo } from '../../kit/lists/use-delete-with-undo.ts'
+import { RecordedAt } from '../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useSession } from '../../lib/session.ts'
@@ -39,6 +40,7 @@ export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: 
             <strong>{note.userId.name}</strong>
             <span className={classes.age}>
               <RelativeTime time={note.createdAt} />
+              <RecordedAt time={note.recordedAt} beside={note.createdAt} />
             </span>
             {canDeleteNote(me, { cityId: note.cityId, icon, authorId: note.userId._id }) && (
               <Tooltip label={noteWords.deleteNote}>

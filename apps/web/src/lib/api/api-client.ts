@@ -14,6 +14,8 @@ export interface CallOptions {
   operationId?: string | undefined
   /** The version that an edit is based on. */
   ifMatch?: number | undefined
+  /** When this device recorded a write that it sends later: an ISO time with its offset (DUR-24). */
+  recordedAt?: string | undefined
 }
 
 interface AnyRequest {
@@ -89,6 +91,7 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.operationId ? { [headers.operationId]: options.operationId } : {}),
+        ...(options.recordedAt ? { [headers.recordedAt]: options.recordedAt } : {}),
         ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),

@@ -34,6 +34,7 @@ export const unmovedTables = [
   'location_counts',
   'location_tags',
   'location_cells',
+  'location_departures',
   'audit',
 ] as const satisfies (keyof Database)[]
 

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { useFocusKept } from '../../../kit/lists/use-focus-kept.ts'
 import { LongText } from '../../../kit/text/long-text.tsx'
+import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { retryAsMember } from '../../../lib/cities/fresh-memberships.ts'
 import { useCityNotes } from '../city-admin.api.ts'
@@ -37,6 +38,7 @@ export function NotesTab({ cityId, slots }: { cityId: string; slots: Slots }) {
                 <div className={`line apart ${cards.foot}`}>
                   <span className="quiet">
                     {note.userId.name} · <RelativeTime time={note.createdAt} />
+                    <RecordedAt time={note.recordedAt} beside={note.createdAt} />
                   </span>
                   <DeleteButton
                     name={`${note.userId.name}, ${note.location.name}`}

@@ -1,18 +1,20 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import { dateOf } from '../../../kit/text/relative-time.tsx'
+import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
+import { dateOf, momentOf } from '../../../kit/text/relative-time.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './finished-order.module.css'
 
 /** An order that is read, not edited. */
 export function OrderFacts({ order }: { order: WorkOrder }) {
-  const { closedAt, closedBy, closingNote, description, tags } = order
+  const { closedAt, closedRecordedAt, closedBy, closingNote, description, tags } = order
   return (
     <dl className={`surface stack gap-4 ${classes.facts}`}>
       {closedAt && (
         <>
           <dt>Closed</dt>
           <dd>
-            {dateOf(closedAt)}
+            {closedRecordedAt ? momentOf(closedAt) : dateOf(closedAt)}
+            <RecordedAt time={closedRecordedAt} beside={closedAt} />
             {closedBy && ` by ${closedBy.name}`}
           </dd>
         </>

@@ -1,11 +1,12 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { closedBeforeBy, reopenedBy, workOrderWords } from '../work-orders.messages.ts'
 import classes from './notices.module.css'
 
 /** Says that the order was finished once, with the closing note, and why it was reopened. */
 export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['reopened']> }) {
-  const { by, at, reason, closedBy, closedAt, closingNote } = reopened
+  const { by, at, reason, closedBy, closedAt, closedRecordedAt, closingNote } = reopened
   return (
     <div className={`surface stack gap-8 ${classes.history}`}>
       <p className={classes.lead}>{reopenedBy(by.name, dateOf(at))}</p>
@@ -17,7 +18,10 @@ export function ReopenedNotice({ reopened }: { reopened: NonNullable<WorkOrder['
           </div>
         )}
         <div>
-          <dt>{closedBeforeBy(closedBy.name, dateOf(closedAt))}</dt>
+          <dt>
+            {closedBeforeBy(closedBy.name, dateOf(closedAt))}
+            <RecordedAt time={closedRecordedAt} beside={closedAt} />
+          </dt>
           <dd>{closingNote ?? workOrderWords.withoutNote}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../badges.tsx'
 import classes from './details.module.css'
@@ -10,7 +11,8 @@ export function OrderState({ order }: { order: WorkOrder }) {
       <StatusBadge status={order.status} />
       <PriorityBadge priority={order.priority} />
       <span>
-        Created <RelativeTime time={order.createdAt} /> by {order.createdBy.name}
+        Created <RelativeTime time={order.createdAt} />
+        <RecordedAt time={order.recordedAt} beside={order.createdAt} /> by {order.createdBy.name}
       </span>
     </div>
   )

@@ -1,0 +1,329 @@
+/** DUR-25. What a day pack holds, for whom, and how it ends. */
+import { randomUUID } from 'node:crypto'
+import {
+  type DayPackMedia,
+  getDayPackSize,
+  listDayPackThumbnails,
+  locationFromPack,
+  notesFromPack,
+  workOrderFromPack,
+} from '@lamplighter/domain/day-pack'
+import { createLocation, deleteLocation, getLocation, listLocations } from '@lamplighter/domain/locations'
+import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
+import { closeWorkOrder, createWorkOrder, listWorkOrders } from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { benchIn, repairOf } from '../../testing/factories.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { packPart } from './pack-part.ts'
+import { readPack, type TakenPack, takePack } from './testing/take-pack.ts'
+import { writePack } from './write-pack.ts'
+
+let app: TestApp
+let people: Awaited<ReturnType<TestApp['everybody']>>
+let cityId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await app.everybody()
+  cityId = app.world.cities.prairieFalls.id
+})
+afterAll(() => app.close())
+
+async function made(extra = {}, by = people.wes) {
+  const { status, body } = await by.call(createLocation, { body: benchIn(app.world, extra) })
+  expect(status).toBe(201)
+  return body
+}
+
+const noted = async (locationId: string, text: string, by = people.wes) =>
+  (await by.call(createNote, { body: { locationId, text } })).body
+
+async function photographed(locationId: string, { thumb = true } = {}) {
+  const note = await noted(locationId, 'with a photo')
+  const id = randomUUID()
+  await sql`
+    insert into media (id, city_id, location_id, note_id, kind, content_type, name, object_key, thumb_key, bytes, width, height,
+      taken_at, sha256_uploaded, sha256_stored, uploaded_by)
+    values (${id}, ${cityId}, ${locationId}, ${note._id}, 'image', 'image/jpeg', 'pump.jpg', ${`key-${id}`},
+      ${thumb ? `thumb-${id}` : null}, 9, 40, 30, '2026-11-22T10:00:00Z', '', '', ${app.world.people.wes.id})`.execute(
+    app.owner,
+  )
+  return { note, id }
+}
+
+const of = <Line extends TakenPack['lines'][number]['line']>({ lines }: TakenPack, line: Line) =>
+  lines.filter((one) => one.line === line) as Extract<TakenPack['lines'][number], { line: Line }>[]
+
+const idsOf = (listed: readonly { _id: string }[]) => listed.map(({ _id }) => _id).toSorted()
+const nowhere = () => ({ url: '', thumbUrl: null })
+const withoutAddresses = (value: unknown) =>
+  JSON.parse(JSON.stringify(value), (key, one) =>
+    key === 'url'
+      ? ''
+      : key === 'thumbUrl'
+        ? null
+        : key === 'mediaUrls' || key === 'images'
+          ? one.map(() => '')
+          : one,
+  )
+
+describe('a day pack', () => {
+  it('has what the lists show, to the same person, and nothing of the trash', async () => {
+    for (const icon of ['bench', 'gas_meter', 'well', null]) {
+      const { _id } = await made({ icon, name: `Elm ${icon}`, description: 'line\nbreak "and" \\ quote' })
+      await people.wes.call(createWorkOrder, { body: repairOf(_id) })
+    }
+    const gone = await made({ name: 'Elm that is gone' })
+    await people.wes.call(createWorkOrder, { body: repairOf(gone._id, { title: 'of what is in the trash' }) })
+    await people.ana.call(deleteLocation, { params: { id: gone._id } })
+    const done = await people.wes.call(createWorkOrder, { body: repairOf((await made())._id) })
+    await people.wes.call(closeWorkOrder, { params: { id: done.body._id }, body: {} })
+    const { ana, dora, wes, wendy, pat } = people
+    for (const person of [ana, dora, wes, wendy, pat]) {
+      const pack = await takePack(person, { cityId })
+      const { body: locations } = await person.call(listLocations, { query: { cityId } })
+      const { body: orders } = await person.call(listWorkOrders, { query: { cityId, status: 'open' } })
+      expect(idsOf(of(pack, 'location'))).toEqual(idsOf(locations))
+      expect(
+        of(pack, 'workOrder')
+          .map((line) => workOrderFromPack(line, pack.header))
+          .toSorted(byId),
+      ).toEqual(orders.toSorted(byId))
+      expect(pack.header).toMatchObject({
+        whole: true,
+        reason: null,
+        bbox: null,
+        city: { _id: cityId, name: 'Prairie Falls', state: 'NE' },
+        expected: { locations: locations.length, workOrders: orders.length },
+      })
+    }
+    expect(of(await takePack(dora, { cityId }), 'location').length).toBeLessThan(
+      of(await takePack(wes, { cityId }), 'location').length,
+    )
+    expect(of(await takePack(wes, { cityId }), 'workOrder').map(({ title }) => title)).toContain(
+      'of what is in the trash',
+    )
+  })
+
+  it('makes the very location and notes that the calls answer, but for addresses that expire', async () => {
+    const { _id } = await made({ name: 'Pump', tags: ['a', 'b'] })
+    await sql`update locations set attributes = '{"DIAMETER": "6"}', street = '1 Elm St' where id = ${_id}`.execute(
+      app.owner,
+    )
+    for (const text of ['first', 'second', 'third']) await noted(_id, text)
+    await photographed(_id)
+    const taken = await noted(_id, 'taken back')
+    await people.wes.call(deleteNote, { params: { id: taken._id } })
+    const pack = await takePack(people.wes, { cityId })
+    const line = of(pack, 'location').find((one) => one._id === _id)
+    const notes = of(pack, 'notes').find(({ locationId }) => locationId === _id)
+    if (!line || !notes) throw new Error('it is not in the pack')
+    const { body: location } = await people.wes.call(getLocation, { params: { id: _id } })
+    expect(locationFromPack(line, notes, pack.header, nowhere)).toEqual(withoutAddresses(location))
+    expect(location).toMatchObject({ noteCount: 4, mediaCount: 1, latestNote: 'with a photo' })
+    const { body: listed } = await people.wes.call(listNotes, { params: { locationId: _id } })
+    expect(notesFromPack(notes, pack.header, nowhere)).toEqual(withoutAddresses(listed.slice(0, 3)))
+    const bare = await made({ name: 'without notes' })
+    const again = await takePack(people.wes, { cityId })
+    const bareLine = of(again, 'location').find((one) => one._id === bare._id)
+    expect(of(again, 'notes').some(({ locationId }) => locationId === bare._id)).toBe(false)
+    const { body: read } = await people.wes.call(getLocation, { params: { id: bare._id } })
+    expect(bareLine && locationFromPack(bareLine, null, again.header, nowhere)).toEqual(read)
+  })
+
+  it('holds a box alone where one is asked for, also over the date line', async () => {
+    const here = await made({ name: 'in the box' })
+    const there = await made({ name: 'beside it' })
+    await sql`update locations set latitude = 41.5 where id = ${here._id}`.execute(app.owner)
+    await sql`update locations set latitude = 42.5 where id = ${there._id}`.execute(app.owner)
+    for (const place of [here, there]) {
+      await noted(place._id, 'a note')
+      await people.wes.call(createWorkOrder, { body: repairOf(place._id) })
+    }
+    const pack = await takePack(people.wes, { cityId, bbox: '-97,41,-96,42' })
+    expect(idsOf(of(pack, 'location'))).toEqual([here._id])
+    expect(of(pack, 'notes').map(({ locationId }) => locationId)).toEqual([here._id])
+    expect(of(pack, 'workOrder').map(({ locationId }) => locationId._id)).toEqual([here._id])
+    expect(pack.header).toMatchObject({ bbox: [-97, 41, -96, 42], expected: { locations: 1, workOrders: 1 } })
+    const far = await takePack(people.wes, { cityId, bbox: '170,41,-96.2,42' })
+    expect(idsOf(of(far, 'location'))).toEqual([here._id])
+  })
+
+  it('is empty but whole for a member who sees nothing, and for a city without anything', async () => {
+    await sql`update city_memberships set user_type = null where user_id = ${app.world.people.dora.id}`.execute(
+      app.owner,
+    )
+    for (const [person, city] of [
+      [people.dora, cityId],
+      [people.bo, app.world.cities.cedarBend.id],
+    ] as const) {
+      const { lines } = await takePack(person, { cityId: city })
+      expect(lines.map(({ line }) => line)).toEqual(['header', 'end'])
+    }
+    await sql`update city_memberships set user_type = 'parks_recreation' where user_id = ${app.world.people.dora.id}`.execute(
+      app.owner,
+    )
+  })
+
+  it('comes in as many statements as it needs', async () => {
+    const { cedarBend } = app.world.cities
+    await sql`
+      insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
+      select gen_random_uuid(), ${cedarBend.id}, 'Pole ' || n, 42, -93, 'Cedar Bend', 'IA', ${app.world.people.bo.id},
+        ${app.world.people.bo.id} from generate_series(1, 3100) n`.execute(app.owner)
+    await sql`
+      insert into notes (id, city_id, location_id, text, created_by)
+      select gen_random_uuid(), city_id, id, 'seen', created_by from locations
+      where city_id = ${cedarBend.id} order by id limit 1001`.execute(app.owner)
+    const { end } = await takePack(people.bo, { cityId: cedarBend.id })
+    expect(end.counts).toEqual({ locations: 3100, notes: 1001, workOrders: 0, removed: 0 })
+    await sql`delete from notes where city_id = ${cedarBend.id}`.execute(app.owner)
+    await sql`delete from locations where city_id = ${cedarBend.id}`.execute(app.owner)
+  })
+
+  it('is refused like the city itself', async () => {
+    const asked = async (person: Person, city: string) =>
+      Promise.all(
+        ['', '/size', '/thumbnails'].map(async (path) => {
+          const ids = path === '/thumbnails' ? `&ids=${randomUUID()}` : ''
+          return (await person.send('GET', `/api/day-pack${path}?cityId=${city}${ids}`)).status
+        }),
+      )
+    const all = (status: number) => [status, status, status]
+    expect(await asked(app.nobody, cityId)).toEqual(all(401))
+    expect(await asked(people.bo, cityId)).toEqual(all(404))
+    expect(await asked(people.nina, cityId)).toEqual(all(404))
+    expect(await asked(people.pat, randomUUID())).toEqual(all(404))
+    expect(await asked(people.pat, cityId)).toEqual(all(200))
+    expect(await asked(people.wes, 'nonsense')).toEqual(all(422))
+    const bad = await people.wes.send('GET', `/api/day-pack?cityId=${cityId}&bbox=1,2,3`)
+    expect([bad.status, bad.problem.code]).toEqual([422, 'invalid_request'])
+  })
+
+  it('is written down in the audit trail, once for each whole one', async () => {
+    const lines = async () =>
+      (await sql`select user_id from audit where endpoint = 'day_pack_taken'`.execute(app.owner)).rows.length
+    const before = await lines()
+    const { header } = await takePack(people.wes, { cityId })
+    expect(await lines()).toBe(before + 1)
+    await takePack(people.wes, { cityId, since: header.cursor })
+    expect(await lines()).toBe(before + 1)
+  })
+
+  it('answers a HEAD without reading anything', async () => {
+    const authorization = `Bearer ${people.wes.token}`
+    const answer = await app.app.inject({
+      method: 'HEAD',
+      url: `/api/day-pack?cityId=${cityId}`,
+      headers: { authorization },
+    })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+
+  it('is packed for whoever takes gzip', async () => {
+    const answer = await app.app.inject({
+      url: `/api/day-pack?cityId=${cityId}`,
+      headers: { authorization: `Bearer ${people.wes.token}`, 'accept-encoding': 'gzip' },
+    })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+  })
+
+  it('has no end line when a part of it cannot be read', async () => {
+    const user = { ...app.world.people.wes, userId: app.world.people.wes.id }
+    const { header } = await takePack(people.wes, { cityId })
+    let turns = 0
+    const pieces = writePack({
+      db: app.parts.db,
+      part: packPart({ ...user, platformRole: 'admin', memberships: [], activeCityId: null }, { cityId }),
+      header,
+      since: null,
+      inTurn: async (work) => {
+        if (turns++ > 0) throw new Error('the database is away')
+        return work()
+      },
+    })
+    let text = ''
+    const reading = (async () => {
+      for await (const piece of pieces) text += piece
+    })()
+    await expect(reading).rejects.toThrow('the database is away')
+    expect(text).toContain('"line":"location"')
+    expect(() => readPack(text)).toThrow('cut off')
+  })
+})
+
+const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
+
+describe('the size of a day pack', () => {
+  it('is about what comes', async () => {
+    for (let n = 0; n < 30; n++) {
+      const { _id } = await made({ name: `Valve ${n}`, icon: n % 2 ? 'bench' : 'well' })
+      for (let note = 0; note < n % 5; note++)
+        await noted(_id, 'a note of middling length, as they are '.repeat(3))
+    }
+    for (const person of [people.wes, people.dora]) {
+      const { body: size } = await person.call(getDayPackSize, { query: { cityId } })
+      const { end, text } = await takePack(person, { cityId })
+      expect(size).toMatchObject({
+        locations: end.counts.locations,
+        workOrders: end.counts.workOrders,
+        notes: end.counts.notes,
+      })
+      const bytes = Buffer.byteLength(text)
+      expect(size.bytes).toBeGreaterThan(bytes * 0.8)
+      expect(size.bytes).toBeLessThan(bytes * 1.25)
+      expect(size.transferBytes).toBeLessThan(size.bytes)
+    }
+  })
+
+  it('counts the thumbnails of the last notes', async () => {
+    const before = (await people.wes.call(getDayPackSize, { query: { cityId } })).body
+    const { _id } = await made()
+    for (let n = 0; n < 4; n++) await photographed(_id)
+    await photographed(_id, { thumb: false })
+    const { body } = await people.wes.call(getDayPackSize, { query: { cityId } })
+    expect(body.thumbnails - before.thumbnails).toBe(2)
+    expect(body.thumbnailBytes).toBeGreaterThan(before.thumbnailBytes)
+  })
+})
+
+describe('addresses of thumbnails', () => {
+  it('come by their ids, to whoever sees the note', async () => {
+    const bench = await photographed((await made({ icon: 'bench' }))._id)
+    const meter = await photographed((await made({ icon: 'gas_meter' }))._id)
+    const bare = await photographed((await made({ icon: 'bench' }))._id, { thumb: false })
+    const gone = await photographed((await made({ icon: 'bench' }))._id)
+    await people.wes.call(deleteNote, { params: { id: gone.note._id } })
+    const ids = [bench.id, meter.id, bare.id, gone.id, randomUUID()].join(',')
+    const shown = async (person: Person) => {
+      const { body, status } = await person.call(listDayPackThumbnails, {
+        query: { cityId, ids: ids as never },
+      })
+      expect(status).toBe(200)
+      return idsOf(body)
+    }
+    expect(await shown(people.wes)).toEqual([bench.id, meter.id].toSorted())
+    expect(await shown(people.dora)).toEqual([bench.id])
+    const { body } = await people.wes.call(listDayPackThumbnails, {
+      query: { cityId, ids: bench.id as never },
+    })
+    expect(body[0]?.thumbUrl).toMatch(new RegExp(`^/media/thumb-${bench.id}\\?e=\\d+&s=[0-9a-f]{64}$`))
+    const pack = await takePack(people.wes, { cityId })
+    const media = of(pack, 'notes').flatMap(({ notes }) =>
+      notes.flatMap((note): DayPackMedia[] => note.media),
+    )
+    expect(media.find(({ _id }) => _id === bench.id)?.hasThumb).toBe(true)
+    expect(media.find(({ _id }) => _id === bare.id)?.hasThumb).toBe(false)
+    expect(pack.text).not.toContain('thumb-')
+  })
+
+  it('are asked for by one to a hundred ids', async () => {
+    const asked = async (ids: string) =>
+      (await people.wes.send('GET', `/api/day-pack/thumbnails?cityId=${cityId}&ids=${ids}`)).status
+    expect(await asked('')).toBe(422)
+    expect(await asked('nonsense')).toBe(422)
+    expect(await asked(Array.from({ length: 100 }, () => randomUUID()).join(','))).toBe(200)
+    expect(await asked(Array.from({ length: 101 }, () => randomUUID()).join(','))).toBe(422)
+  })
+})

@@ -1,0 +1,110 @@
+/** A city for a day without a network: all that the caller sees of it, or what has changed since they asked last. */
+import type * as contract from '@lamplighter/domain/day-pack'
+import { DAY_PACK_FORMAT, type DayPackHeader, type WholePackReason } from '@lamplighter/domain/day-pack'
+import { type InputOf, orNotFound } from '@lamplighter/domain/http'
+import { sql } from 'kysely'
+import { recordSecurityEvent } from '../../audit/record-security-event.ts'
+import type { Db } from '../../db/kysely.ts'
+import { firstRow, oneRow } from '../../db/rows.ts'
+import type { ReadContext, SignedInUser, StreamContext } from '../../http/context.ts'
+import { numberOf } from '../locations/index.ts'
+import { authorise } from '../memberships/index.ts'
+import { changesIn } from './pack-changes.repo.ts'
+import { cursorOf, type PackMoment, packMoment, readCursor, whyWhole, writeCursor } from './pack-cursor.ts'
+import { countOpenOrders } from './pack-lines.repo.ts'
+import { type PackPart, packPart } from './pack-part.ts'
+import { sizeOf } from './pack-size.repo.ts'
+import { thumbnailsOf } from './pack-thumbnails.repo.ts'
+import { type PackToWrite, writePack } from './write-pack.ts'
+
+export async function dayPack(context: StreamContext, { query }: InputOf<typeof contract.getDayPack>) {
+  const { db, user, inTurn } = context
+  const { city, part, moment, found } = await inTurn(async () => {
+    const city = await cityFor(db, user, query.cityId)
+    const part = packPart(user, query)
+    // Before anything is read: what changes from here on is told by the next changes, too.
+    const moment = await packMoment(db)
+    return { city, part, moment, found: await changesSince(db, query.since, { part, moment }) }
+  })
+  const { since, reason } = found
+  const header: DayPackHeader = {
+    line: 'header',
+    format: DAY_PACK_FORMAT,
+    cursor: writeCursor(cursorOf(part, moment)),
+    serverTime: moment.now.toISOString(),
+    whole: since === null,
+    reason,
+    city,
+    bbox: part.bbox,
+    expected: since
+      ? { locations: since.changed.locations.length, workOrders: since.changed.workOrders.length }
+      : await inTurn(() => countPack(context, query)),
+  }
+  if (since === null) await recordTaken(context)
+  return writePack({ db, part, header, since, inTurn })
+}
+
+type Since = NonNullable<PackToWrite['since']>
+
+/** The changes since the cursor, or why everything is to come. */
+async function changesSince(
+  db: Db,
+  text: string | undefined,
+  { part, moment }: { part: PackPart; moment: PackMoment },
+): Promise<{ since: Since | null; reason: WholePackReason | null }> {
+  if (text === undefined) return { since: null, reason: null }
+  const cursor = readCursor(text)
+  const reason = whyWhole(cursor, cursorOf(part, moment), moment.next)
+  if (!cursor || reason) return { since: null, reason }
+  const span = { from: cursor.from, until: moment.next }
+  const changed = await changesIn(db, part, span)
+  return changed ? { since: { span, changed }, reason: null } : { since: null, reason: 'too_much_changed' }
+}
+
+/** A city that does not exist and one that the caller has no place in look the same. */
+async function cityFor(db: Db, user: SignedInUser, cityId: string): Promise<DayPackHeader['city']> {
+  authorise(user, 'city:read', { cityId })
+  return orNotFound(
+    await firstRow(
+      db,
+      sql<DayPackHeader['city']>`select id as "_id", name, state from cities where id = ${cityId}`,
+    ),
+  )
+}
+
+async function countPack(
+  { db, user }: ReadContext,
+  { cityId, bbox }: contract.DayPackSizeQuery,
+): Promise<DayPackHeader['expected']> {
+  const { locations } = await oneRow(
+    db,
+    sql<{ locations: number }>`select ${numberOf(user, { cityId, bbox })} as locations`,
+  )
+  return { locations, workOrders: await countOpenOrders(db, packPart(user, { cityId, bbox })) }
+}
+
+/** A city's data goes onto a device, as with a file that is downloaded. */
+const recordTaken = ({ db, user, claims, ip, requestId }: StreamContext) =>
+  recordSecurityEvent(db, {
+    event: 'day_pack_taken',
+    outcome: 'done',
+    account: claims,
+    userId: user.userId,
+    ip,
+    requestId,
+  })
+
+export async function size(context: ReadContext, { query }: InputOf<typeof contract.getDayPackSize>) {
+  const { db, user } = context
+  await cityFor(db, user, query.cityId)
+  const counted = await countPack(context, query)
+  return { body: await sizeOf(db, packPart(user, query), counted) }
+}
+
+export async function thumbnails(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listDayPackThumbnails>,
+) {
+  await cityFor(db, user, query.cityId)
+  return { body: await thumbnailsOf(db, packPart(user, query), query.ids) }
+}

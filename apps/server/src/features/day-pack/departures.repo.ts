@@ -1,0 +1,14 @@
+/** What locations have left, written by the triggers of migration 019. */
+import { DAY_PACK_CURSOR_DAYS } from '@lamplighter/domain/day-pack'
+import { sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+
+/** Longer than any cursor that is still taken, by more than a transaction lasts. */
+const KEEP_DAYS = DAY_PACK_CURSOR_DAYS + 1
+
+export async function purgeDepartures(db: Db): Promise<void> {
+  await sql`
+    delete from location_departures where departed_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,2 @@
+export { dayPackRoutes } from './day-pack.routes.ts'
+export { purgeDepartures } from './departures.repo.ts'

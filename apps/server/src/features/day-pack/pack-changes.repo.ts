@@ -1,0 +1,94 @@
+/** What has changed in the part of a pack since a transaction, found by the numbers of transactions (migration 019). */
+import { MAX_PACK_CHANGES } from '@lamplighter/domain/day-pack'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/kysely.ts'
+import { oneRow } from '../../db/rows.ts'
+import { locationLines, noteLines, orderLines } from './pack-lines.present.ts'
+import { type Lines, linesOf } from './pack-lines.repo.ts'
+import type { PackPart } from './pack-part.ts'
+
+/** From the first transaction on, up to before the second. */
+export interface Span {
+  from: string
+  until: string
+}
+
+/** Ids, whether the caller may see them or not: they are not to be answered as they are. */
+export interface PackChanges {
+  locations: string[]
+  /** Locations whose notes changed. */
+  noted: string[]
+  /** Changed themselves, or open at such a location, whose name and place they say. */
+  workOrders: string[]
+}
+
+const MORE = MAX_PACK_CHANGES + 1
+
+/** Null where there are more than MAX_PACK_CHANGES. */
+export async function changesIn(db: Db, part: PackPart, span: Span): Promise<PackChanges | null> {
+  const inSpan = (row: string) => changedIn(row, part, span)
+  const { departures, ...changes } = await oneRow(
+    db,
+    sql<PackChanges & { departures: number }>`
+      with places as materialized (select l.id from locations l where ${inSpan('l')} limit ${MORE}),
+      orders as materialized (select w.id from work_orders w where ${inSpan('w')} limit ${MORE})
+      select array(select id from places) as locations,
+        array(select distinct location_id from (
+          select n.location_id from notes n where ${inSpan('n')} limit ${MORE}) n) as noted,
+        array(select id from orders union
+          select w.id from places p join work_orders w on w.location_id = p.id where w.status = 'open') as "workOrders",
+        (select count(*)::int from (select from location_departures d where ${inSpan('d')} limit ${MORE}) d) as departures`,
+  )
+  const { locations, noted, workOrders } = changes
+  const most = Math.max(locations.length, noted.length, workOrders.length, departures)
+  return most > MAX_PACK_CHANGES ? null : changes
+}
+
+const changedIn = (row: string, { cityId }: PackPart, { from, until }: Span) => {
+  const number = sql.ref(`${row}.changed_xid`)
+  return sql<boolean>`${sql.ref(`${row}.city_id`)} = ${cityId}::uuid
+    and ${number} >= ${from}::xid8 and ${number} < ${until}::xid8`
+}
+
+/** What the caller could see of the pack before and cannot any more. */
+export function removedFrom(
+  db: Db,
+  part: PackPart,
+  span: Span,
+  { workOrders }: PackChanges,
+): Promise<{ locations: string[]; workOrders: string[] }> {
+  return oneRow(
+    db,
+    sql`
+      select array(
+          select distinct d.location_id from location_departures d
+          where ${changedIn('d', part, span)} and ${part.departures} and not exists (
+            select from locations l where l.id = d.location_id and ${part.locations})) as locations,
+        array(
+          select w.id from work_orders w join locations l on l.id = w.location_id
+          where w.id = any(${workOrders}::uuid[]) and w.status <> 'open' and ${part.placesOfOrders}) as "workOrders"`,
+  )
+}
+
+const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
+export const changedLocations = (db: Db, part: PackPart, ids: readonly string[]): Promise<Lines> =>
+  linesOf(db, locationLines(sql<boolean>`${among('l.id', ids)} and ${part.locations}`))
+
+/** `emptied`: those of which it is to be said that they have no notes any more. */
+export const changedNotes = (
+  db: Db,
+  part: PackPart,
+  ids: readonly string[],
+  emptied: readonly string[],
+): Promise<Lines> =>
+  linesOf(db, noteLines(sql`(select unnest(${[...ids]}::uuid[]) as id)`, part.locations, emptied))
+
+export const changedOrders = (db: Db, part: PackPart, ids: readonly string[]): Promise<Lines> =>
+  linesOf(
+    db,
+    orderLines(sql`(
+      select w.* from work_orders w join locations l on l.id = w.location_id
+      where ${among('w.id', ids)} and w.status = 'open' and ${part.placesOfOrders})`),
+  )

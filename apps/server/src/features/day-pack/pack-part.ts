@@ -1,0 +1,45 @@
+/** The part of a city that a pack holds: what its caller may see, within the box that was asked for. As SQL. */
+import { createHash } from 'node:crypto'
+import type { DayPackQuery } from '@lamplighter/domain/day-pack'
+import { activeMembershipIn, categoryScope } from '@lamplighter/domain/memberships'
+import { type RawBuilder, sql } from 'kysely'
+import type { SignedInUser } from '../../http/context.ts'
+import { inBox } from '../locations/index.ts'
+import { listedLocations } from '../memberships/index.ts'
+
+export interface PackPart {
+  cityId: string
+  bbox: NonNullable<DayPackQuery['bbox']> | null
+  /** Locations `l` of the pack. */
+  locations: RawBuilder<boolean>
+  /** Locations `l` whose orders are of the pack: those in the trash as well, as in the lists (ORDER-2). */
+  placesOfOrders: RawBuilder<boolean>
+  /** Departures `d` from where the caller could see them. */
+  departures: RawBuilder<boolean>
+  /** Differs for every other person, role or department. */
+  scope: string
+}
+
+export function packPart(
+  user: SignedInUser,
+  { cityId, bbox }: Pick<DayPackQuery, 'cityId' | 'bbox'>,
+): PackPart {
+  const of = (alias: string) => {
+    const ofCity = sql<boolean>`${sql.ref(`${alias}.city_id`)} = ${cityId}::uuid and ${listedLocations(user, { cityId }, alias)}`
+    return bbox ? sql<boolean>`${ofCity} and ${inBox(bbox, alias)}` : ofCity
+  }
+  const membership = activeMembershipIn(user, cityId)
+  const seen = user.platformRole === 'admin' || !membership ? 'all' : categoryScope(membership)
+  return {
+    cityId,
+    bbox: bbox ?? null,
+    locations: sql<boolean>`${of('l')} and l.deleted_at is null`,
+    placesOfOrders: of('l'),
+    departures: of('d'),
+    scope: shortHash([user.userId, seen]),
+  }
+}
+
+/** Sixteen characters that are the same for the same value alone. */
+export const shortHash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)

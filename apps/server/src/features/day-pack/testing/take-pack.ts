@@ -1,0 +1,122 @@
+/** Takes day packs as a device does, which keeps them by the rules of the contract. */
+import {
+  type DayPackEnd,
+  type DayPackHeader,
+  type DayPackLine,
+  type DayPackLocation,
+  type DayPackNotes,
+  type DayPackOrder,
+  dayPackLine,
+  getDayPack,
+} from '@lamplighter/domain/day-pack'
+import { expect } from 'vitest'
+import type { Person } from '../../../testing/test-app.ts'
+
+export interface PackQuery {
+  cityId: string
+  bbox?: string
+  since?: string
+}
+
+export interface TakenPack {
+  header: DayPackHeader
+  end: DayPackEnd
+  lines: DayPackLine[]
+  text: string
+}
+
+/** Every line is held against its contract, and the counts of the end line against the lines. */
+export async function takePack(person: Person, query: PackQuery): Promise<TakenPack> {
+  const answer = await person.send('GET', `${getDayPack.path}?${new URLSearchParams({ ...query })}`)
+  expect([answer.status, answer.problem?.message]).toEqual([200, undefined])
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/x-ndjson',
+    'cache-control': 'no-store',
+  })
+  return readPack(answer.text)
+}
+
+export function readPack(text: string): TakenPack {
+  expect(text.endsWith('}\n')).toBe(true)
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => dayPackLine.parse(JSON.parse(line)))
+  const [header, end] = [lines[0], lines.at(-1)]
+  if (header?.line !== 'header' || end?.line !== 'end') throw new Error('the pack was cut off')
+  const order = ['header', 'removed', 'location', 'notes', 'workOrder', 'end']
+  expect(lines.map(({ line }) => order.indexOf(line))).toEqual(
+    lines.map(({ line }) => order.indexOf(line)).toSorted((a, b) => a - b),
+  )
+  const count = (sort: DayPackLine['line']) => lines.filter(({ line }) => line === sort).length
+  const removed = lines.flatMap((line) =>
+    line.line === 'removed' ? [...line.locations, ...line.workOrders] : [],
+  )
+  expect(end.counts).toEqual({
+    locations: count('location'),
+    notes: count('notes'),
+    workOrders: count('workOrder'),
+    removed: removed.length,
+  })
+  return { header, end, lines, text }
+}
+
+export interface Device {
+  locations: Map<string, DayPackLocation>
+  notes: Map<string, DayPackNotes>
+  workOrders: Map<string, DayPackOrder>
+  cursor: string | null
+  /** Asks for what has changed, or for everything at first, and answers with what came. */
+  refresh(): Promise<TakenPack>
+  /** What it holds, to be compared. */
+  held(): object
+}
+
+export function device(person: Person, query: Omit<PackQuery, 'since'>): Device {
+  const own: Device = {
+    locations: new Map(),
+    notes: new Map(),
+    workOrders: new Map(),
+    cursor: null,
+    async refresh() {
+      const pack = await takePack(person, { ...query, ...(own.cursor ? { since: own.cursor } : {}) })
+      if (pack.header.whole) for (const kept of [own.locations, own.notes, own.workOrders]) kept.clear()
+      for (const line of pack.lines) keep(own, line)
+      own.cursor = pack.header.cursor
+      return pack
+    },
+    held: () => ({
+      locations: sorted(own.locations),
+      notes: sorted(own.notes),
+      workOrders: sorted(own.workOrders),
+    }),
+  }
+  return own
+}
+
+const sorted = (kept: ReadonlyMap<string, unknown>) =>
+  [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
+
+function keep({ locations, notes, workOrders }: Device, line: DayPackLine): void {
+  switch (line.line) {
+    case 'removed':
+      for (const id of line.locations) {
+        locations.delete(id)
+        notes.delete(id)
+        for (const [order, { locationId }] of workOrders) if (locationId._id === id) workOrders.delete(order)
+      }
+      for (const id of line.workOrders) workOrders.delete(id)
+      return
+    case 'location':
+      locations.set(line._id, line)
+      return
+    case 'notes':
+      if (line.noteCount > 0) notes.set(line.locationId, line)
+      else notes.delete(line.locationId)
+      return
+    case 'workOrder':
+      workOrders.set(line._id, line)
+      return
+    default:
+  }
+}

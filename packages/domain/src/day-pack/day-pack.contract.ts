@@ -1,0 +1,73 @@
+/** A city, or a box of it, for a day without a network: its size, its lines, and fresh addresses of its thumbnails. */
+import * as z from 'zod/mini'
+import { endpoint, id, queryList, text } from '../http/index.ts'
+import { boundingBox } from '../locations/location-summary.contract.ts'
+import { MAX_PACK_THUMBNAILS } from './day-pack.limits.ts'
+
+const part = { cityId: id, bbox: z.optional(boundingBox) }
+
+const dayPackQuery = z.strictObject({
+  ...part,
+  /** The cursor of the last pack: then only what has changed comes. */
+  since: z.optional(text(400)),
+})
+export type DayPackQuery = z.output<typeof dayPackQuery>
+
+export const getDayPack = endpoint({
+  id: 'getDayPack',
+  method: 'GET',
+  path: '/api/day-pack',
+  rateClass: 'list',
+  summary:
+    'What the caller sees of a city as lines of JSON: locations, their last notes, open work orders; with `since` what has changed',
+  access: 'user',
+  query: dayPackQuery,
+  /** Lines of `dayPackLine`, written while they are sent. */
+  response: z.custom<AsyncGenerator<string>>(),
+  mediaType: 'application/x-ndjson',
+  problems: ['not_found', 'too_many_requests'],
+})
+
+const sizeQuery = z.strictObject(part)
+export type DayPackSizeQuery = z.output<typeof sizeQuery>
+
+export const getDayPackSize = endpoint({
+  id: 'getDayPackSize',
+  method: 'GET',
+  path: '/api/day-pack/size',
+  summary: 'About how much a day pack holds, before it is asked for',
+  access: 'user',
+  query: sizeQuery,
+  response: z.object({
+    locations: z.int(),
+    workOrders: z.int(),
+    /** Locations with notes, and thumbnails of their last notes: estimates where there are very many. */
+    notes: z.int(),
+    thumbnails: z.int(),
+    /** Estimates: the lines as the device stores them, as they travel, and the thumbnails. */
+    bytes: z.int(),
+    transferBytes: z.int(),
+    thumbnailBytes: z.int(),
+  }),
+  problems: ['not_found'],
+})
+
+export const listDayPackThumbnails = endpoint({
+  id: 'listDayPackThumbnails',
+  method: 'GET',
+  path: '/api/day-pack/thumbnails',
+  summary: 'Signed addresses of thumbnails by the ids of their media, good for five minutes or more',
+  access: 'user',
+  query: z.strictObject({
+    cityId: id,
+    ids: queryList(id).check(
+      z.refine(
+        (list) => list.length >= 1 && list.length <= MAX_PACK_THUMBNAILS,
+        `name 1 to ${MAX_PACK_THUMBNAILS} ids`,
+      ),
+    ),
+  }),
+  /** Those that the caller may see and that have a thumbnail, in any order. */
+  response: z.array(z.object({ _id: id, thumbUrl: z.string() })),
+  problems: ['not_found'],
+})
