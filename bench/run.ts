@@ -1,5 +1,6 @@
 /** `npm run bench`: how fast we are, as ratios taken in one run. Prints goals and verdicts, asserts nothing. */
 import { measureBackup } from './measure-backup.ts'
+import { measureDayPack } from './measure-day-pack.ts'
 import { measureExport } from './measure-export.ts'
 import { measureFairness } from './measure-fairness.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
@@ -25,6 +26,7 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['lists and single locations against a bare server', againstTheBaseline],
   ['import', measureImport],
   ['export', measureExport],
+  ['day pack', measureDayPack],
   ['backup', measureBackup],
   ['sign-ins', measureSignIns],
   ['uploads', measureUploads],

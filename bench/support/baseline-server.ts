@@ -2,8 +2,10 @@
  * The baseline: node:http, the same pool and one bare statement a request, without session, checks or records: the lower
  * bound for any HTTP server on this database.
  */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { to as copyTo } from 'pg-copy-streams'
 import { openDb } from '../../apps/server/src/db/kysely.ts'
 
 const { pool } = openDb({ connection: { connectionString: process.env.DATABASE_URL ?? '' } })
@@ -71,6 +73,7 @@ const statements: Record<string, { text: string; values(input: Record<string, un
 
 const server = createServer(async (request, response) => {
   const [path = '', search] = (request.url ?? '').split('?')
+  if (path === '/day-pack') return copyPack(response, new URLSearchParams(search).get('cityId') ?? '')
   const statement = statements[path]
   if (!statement) return response.writeHead(path === '/ready' ? 200 : 404).end()
   const { rows } = await pool.query(statement.text, statement.values(await inputOf(request, search)))
@@ -79,6 +82,28 @@ const server = createServer(async (request, response) => {
     .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
     .end(text)
 })
+
+/** The rows of a day pack as COPY writes them: locations, then notes. It takes no parameters. */
+const copies = (cityId: string) => [
+  `select 'location' as line, l.id as "_id", l.name, l.latitude, l.longitude, l.city, l.state, l.zip, l.street, l.description,
+    l.notes, l.icon, l.tags, l.attributes, json_build_object('_id', u.id, 'name', u.name) as "userId",
+    l.created_at as "createdAt", l.updated_at as "updatedAt", l.version
+  from locations l join users u on u.id = l.created_by where l.city_id = ${cityId} and l.deleted_at is null`,
+  `select 'note' as line, n.id as "_id", n.location_id as "locationId", n.text, n.created_at as "createdAt",
+    json_build_object('_id', u.id, 'name', u.name) as "userId", n.recorded_at as "recordedAt"
+  from notes n join users u on u.id = n.created_by where n.city_id = ${cityId} and n.deleted_at is null`,
+]
+
+async function copyPack(response: ServerResponse, cityId: string): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+  const client = await pool.connect()
+  for (const rows of copies(`'${cityId.replaceAll(/[^\da-f-]/g, '')}'`)) {
+    const lines = client.query(copyTo(`copy (select row_to_json(t) from (${rows}) t) to stdout`))
+    await pipeline(lines, response, { end: false })
+  }
+  client.release()
+  response.end()
+}
 
 async function inputOf(
   request: IncomingMessage,

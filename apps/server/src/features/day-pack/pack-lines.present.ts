@@ -16,30 +16,40 @@ export const locationLines = (where: RawBuilder<boolean>) => sql`
 const storedMedia = sql`json_build_object('_id', m.id, 'kind', m.kind, 'name', m.name, 'width', m.width, 'height', m.height,
   'takenAt', m.taken_at, 'hasThumb', m.thumb_key is not null)`
 
-const mediaOfNote = sql`(
-  select coalesce(json_agg(${storedMedia} order by m.id), '[]') from media m where m.note_id = n.id)`
-
-/** One line for each location in `ids` (a column `id`) that has notes; for those in `emptied` also where it has none any more. */
+/**
+ * One line for each location in `ids` (a column `id`) that has notes; for those in `emptied` also where it has none any more. All
+ * notes and media of the page are read in one pass: look-ups for each location cost several times as much.
+ */
 export const noteLines = (
   ids: RawBuilder<unknown>,
   where: RawBuilder<boolean>,
   emptied: readonly string[] = [],
 ) => sql`
-  select 'notes' as line, l.id as "locationId", written.count as "noteCount", written.media as "mediaCount", latest.notes,
-    (select coalesce(json_agg(${storedMedia} order by m.created_at desc, m.id desc), '[]') from (
-      select m.* from media m join notes n on n.id = m.note_id and n.deleted_at is null
-      where m.location_id = l.id and m.note_id is not null order by m.created_at desc, m.id desc limit 3) m) as media
-  from ${ids} ids join locations l on l.id = ids.id
-    cross join lateral (
-      select count(*)::int as count, coalesce(sum((select count(*) from media m where m.note_id = n.id)), 0)::int as media
-      from notes n where n.location_id = l.id and n.deleted_at is null) written
-    cross join lateral (
-      select coalesce(json_agg(json_build_object('_id', n.id, 'text', n.text, 'createdAt', n.created_at, 'recordedAt', n.recorded_at,
-        'userId', json_build_object('_id', u.id, 'name', u.name), 'media', ${mediaOfNote})
-        order by n.created_at desc, n.id desc), '[]') as notes
-      from (select * from notes n where n.location_id = l.id and n.deleted_at is null
-        order by n.created_at desc, n.id desc limit ${NOTES_IN_PACK}) n join users u on u.id = n.created_by) latest
-  where ${where} and (written.count > 0 or l.id = any(${[...emptied]}::uuid[]))`
+  with seen as materialized (select l.id from ${ids} ids join locations l on l.id = ids.id where ${where}),
+  written as materialized (
+    select n.id, n.location_id, n.text, n.created_at, n.recorded_at, n.created_by,
+      row_number() over (partition by n.location_id order by n.created_at desc, n.id desc) as place,
+      count(*) over (partition by n.location_id)::int as count
+    from seen join notes n on n.location_id = seen.id where n.deleted_at is null),
+  files as materialized (
+    select m.location_id, m.note_id, m.id, ${storedMedia} as item,
+      row_number() over (partition by m.location_id order by m.created_at desc, m.id desc) as place
+    from written join media m on m.note_id = written.id),
+  of_note as (select note_id, json_agg(item order by id) as media from files group by note_id),
+  of_location as (
+    select location_id, count(*)::int as count, json_agg(item order by place) filter (where place <= 3) as media
+    from files group by location_id),
+  latest as (
+    select n.location_id, max(n.count) as count, json_agg(json_build_object('_id', n.id, 'text', n.text,
+      'createdAt', n.created_at, 'recordedAt', n.recorded_at, 'userId', json_build_object('_id', u.id, 'name', u.name),
+      'media', coalesce(of_note.media, '[]')) order by n.place) as notes
+    from written n join users u on u.id = n.created_by left join of_note on of_note.note_id = n.id
+    where n.place <= ${NOTES_IN_PACK} group by n.location_id)
+  select 'notes' as line, seen.id as "locationId", coalesce(latest.count, 0) as "noteCount",
+    coalesce(of_location.count, 0) as "mediaCount", coalesce(latest.notes, '[]') as notes,
+    coalesce(of_location.media, '[]') as media
+  from seen left join latest on latest.location_id = seen.id left join of_location on of_location.location_id = seen.id
+  where latest.count > 0 or seen.id = any(${[...emptied]}::uuid[])`
 
 /** `orders` are rows of work_orders. */
 export const orderLines = (orders: RawBuilder<unknown>) => sql`

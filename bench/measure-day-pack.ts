@@ -1,0 +1,116 @@
+/**
+ * A day pack of 100,000 locations against a bare COPY of the same rows as JSON, its size, and what it costs to ask for ten changes
+ * among them. Fewer with DAY_PACK_LOCATIONS, to see that it works.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { growTo } from './support/city.ts'
+import { type Cost, costOf } from './support/compare.ts'
+import { send } from './support/load.ts'
+import { median, type Row, round, withGoal } from './support/table.ts'
+import { openTargets, type Targets } from './support/targets.ts'
+import type { Testbed } from './support/testbed.ts'
+
+const LOCATIONS = Number(process.env.DAY_PACK_LOCATIONS ?? 100_000)
+const ROUNDS = 7
+const CHANGES = 10
+/** PostgreSQL's time is counted in hundredths of a second, so many calls share each figure. */
+const ASKS = 50
+
+export async function measureDayPack(testbed: Testbed): Promise<Row[]> {
+  const targets = await openTargets(testbed)
+  try {
+    await growTo(targets.pool, targets.city, LOCATIONS)
+    await targets.pool.query('analyze')
+    return [await wholePack(targets), await changes(targets)]
+  } finally {
+    await targets.close()
+  }
+}
+
+const packOf = ({ city, signedIn }: Targets, since = '') => ({
+  path: `/api/day-pack?cityId=${city.id}${since && `&since=${since}`}`,
+  headers: signedIn,
+})
+
+interface Line {
+  line: string
+  _id: string
+  cursor: string
+  notes?: unknown[]
+}
+
+const linesOf = (text: string): Line[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+async function wholePack(targets: Targets): Promise<Row> {
+  const { ours, baseline, city, postgresPid } = targets
+  const bare = { path: `/day-pack?cityId=${city.id}` }
+  const idle = (await ours.usage()).rss
+  const pack = await send(ours.url, packOf(targets))
+  const copied = await send(baseline.url, bare)
+  const peak = (await ours.usage()).peak
+  const mine = linesOf(pack.bytes.toString())
+  // The text form of COPY writes each backslash twice.
+  const theirs = linesOf(copied.bytes.toString().replaceAll('\\\\', '\\'))
+  const locations = mine.filter(({ line }) => line === 'location')
+  if (!isDeepStrictEqual(inOrder(locations), inOrder(theirs.filter(({ line }) => line === 'location'))))
+    throw new Error('the two do not hold the same locations')
+  const notes = mine.flatMap((line) => (line.line === 'notes' ? (line.notes ?? []) : []))
+  if (notes.length !== theirs.length - locations.length) throw new Error('the two do not hold the same notes')
+
+  const costs: { ours: Cost[]; bare: Cost[] } = { ours: [], bare: [] }
+  for (let at = 0; at < ROUNDS; at++) {
+    costs.bare.push(await costOf({ server: baseline, call: () => bare }, postgresPid, 1, at))
+    costs.ours.push(await costOf({ server: ours, call: () => packOf(targets) }, postgresPid, 1, at))
+    await sleep(100)
+  }
+  const of = (side: Cost[], cost: keyof Cost) => median(side.map((one) => one[cost] ?? Number.NaN))
+  const cpu = (side: Cost[]) => median(side.map(({ node, postgres }) => node + (postgres ?? Number.NaN)))
+  const pair = (cost: keyof Cost) =>
+    `${round(of(costs.ours, cost))} against ${round(of(costs.bare, cost))} ms`
+  const { length } = pack.bytes
+  const packed = gzipSync(pack.bytes, { level: 4 }).length
+  return withGoal(
+    `day pack of ${LOCATIONS.toLocaleString('en-US')}, CPU against a bare COPY to JSON`,
+    cpu(costs.ours) / cpu(costs.bare),
+    1.5,
+    ' x',
+    [
+      `Node ${pair('node')}, PostgreSQL ${pair('postgres')}, whole after ${pair('time')}; neither packed`,
+      `${locations.length} locations and ${notes.length} notes, ${Math.round(length / locations.length)} bytes a location, ${Math.round(packed / locations.length)} with gzip; ${round(length / 1e6)} MB, ${round(packed / 1e6)} MB with gzip`,
+      `memory of the API process: ${round(idle)} MB before the first, ${round(peak)} MB at its highest`,
+    ],
+  )
+}
+
+const inOrder = (lines: Line[]) => lines.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+
+async function changes(targets: Targets): Promise<Row> {
+  const { ours, pool, city, postgresPid } = targets
+  const [header] = linesOf((await send(ours.url, packOf(targets))).bytes.toString())
+  await pool.query(
+    `update locations set name = name || ' again', version = version + 1, updated_at = now()
+     where id in (select id from locations where city_id = $1 order by md5(id::text) limit $2)`,
+    [city.id, CHANGES],
+  )
+  const asking = packOf(targets, header?.cursor)
+  const answer = linesOf((await send(ours.url, asking)).bytes.toString())
+  const told = answer.filter(({ line }) => line === 'location').length
+  if (told !== CHANGES) throw new Error(`${told} changes were told instead of ${CHANGES}`)
+  const costs: Cost[] = []
+  for (let at = 0; at < ROUNDS; at++)
+    costs.push(await costOf({ server: ours, call: () => asking }, postgresPid, ASKS, at))
+  const of = (cost: keyof Cost) => median(costs.map((one) => one[cost] ?? Number.NaN))
+  return withGoal(
+    `${CHANGES} changes among ${LOCATIONS.toLocaleString('en-US')}, PostgreSQL`,
+    of('postgres'),
+    10,
+    ' ms',
+    [`Node ${round(of('node'))} ms, answered after ${round(of('time'))} ms`],
+  )
+}
