@@ -6,9 +6,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
+import { connect } from '../../apps/server/src/backup/sessions.ts'
 import { openDb } from '../../apps/server/src/db/kysely.ts'
 
-const { pool } = openDb({ connection: { connectionString: process.env.DATABASE_URL ?? '' } })
+const connection = { connectionString: process.env.DATABASE_URL ?? '' }
+const { pool } = openDb({ connection })
+/** COPY cannot be sent on the connections of the pool, which do not wait for one answer before the next question. */
+const copying = connect(connection)
 
 /** The fields of our answers, for rows that have no media. */
 const wire = `
@@ -96,12 +100,10 @@ const copies = (cityId: string) => [
 
 async function copyPack(response: ServerResponse, cityId: string): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-  const client = await pool.connect()
   for (const rows of copies(`'${cityId.replaceAll(/[^\da-f-]/g, '')}'`)) {
-    const lines = client.query(copyTo(`copy (select row_to_json(t) from (${rows}) t) to stdout`))
+    const lines = (await copying).query(copyTo(`copy (select row_to_json(t) from (${rows}) t) to stdout`))
     await pipeline(lines, response, { end: false })
   }
-  client.release()
   response.end()
 }
 
