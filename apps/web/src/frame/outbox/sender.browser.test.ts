@@ -5,7 +5,7 @@ import { newNoteItem } from '../../features/notes/notes.outbox.ts'
 import { uuidv7 } from '../../lib/api/ids.ts'
 import { deviceDatabase } from '../../lib/device-database.ts'
 import { addToOutbox, settled } from '../../lib/outbox/outbox.ts'
-import { unsentOf } from '../../lib/outbox/outbox-table.ts'
+import { addToTable, unsentOf } from '../../lib/outbox/outbox-table.ts'
 import { session } from '../../lib/session.ts'
 import { signIn } from '../../testing/issuer.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../../testing/network.ts'
@@ -123,4 +123,13 @@ test('DUR-18: after the sign-in has ended it waits for the same person', async (
   expect(calls).toEqual([])
   await signIn(wes)
   await expect.poll(async () => (await unsentOf(wes._id)).length).toBe(0)
+})
+
+test('DUR-18: what another tab has added is sent, too', async () => {
+  await signIn(wes)
+  answer(createNote, stored)
+  start()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await addToTable([noteOf('From the other tab')])
+  await expect.poll(async () => (await unsentOf(wes._id)).length, { timeout: 5_000 }).toBe(0)
 })

@@ -6,7 +6,7 @@ import { callDated } from '../../lib/api/api-client.ts'
 import { invalidate } from '../../lib/api/query-keys.ts'
 import { watchOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
-import { outboxAdditions, sendingItems } from '../../lib/outbox/outbox-stores.ts'
+import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { createSender } from '../../lib/outbox/sender.ts'
 import { session } from '../../lib/session.ts'
 import { filesOfItem } from './files-of-item.ts'
@@ -34,7 +34,14 @@ export function startSender(userId: string): () => void {
   const stops = [
     watchOutbox(userId),
     outboxAdditions.subscribe(sender.wake),
-    uploads.subscribe(uploadsMoved(sender.wake)),
+    // Another tab adds without our hearing of it otherwise.
+    unsentItems.subscribe(
+      whenChanged(() => unsentItems.get().map(({ opId, state }) => `${opId} ${state}`), sender.wake),
+    ),
+    // A file that has arrived, or was refused, and not each part of it.
+    uploads.subscribe(
+      whenChanged(() => uploads.get().map(({ mediaId, state }) => `${mediaId} ${state}`), sender.wake),
+    ),
     session.subscribe(sender.wake),
   ]
   window.addEventListener('online', sender.wake)
@@ -48,16 +55,11 @@ export function startSender(userId: string): () => void {
   }
 }
 
-/** Tells of a file that has arrived, or was refused, and not of each part of it. */
-function uploadsMoved(tell: () => void): () => void {
-  const states = () =>
-    uploads
-      .get()
-      .map(({ mediaId, state }) => `${mediaId} ${state}`)
-      .join()
-  let before = states()
+/** Calls `tell` when the list is another than the last time. */
+function whenChanged(list: () => readonly string[], tell: () => void): () => void {
+  let before = list().join()
   return () => {
-    const now = states()
+    const now = list().join()
     if (now !== before) tell()
     before = now
   }
