@@ -9,6 +9,7 @@ import { useSiteProblem } from '../lib/site-problem.ts'
 import { cityNotActive } from './navigation/city-in-use.messages.ts'
 import { notSavedYet, notSentWhole } from './outbox/outbox.messages.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
+import { useSender } from './outbox/use-sender.ts'
 import classes from './status-line.module.css'
 
 const OutboxDialog = lazy(() =>
@@ -19,6 +20,7 @@ const OutboxDialog = lazy(() =>
 export function StatusLine() {
   const online = useOnline()
   const session = useSession()
+  useSender()
   const outbox = useOutbox()
   const [opened, setOpened] = useState(false)
   const { active } = useCities()

@@ -1,24 +1,12 @@
 /**
  * Drafts, kept in IndexedDB while they are typed, so a closed tab or a killed page loses nothing. Each belongs to the user
- * who typed it. Written with strict durability: a power cut after the write does not undo it.
+ * who typed it.
  */
-import Dexie, { type EntityTable } from 'dexie'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type DraftRow, deviceDatabase as database } from './device-database.ts'
 import { useSession } from './session.ts'
 
-interface DraftRow {
-  /** `{user id}:{draft key}` */
-  key: string
-  value: unknown
-  savedAt: number
-}
-
 const SAVE_DELAY_MS = 250
-
-const database = new Dexie('lamplighter', { chromeTransactionDurability: 'strict' }) as Dexie & {
-  drafts: EntityTable<DraftRow, 'key'>
-}
-database.version(1).stores({ drafts: 'key' })
 
 export interface Draft<T> {
   value: T

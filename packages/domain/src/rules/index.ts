@@ -1,2 +1,3 @@
 export * from './enforce.ts'
+export * from './merge-fields.ts'
 export * from './rule-problem.ts'

@@ -37,6 +37,18 @@ export async function call<E extends Endpoint>(
   return readAnswer(endpoint, response, options.signal)
 }
 
+/** The answer with the server's clock, in ISO 8601: the device's may be wrong. */
+export async function callDated<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<{ answer: ResponseOf<E>; at: string }> {
+  const response = await send(endpoint, request, options)
+  const answer = await readAnswer(endpoint, response, options.signal)
+  const at = Date.parse(response.headers.get('date') ?? '')
+  return { answer, at: new Date(Number.isNaN(at) ? Date.now() : at).toISOString() }
+}
+
 export interface PageOf<T> {
   items: T
   /** How many match in all, this page or not. */

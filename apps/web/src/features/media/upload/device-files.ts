@@ -66,3 +66,12 @@ export async function filesOfDraft(owner: string, draftKey: string): Promise<Dev
     throw new Error(uploadMessages.storageUnreadable, { cause })
   }
 }
+
+/** Of these ids, the files that are on this device; fails where the storage cannot be read. */
+export async function filesById(mediaIds: readonly string[]): Promise<DeviceFile[]> {
+  try {
+    return (await database.files.bulkGet([...mediaIds])).filter((file) => file !== undefined)
+  } catch (cause) {
+    throw new Error(uploadMessages.storageUnreadable, { cause })
+  }
+}

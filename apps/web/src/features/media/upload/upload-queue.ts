@@ -3,7 +3,7 @@ import { checkFile, fileLabel, type MediaKind, mediaTypes } from '@lamplighter/d
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { session } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
-import { changeFile, type DeviceFile, dropFiles, filesOfDraft, keepFile } from './device-files.ts'
+import { changeFile, type DeviceFile, dropFiles, filesById, filesOfDraft, keepFile } from './device-files.ts'
 import { sendFile, takeBack } from './send-file.ts'
 
 export type UploadState = 'on this device' | 'sending' | 'on the server' | 'failed' | 'refused'
@@ -63,11 +63,19 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
 
 /** Goes on with the files of an earlier visit, and answers with all; fails where the device's storage cannot be read. */
 export async function restoreUploads(owner: string, draftKey: string): Promise<readonly Upload[]> {
-  for (const record of await filesOfDraft(owner, draftKey)) {
-    if (!files.has(record.mediaId)) take(record)
-  }
-  sendNext()
+  goOnWith(await filesOfDraft(owner, draftKey))
   return uploadsOf(owner, draftKey)
+}
+
+/** Goes on with these files of an earlier visit, and answers with those among them that this device has. */
+export async function restoreFiles(owner: string, mediaIds: readonly string[]): Promise<readonly Upload[]> {
+  goOnWith((await filesById(mediaIds)).filter((file) => file.owner === owner))
+  return uploads.get().filter((upload) => upload.owner === owner && mediaIds.includes(upload.mediaId))
+}
+
+function goOnWith(found: readonly DeviceFile[]): void {
+  for (const record of found) if (!files.has(record.mediaId)) take(record)
+  sendNext()
 }
 
 export function retryUpload(mediaId: string): void {

@@ -1,0 +1,27 @@
+/** The files of an outbox item, as the upload queue has them: asking for them lets it go on with them. */
+import { restoreFiles, retryUpload, type Upload } from '../../features/media/upload/upload-queue.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import type { FilesOfItem } from '../../lib/outbox/ready-items.ts'
+
+const RETRY_AFTER_MS = 30_000
+const retriedAt = new Map<string, number>()
+
+export async function filesOfItem({ userId, mediaIds }: OutboxItem): Promise<FilesOfItem> {
+  if (mediaIds.length === 0) return { waiting: [], refused: [], lost: [] }
+  const found = new Map((await restoreFiles(userId, mediaIds)).map((upload) => [upload.mediaId, upload]))
+  const inState = (...states: Upload['state'][]) =>
+    mediaIds.filter((id) => states.includes(found.get(id)?.state ?? 'on this device') && found.has(id))
+  for (const id of inState('failed')) retryInAWhile(id)
+  return {
+    waiting: inState('on this device', 'sending', 'failed'),
+    refused: inState('refused'),
+    lost: mediaIds.filter((id) => !found.has(id)),
+  }
+}
+
+function retryInAWhile(mediaId: string): void {
+  const now = Date.now()
+  if (now - (retriedAt.get(mediaId) ?? 0) < RETRY_AFTER_MS) return
+  retriedAt.set(mediaId, now)
+  retryUpload(mediaId)
+}

@@ -1,0 +1,135 @@
+import { Problem } from '@lamplighter/domain/http'
+import { createNote, type Note } from '@lamplighter/domain/notes'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { newNoteItem } from '../../features/notes/notes.outbox.ts'
+import { uuidv7 } from '../../lib/api/ids.ts'
+import { deviceDatabase } from '../../lib/device-database.ts'
+import { addToOutbox, settled } from '../../lib/outbox/outbox.ts'
+import { addToTable, unsentOf } from '../../lib/outbox/outbox-table.ts'
+import { session } from '../../lib/session.ts'
+import { signIn } from '../../testing/issuer.ts'
+import { answer, goOffline, goOnline, noAnswer } from '../../testing/network.ts'
+import { user } from '../../testing/records.ts'
+import { startSender } from './start-sender.ts'
+
+const wes = user()
+const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
+const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
+const SOON = 10_000
+
+beforeEach(() => deviceDatabase.outbox.clear())
+afterEach(goOnline)
+
+const noteOf = (text: string) => newNoteItem(wes._id, place, { _id: uuidv7(), text, mediaIds: [] })
+
+function stored(call: { body: { _id?: string | undefined; text: string } }): Note {
+  return {
+    _id: call.body._id ?? '',
+    locationId: place._id,
+    cityId: uuidv7(),
+    text: call.body.text,
+    images: [],
+    media: [],
+    userId: { _id: wes._id, name: wes.name },
+    createdAt: new Date().toISOString(),
+  }
+}
+
+function start(userId = wes._id) {
+  onTestFinished(startSender(userId))
+}
+
+async function add(...texts: string[]) {
+  return addToOutbox(texts.map(noteOf))
+}
+
+test('DUR-18: what is added is sent by its operation id, and kept as a receipt with the time of the server', async () => {
+  await signIn(wes)
+  const calls = answer(createNote, stored)
+  start()
+  const [item] = await add('Dark since Monday')
+  const sent = await settled(item?.opId ?? '', SOON)
+  expect(sent).toMatchObject({ state: 'sent', answer: { at: expect.any(String) } })
+  expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual([item?.opId])
+})
+
+test('DUR-18: without a network it waits, and goes once the network is back', async () => {
+  await signIn(wes)
+  const calls = answer(createNote, stored)
+  start()
+  goOffline()
+  const [item] = await add('Written in the basement')
+  expect(await settled(item?.opId ?? '', SOON)).toMatchObject({
+    state: 'waiting',
+    problem: { code: 'network' },
+  })
+  goOnline()
+  await expect.poll(async () => (await unsentOf(wes._id)).length).toBe(0)
+  expect(calls).toHaveLength(1)
+})
+
+test('DUR-18: an answer that was lost is asked for with the same operation id', async () => {
+  await signIn(wes)
+  let lost = false
+  const calls = answer(createNote, (call) => {
+    if (!lost) {
+      lost = true
+      throw noAnswer
+    }
+    return stored(call)
+  })
+  start()
+  const [item] = await add('Once')
+  await expect.poll(async () => (await unsentOf(wes._id)).length).toBe(0)
+  expect(calls.map(({ headers }) => headers['idempotency-key'])).toEqual([item?.opId, item?.opId])
+})
+
+test('DUR-18: what the server refuses stays on the device with its reason, and holds up nothing else', async () => {
+  await signIn(wes)
+  answer(createNote, (call) => {
+    if (call.body.text === 'Refused') throw new Problem('forbidden')
+    return stored(call)
+  })
+  start()
+  const [refused, taken] = await add('Refused', 'Taken')
+  expect(await settled(taken?.opId ?? '', SOON)).toMatchObject({ state: 'sent' })
+  expect(await settled(refused?.opId ?? '', SOON)).toMatchObject({
+    state: 'refused',
+    problem: { code: 'forbidden', status: 403 },
+  })
+})
+
+test('DUR-18: items of somebody else are neither sent nor shown', async () => {
+  await signIn(dana)
+  const calls = answer(createNote, stored)
+  start(dana._id)
+  await add('Of Wes')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(calls).toEqual([])
+  expect(await unsentOf(dana._id)).toEqual([])
+  expect(await unsentOf(wes._id)).toMatchObject([{ state: 'waiting', tries: 0 }])
+})
+
+test('DUR-18: after the sign-in has ended it waits for the same person', async () => {
+  await signIn(wes)
+  const calls = answer(createNote, (call) => {
+    if (call.headers.authorization === 'Bearer spent') throw new Problem('not_signed_in')
+    return stored(call)
+  })
+  start()
+  await session.signOut()
+  await add('While signed out')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(calls).toEqual([])
+  await signIn(wes)
+  await expect.poll(async () => (await unsentOf(wes._id)).length).toBe(0)
+})
+
+test('DUR-18: what another tab has added is sent, too', async () => {
+  await signIn(wes)
+  answer(createNote, stored)
+  start()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await addToTable([noteOf('From the other tab')])
+  await expect.poll(async () => (await unsentOf(wes._id)).length, { timeout: 5_000 }).toBe(0)
+})

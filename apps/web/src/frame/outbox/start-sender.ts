@@ -1,0 +1,66 @@
+/** Puts together what sends the outbox: the kinds of all features, the upload queue, the session, the network. */
+import type { RequestOf } from '@lamplighter/domain/http'
+import { forgetUploads, uploads } from '../../features/media/upload/upload-queue.ts'
+import { noteKinds } from '../../features/notes/notes.outbox.ts'
+import { callDated } from '../../lib/api/api-client.ts'
+import { invalidate } from '../../lib/api/query-keys.ts'
+import { watchOutbox } from '../../lib/outbox/outbox.ts'
+import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
+import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { createSender } from '../../lib/outbox/sender.ts'
+import { session } from '../../lib/session.ts'
+import { filesOfItem } from './files-of-item.ts'
+
+const kinds: OutboxKinds = { ...noteKinds }
+
+/** Sends what a user has in the outbox, until the function that it returns is called. */
+export function startSender(userId: string): () => void {
+  const sender = createSender({
+    kinds,
+    userId: () => (session.state().user?._id === userId ? userId : null),
+    send: (kind, request, { opId, baseVersion }) =>
+      callDated(kind.endpoint, request as RequestOf<typeof kind.endpoint>, {
+        operationId: opId,
+        ifMatch: baseVersion ?? undefined,
+      }),
+    filesOf: filesOfItem,
+    forgetFiles: forgetUploads,
+    onSent: ({ kind }) => void invalidate(...(kinds[kind]?.changes ?? [])),
+    onSending: sendingItems.set,
+  })
+  const seen = () => {
+    if (document.visibilityState === 'visible') sender.wake()
+  }
+  const stops = [
+    watchOutbox(userId),
+    outboxAdditions.subscribe(sender.wake),
+    // Another tab adds without our hearing of it otherwise.
+    unsentItems.subscribe(
+      whenChanged(() => unsentItems.get().map(({ opId, state }) => `${opId} ${state}`), sender.wake),
+    ),
+    // A file that has arrived, or was refused, and not each part of it.
+    uploads.subscribe(
+      whenChanged(() => uploads.get().map(({ mediaId, state }) => `${mediaId} ${state}`), sender.wake),
+    ),
+    session.subscribe(sender.wake),
+  ]
+  window.addEventListener('online', sender.wake)
+  document.addEventListener('visibilitychange', seen)
+  sender.wake()
+  return () => {
+    window.removeEventListener('online', sender.wake)
+    document.removeEventListener('visibilitychange', seen)
+    for (const stop of stops) stop()
+    sender.stop()
+  }
+}
+
+/** Calls `tell` when the list is another than the last time. */
+function whenChanged(list: () => readonly string[], tell: () => void): () => void {
+  let before = list().join()
+  return () => {
+    const now = list().join()
+    if (now !== before) tell()
+    before = now
+  }
+}

@@ -1,0 +1,25 @@
+/** Has the outbox sent while somebody is signed in; the code for it is fetched once there is something to send. */
+import { useEffect } from 'react'
+import { outboxAdditions, outboxMark } from '../../lib/outbox/outbox-stores.ts'
+import { useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+
+export function useSender(): void {
+  const owner = useSession().user?._id
+  const added = useStore(outboxAdditions) > 0
+  const hasWork = owner !== undefined && (added || outboxMark.isSet(owner))
+  useEffect(() => {
+    if (!owner || !hasWork) return
+    let stop: (() => void) | null = null
+    let left = false
+    void import('./start-sender.ts')
+      .then(({ startSender }) => {
+        if (!left) stop = startSender(owner)
+      })
+      .catch((error: unknown) => console.error('The outbox could not be opened', error))
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [owner, hasWork])
+}

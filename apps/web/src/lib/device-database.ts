@@ -1,0 +1,20 @@
+/**
+ * What this browser keeps of a user's work: drafts while they are typed, and writes until the server has them. One database,
+ * so that a draft becomes a write in one transaction. With strict durability: a power cut after it does not undo it.
+ */
+import Dexie, { type EntityTable } from 'dexie'
+import type { OutboxItem } from './outbox/outbox-item.ts'
+
+export interface DraftRow {
+  /** `{user id}:{draft key}` */
+  key: string
+  value: unknown
+  savedAt: number
+}
+
+export const deviceDatabase = new Dexie('lamplighter', { chromeTransactionDurability: 'strict' }) as Dexie & {
+  drafts: EntityTable<DraftRow, 'key'>
+  outbox: EntityTable<OutboxItem, 'opId'>
+}
+deviceDatabase.version(1).stores({ drafts: 'key' })
+deviceDatabase.version(2).stores({ drafts: 'key', outbox: 'opId, [userId+state]' })

@@ -1,0 +1,73 @@
+/** A write of a user as this device keeps it: from before it is said to be saved until a week after the server has it. */
+import type { ApiProblem } from '../api/api-problem.ts'
+
+/**
+ * 'waiting': it is sent, and sent again, until a clear answer comes. 'sent': the server has it. 'conflict': somebody else
+ * changed the same, the user has to choose. 'refused': the server will not take it as it is. Nothing but the user deletes.
+ */
+export type OutboxState = 'waiting' | 'sent' | 'conflict' | 'refused'
+
+export interface OutboxItem {
+  /** UUIDv7: it sorts by the moment it was made, and is the operation id of every send. */
+  opId: string
+  userId: string
+  /** Which of the kinds of writes it is; a device may hold some of an earlier version. */
+  kind: string
+  /** The location, note or order that it writes. */
+  entityId: string
+  /** It makes the thing: what refers to it has to wait for it. */
+  creates: boolean
+  /** Operations that the server must have before. */
+  dependsOn: string[]
+  /** What the user entered, where the request has to be made of it before the first send. */
+  input: unknown
+  /** What is sent, once that is known: every send of one operation carries the same. */
+  request: OutboxRequest | null
+  /** Version of the record that an edit began from; null where there is none, or none yet. */
+  baseVersion: number | null
+  /** Files that must be on the server before. */
+  mediaIds: string[]
+  /** What it is about, for the user: the name of the location, the title of the order. */
+  title: string
+  /** Address of the screen that shows it. */
+  href: string
+  /** The device's clock when it was made: ISO 8601 with its offset. */
+  recordedAt: string
+  state: OutboxState
+  tries: number
+  /** Not before this time, in milliseconds by the device's clock. */
+  nextTryAt: number
+  problem: OutboxProblem | null
+  /** What the server answered with, as the receipt shows it; null until then. */
+  answer: OutboxAnswer | null
+  /** When the answer came, in milliseconds by the device's clock. */
+  sentAt: number | null
+}
+
+export interface OutboxRequest {
+  params?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface OutboxProblem {
+  code: ApiProblem['code'] | 'files_lost'
+  status: number
+  message: string
+  /** The record as it stands now, where the server answered with it. */
+  current: unknown
+}
+
+export interface OutboxAnswer {
+  /** The server's clock: ISO 8601. */
+  at: string
+  version: number | null
+}
+
+/** What the caller says of a new item; the rest is the outbox's. */
+export interface NewOutboxItem
+  extends Pick<OutboxItem, 'userId' | 'kind' | 'entityId' | 'title' | 'href'>,
+    Partial<Pick<OutboxItem, 'opId' | 'creates' | 'input' | 'request' | 'baseVersion' | 'mediaIds'>> {
+  /** Ids of what it belongs to: where one is still to be created, that goes first. */
+  refersTo?: readonly string[]
+}
+

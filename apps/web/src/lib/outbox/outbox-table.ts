@@ -1,0 +1,131 @@
+/** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
+import { uuidv7 } from '../api/ids.ts'
+import { deviceDatabase } from '../device-database.ts'
+import type { NewOutboxItem, OutboxAnswer, OutboxItem, OutboxProblem } from './outbox-item.ts'
+
+const table = deviceDatabase.outbox
+/** How long a receipt is kept. */
+const SENT_KEPT_MS = 7 * 24 * 60 * 60_000
+
+/** A time with the device's offset, as people read their watch: '2026-11-22T10:32:05.120-06:00'. */
+export function localTime(ms: number): string {
+  const offset = -new Date(ms).getTimezoneOffset()
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const padded = (value: number) => String(value).padStart(2, '0')
+  const clock = new Date(ms + offset * 60_000).toISOString().slice(0, -1)
+  return `${clock}${offset < 0 ? '-' : '+'}${padded(hours)}:${padded(minutes)}`
+}
+
+export interface AddOptions {
+  /** Keys of drafts, as the device stores them, that these items replace. */
+  dropDrafts?: readonly string[]
+}
+
+/**
+ * Adds items in this order, all or none, each after what it depends on: earlier writes of the same thing, and the creation
+ * of what it refers to. Fails where the device has no room or no storage; then nothing of it was kept.
+ */
+export async function addToTable(
+  added: readonly NewOutboxItem[],
+  { dropDrafts = [] }: AddOptions = {},
+): Promise<OutboxItem[]> {
+  const items: OutboxItem[] = []
+  await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
+    for (const { refersTo = [], ...item } of added) {
+      const unsent = [...(await unsentOf(item.userId)), ...items]
+      const now = Date.now()
+      const before = unsent.filter(
+        ({ entityId, creates }) => entityId === item.entityId || (creates && refersTo.includes(entityId)),
+      )
+      items.push({
+        opId: uuidv7(),
+        creates: false,
+        input: null,
+        request: null,
+        baseVersion: null,
+        mediaIds: [],
+        ...item,
+        dependsOn: before.map(({ opId }) => opId),
+        recordedAt: localTime(now),
+        state: 'waiting',
+        tries: 0,
+        nextTryAt: 0,
+        problem: null,
+        answer: null,
+        sentAt: null,
+      })
+    }
+    await table.bulkAdd(items)
+    await deviceDatabase.drafts.bulkDelete([...dropDrafts])
+  })
+  return items
+}
+
+/** All of one user that is not on the server, in the order in which it was made. */
+export async function unsentOf(userId: string): Promise<OutboxItem[]> {
+  const found = await table
+    .where('[userId+state]')
+    .anyOf((['waiting', 'conflict', 'refused'] as const).map((state) => [userId, state]))
+    .toArray()
+  return found.toSorted(inOrder)
+}
+
+/** The receipts of one user, the earliest first. */
+export async function sentOf(userId: string): Promise<OutboxItem[]> {
+  const found = await table.where('[userId+state]').equals([userId, 'sent']).toArray()
+  return found.toSorted((one, other) => (one.sentAt ?? 0) - (other.sentAt ?? 0))
+}
+
+const inOrder = (one: OutboxItem, other: OutboxItem) => (one.opId < other.opId ? -1 : 1)
+
+export async function outboxItem(opId: string): Promise<OutboxItem | undefined> {
+  return table.get(opId)
+}
+
+/** Changes an item that is there. */
+export async function changeItem(opId: string, changes: Partial<OutboxItem>): Promise<void> {
+  await table.update(opId, changes)
+}
+
+/** The server has it: later edits of the same thing that began from the same version follow the new one. */
+export async function markSent(item: OutboxItem, answer: OutboxAnswer): Promise<void> {
+  await deviceDatabase.transaction('rw', table, async () => {
+    await table.update(item.opId, { state: 'sent', answer, sentAt: Date.now(), problem: null })
+    if (answer.version === null) return
+    for (const later of await unsentOf(item.userId)) {
+      const follows = later.dependsOn.includes(item.opId) && later.baseVersion === item.baseVersion
+      if (follows && later.entityId === item.entityId)
+        await table.update(later.opId, { baseVersion: answer.version })
+    }
+  })
+}
+
+/** It stays on the device until the user decides. */
+export async function markStopped(
+  { opId }: OutboxItem,
+  state: 'conflict' | 'refused',
+  problem: OutboxProblem,
+): Promise<void> {
+  await table.update(opId, { state, problem })
+}
+
+/** Sends it again from now on, with what the user changed. */
+export async function retryItem(opId: string, changes: Partial<OutboxItem> = {}): Promise<void> {
+  await table.update(opId, { state: 'waiting', tries: 0, nextTryAt: 0, problem: null, ...changes })
+}
+
+/** Only ever asked for by the user. Answers with what was removed. */
+export async function removeItem(opId: string): Promise<OutboxItem | undefined> {
+  return deviceDatabase.transaction('rw', table, async () => {
+    const item = await table.get(opId)
+    await table.delete(opId)
+    return item
+  })
+}
+
+/** Receipts that are older than a week go. */
+export async function dropOldReceipts(userId: string): Promise<void> {
+  const limit = Date.now() - SENT_KEPT_MS
+  const old = (await sentOf(userId)).filter(({ sentAt }) => (sentAt ?? 0) < limit)
+  await table.bulkDelete(old.map(({ opId }) => opId))
+}

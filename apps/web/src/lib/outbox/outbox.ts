@@ -1,0 +1,60 @@
+/**
+ * The outbox as screens use it: `addToOutbox` keeps a write on this device, `settled` waits a moment for the server's answer, the
+ * stores tell what waits. What sends it is put together in frame/outbox.
+ */
+import { liveQuery } from 'dexie'
+import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
+import { outboxAdditions, outboxMark, sentItems, unsentItems } from './outbox-stores.ts'
+import { type AddOptions, addToTable, outboxItem, sentOf, unsentOf } from './outbox-table.ts'
+
+/** Keeps the stores filled for a user until the function that it returns is called. */
+export function watchOutbox(userId: string): () => void {
+  const found = liveQuery(async () => ({ unsent: await unsentOf(userId), sent: await sentOf(userId) }))
+  const subscription = found.subscribe({
+    next({ unsent, sent }) {
+      if (unsent.length + sent.length === 0) outboxMark.clear(userId)
+      else outboxMark.set(userId)
+      unsentItems.set(unsent)
+      sentItems.set(sent)
+    },
+    error: (error: unknown) => console.error('The outbox could not be read', error),
+  })
+  return () => {
+    subscription.unsubscribe()
+    unsentItems.set([])
+    sentItems.set([])
+  }
+}
+
+/** Keeps writes on this device, then sends them: once this has answered they are not lost. Fails where there is no room. */
+export async function addToOutbox(
+  items: readonly NewOutboxItem[],
+  options?: AddOptions,
+): Promise<OutboxItem[]> {
+  const added = await addToTable(items, options)
+  for (const { userId } of items) outboxMark.set(userId)
+  outboxAdditions.set(outboxAdditions.get() + 1)
+  return added
+}
+
+/**
+ * The item as it stands once the server has answered, once it is known that no answer is to be had for now, or after
+ * `withinMs`; undefined when it was removed meanwhile.
+ */
+export function settled(opId: string, withinMs: number): Promise<OutboxItem | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = (work: () => void) => {
+      clearTimeout(timer)
+      // The first value may come before the subscription is known.
+      queueMicrotask(() => subscription.unsubscribe())
+      work()
+    }
+    const timer = setTimeout(() => end(() => void outboxItem(opId).then(resolve, reject)), withinMs)
+    const subscription = liveQuery(() => outboxItem(opId)).subscribe({
+      next(item) {
+        if (item?.state !== 'waiting' || item.problem !== null) end(() => resolve(item))
+      },
+      error: (error: unknown) => end(() => reject(error)),
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { OutboxItem } from './outbox-item.ts'
+
+/** What the device knows of an item's files. */
+export interface FilesOfItem {
+  /** Still on their way. */
+  waiting: readonly string[]
+  /** The server will never take them. */
+  refused: readonly string[]
+  /** Neither on this device nor known to be on the server. */
+  lost: readonly string[]
+}
+
+/** Which of a user's unsent items may be sent now: in order, at most one of each thing, after what they depend on. */
+export function readyItems(unsent: readonly OutboxItem[], now: number): OutboxItem[] {
+  const open = new Set(unsent.map(({ opId }) => opId))
+  return unsent.filter(
+    ({ state, nextTryAt, dependsOn }) =>
+      state === 'waiting' && nextTryAt <= now && !dependsOn.some((opId) => open.has(opId)),
+  )
+}
+
+/** Milliseconds until the next item may be tried again; null when none waits for its time. */
+export function nextTryIn(unsent: readonly OutboxItem[], now: number): number | null {
+  const times = unsent
+    .filter(({ state, nextTryAt }) => state === 'waiting' && nextTryAt > now)
+    .map(({ nextTryAt }) => nextTryAt - now)
+  return times.length > 0 ? Math.min(...times) : null
+}

@@ -1,0 +1,122 @@
+/** Sends one item, and keeps what came of it. */
+import { ApiProblem } from '../api/api-problem.ts'
+import { nextStep } from './next-step.ts'
+import type { OutboxAnswer, OutboxItem, OutboxProblem, OutboxRequest } from './outbox-item.ts'
+import type { OutboxKind } from './outbox-kinds.ts'
+import { changeItem, markSent, markStopped } from './outbox-table.ts'
+import type { FilesOfItem } from './ready-items.ts'
+
+/** The answer with the server's time. */
+export interface DatedAnswer {
+  answer: unknown
+  at: string
+}
+
+export type SendRequest = (kind: OutboxKind, request: OutboxRequest, item: OutboxItem) => Promise<DatedAnswer>
+
+/** 'paused' until the same person has signed in again. */
+export type Sent = { how: 'sent'; answer: unknown } | { how: 'waits' | 'stopped' | 'paused' }
+
+/** A thing that somebody else changes again and again is not chased without pause. */
+const TRIES_AT_ONCE = 3
+const WAIT_AFTER_CONFLICTS_MS = 5_000
+
+export const filesLost = (count: number): OutboxProblem => ({
+  code: 'files_lost',
+  status: 0,
+  message:
+    count === 1
+      ? 'A file of it is no longer on this device. Add it again, or send without it.'
+      : `${count} files of it are no longer on this device. Add them again, or send without them.`,
+  current: null,
+})
+
+export async function sendItem(
+  item: OutboxItem,
+  kind: OutboxKind,
+  files: FilesOfItem,
+  send: SendRequest,
+): Promise<Sent> {
+  if (files.lost.length > 0) {
+    await markStopped(item, 'refused', filesLost(files.lost.length))
+    return { how: 'stopped' }
+  }
+  try {
+    const request = await requestOf(item, kind, files)
+    const { answer, at } = await send(kind, request, item)
+    await markSent(item, { at, version: versionOf(answer) })
+    return { how: 'sent', answer }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return failed(item, kind, error)
+  }
+}
+
+/** Kept before the first send, so that every send carries the same. */
+async function requestOf(
+  item: OutboxItem,
+  kind: OutboxKind,
+  { refused }: FilesOfItem,
+): Promise<OutboxRequest> {
+  const made = item.request ?? (await kind.prepare?.(item))
+  if (!made) throw new ApiProblem('unexpected_answer', 0, 'There is nothing to send.')
+  const mediaIds = item.mediaIds.filter((id) => !refused.includes(id))
+  const request = refused.length > 0 && kind.withoutFiles ? kind.withoutFiles(made, refused) : made
+  if (!request)
+    throw new ApiProblem(
+      'media_unknown',
+      422,
+      'The server does not take its files, and it holds nothing else.',
+    )
+  if (request !== item.request) await changeItem(item.opId, { request, mediaIds })
+  return request
+}
+
+async function failed(item: OutboxItem, kind: OutboxKind, problem: ApiProblem): Promise<Sent> {
+  const step = nextStep(problem, item.tries)
+  const kept: OutboxProblem = {
+    code: problem.code,
+    status: problem.status,
+    message: problem.message,
+    current: problem.body?.current ?? null,
+  }
+  if (step.how === 'pause') {
+    await changeItem(item.opId, { problem: kept })
+    return { how: 'paused' }
+  }
+  if (step.how === 'again') {
+    const changes = { tries: item.tries + 1, nextTryAt: Date.now() + step.afterMs, problem: kept }
+    await changeItem(item.opId, changes)
+    return { how: 'waits' }
+  }
+  const resolution = step.state === 'conflict' ? await resolutionOf(item, kind, problem) : null
+  if (resolution instanceof ApiProblem) return failed(item, kind, resolution)
+  if (resolution?.how === 'sent') {
+    await markSent(item, { at: new Date().toISOString(), version: versionOf(problem.body?.current) })
+    return { how: 'sent', answer: problem.body?.current ?? null }
+  }
+  if (resolution?.how === 'again') {
+    const { how, ...changed } = resolution
+    const nextTryAt = item.tries < TRIES_AT_ONCE ? 0 : Date.now() + WAIT_AFTER_CONFLICTS_MS
+    const changes = { ...changed, tries: item.tries + 1, nextTryAt, problem: null }
+    await changeItem(item.opId, changes)
+    return { how: 'waits' }
+  }
+  await markStopped(item, step.state, kept)
+  return { how: 'stopped' }
+}
+
+/** A problem where what is needed for it could not be read. */
+async function resolutionOf(item: OutboxItem, kind: OutboxKind, problem: ApiProblem) {
+  try {
+    return (await kind.resolve?.(item, problem)) ?? null
+  } catch (error) {
+    if (error instanceof ApiProblem) return error
+    throw error
+  }
+}
+
+function versionOf(answer: unknown): OutboxAnswer['version'] {
+  const version = (answer as { version?: unknown } | null)?.version
+  return typeof version === 'number' ? version : null
+}

@@ -1,0 +1,148 @@
+/**
+ * Sends the outbox of whoever is signed in: one tab for all, three things beside each other, each in its order. It is
+ * woken when something is added, when the network or the user comes back, and when a wait is over.
+ */
+import { unlessHeld } from '../held-lock.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxKinds } from './outbox-kinds.ts'
+import { dropOldReceipts, markStopped, outboxItem, unsentOf } from './outbox-table.ts'
+import { type FilesOfItem, nextTryIn, readyItems } from './ready-items.ts'
+import { type SendRequest, sendItem } from './send-item.ts'
+
+export interface SenderDependencies {
+  kinds: OutboxKinds
+  /** Null while nobody is signed in. */
+  userId(): string | null
+  send: SendRequest
+  /** Begins or goes on with sending them, and says how they stand. Fails where the device's storage cannot be read. */
+  filesOf(item: OutboxItem): Promise<FilesOfItem>
+  /** All of its files are on the server and held by it: the device need not keep them. */
+  forgetFiles(mediaIds: readonly string[]): void
+  onSent(item: OutboxItem, answer: unknown): void
+  /** Tells which items are being sent at this moment. */
+  onSending(opIds: ReadonlySet<string>): void
+}
+
+const LOCK = 'lamplighter-outbox'
+const AT_ONCE = 3
+const LOOK_AGAIN_MS = 30_000
+
+export interface Sender {
+  wake(): void
+  stop(): void
+}
+
+export function createSender(dependencies: SenderDependencies): Sender {
+  const { kinds, userId, send, filesOf, forgetFiles, onSent, onSending } = dependencies
+  const sending = new Map<string, Promise<void>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running = false
+  let stopped = false
+  /** Set when something may have changed since the list was read; the round that is under way looks again. */
+  let woken = false
+  let interrupt: () => void = () => undefined
+
+  function wake(): void {
+    woken = true
+    interrupt()
+    if (running || stopped) return
+    running = true
+    clearTimeout(timer)
+    let lookAgainIn = LOOK_AGAIN_MS
+    void unlessHeld(LOCK, async () => {
+      lookAgainIn = Math.min(lookAgainIn, (await drain()) ?? LOOK_AGAIN_MS)
+    })
+      .catch((error: unknown) => console.error('The outbox could not be sent', error))
+      .finally(() => {
+        running = false
+        // Where another tab sends, too: it may be closed meanwhile.
+        if (!stopped) timer = setTimeout(wake, lookAgainIn)
+      })
+  }
+
+  /** Sends until nothing more can be sent for now; answers in how many milliseconds something can, null where nothing waits for a time. */
+  async function drain(): Promise<number | null> {
+    const owner = userId()
+    if (!owner) return null
+    await dropOldReceipts(owner)
+    let paused = false
+    /** Their files are on the way: they are looked at again when something has moved. */
+    const waiting = new Set<string>()
+    for (;;) {
+      if (woken) waiting.clear()
+      woken = false
+      const unsent = await unsentOf(owner)
+      if (!paused && !stopped && userId() === owner) startReady(unsent)
+      if (sending.size === 0) {
+        if (woken && !paused && !stopped) continue
+        return nextTryIn(unsent, Date.now())
+      }
+      const woke = new Promise<void>((resolve) => {
+        interrupt = resolve
+      })
+      if (!woken) await Promise.race([woke, ...sending.values()])
+    }
+
+    function startReady(unsent: readonly OutboxItem[]): void {
+      const busy = new Set(unsent.filter(({ opId }) => sending.has(opId)).map(({ entityId }) => entityId))
+      for (const item of readyItems(unsent, Date.now())) {
+        if (sending.size >= AT_ONCE) return
+        if (busy.has(item.entityId) || waiting.has(item.opId)) continue
+        busy.add(item.entityId)
+        start(item)
+      }
+    }
+
+    function start({ opId }: OutboxItem): void {
+      const work = sendOne(opId)
+        .then((outcome) => {
+          if (outcome === 'paused') paused = true
+          if (outcome === 'files') waiting.add(opId)
+        })
+        .catch((error: unknown) => {
+          console.error('An item of the outbox could not be sent', error)
+          paused = true
+        })
+        .finally(() => {
+          sending.delete(opId)
+          onSending(new Set(sending.keys()))
+        })
+      sending.set(opId, work)
+      onSending(new Set(sending.keys()))
+    }
+  }
+
+  /** 'paused' when nothing more can be sent for now, 'files' when its files are not on the server yet. */
+  async function sendOne(opId: string): Promise<'done' | 'files' | 'paused'> {
+    // It may have been changed or removed since the list was read.
+    const item = await outboxItem(opId)
+    if (item?.state !== 'waiting') return 'done'
+    const kind = kinds[item.kind]
+    if (!kind) {
+      await markStopped(item, 'refused', {
+        code: 'unexpected_answer',
+        status: 0,
+        message: 'This version of the app does not know how to send it. Reload the page.',
+        current: null,
+      })
+      return 'done'
+    }
+    const files = await filesOf(item)
+    if (files.waiting.length > 0) return 'files'
+    const sent = await sendItem(item, kind, files, send)
+    if (sent.how === 'sent') {
+      kind.onSent?.(sent.answer, item)
+      onSent(item, sent.answer)
+      forgetFiles(item.mediaIds)
+    }
+    return sent.how === 'paused' ? 'paused' : 'done'
+  }
+
+  return {
+    wake,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
