@@ -1,5 +1,10 @@
 /** What can be done about an item that is not sent: try it now, send it without lost files, delete it. */
-import { removeUpload, restoreFiles } from '../../../features/media/upload/upload-queue.ts'
+import {
+  removeUpload,
+  restoreFiles,
+  retryUpload,
+  uploads,
+} from '../../../features/media/upload/upload-queue.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -10,7 +15,11 @@ import { kinds } from '../start-sender.ts'
 import { deleteQuestion, outboxWords } from './outbox-page.messages.ts'
 import { whatGoesWith } from './what-goes-with.ts'
 
+/** Its files, too. */
 export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
+  const mediaIds = new Set(items.flatMap((item) => item.mediaIds))
+  for (const { mediaId, state } of uploads.get())
+    if (state === 'failed' && mediaIds.has(mediaId)) retryUpload(mediaId)
   for (const { opId } of items) await retryItem(opId)
   wakeSender()
 }

@@ -15,7 +15,7 @@ import { changeItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { openCity } from '../../../testing/city-server.ts'
 import { signIn } from '../../../testing/issuer.ts'
-import { answer, goOffline, goOnline, noAnswer } from '../../../testing/network.ts'
+import { answer, goOffline, noAnswer } from '../../../testing/network.ts'
 import { membership, note, user } from '../../../testing/records.ts'
 
 const wes = user()
@@ -44,7 +44,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  goOnline()
   forgetUploads(uploads.get().map(({ mediaId }) => mediaId))
 })
 
@@ -279,7 +278,7 @@ test('DUR-36: three hundred items scroll, with only those near the screen in the
 
 test('DUR-36: where the device cannot be read the page says so, and tries again', async () => {
   const reading = vi.spyOn(deviceDatabase.outbox, 'where').mockImplementation(() => {
-    throw new Error('UnknownError')
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
   })
   await openApp(paths.outbox)
   await see(page.getByText('What this device keeps cannot be read now.'))

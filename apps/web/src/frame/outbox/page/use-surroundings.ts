@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import type { Surroundings } from './item-state.ts'
 
 const TICK_MS = 5_000
+const SLOW_TICK_MS = 30_000
 
 /** What the state of an item depends on besides itself, as it changes. */
 export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
@@ -18,13 +19,12 @@ export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
   return { now, online, sending, uploads: files, unsent: byId }
 }
 
-/** The time, moving on while somebody counts down. */
+/** The time as it moves on, more often while something is counted down. */
 function useNow(counting: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     setNow(Date.now())
-    if (!counting) return
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(Date.now()), counting ? TICK_MS : SLOW_TICK_MS)
     return () => clearInterval(timer)
   }, [counting])
   return now

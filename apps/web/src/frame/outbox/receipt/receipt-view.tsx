@@ -9,6 +9,7 @@ import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
 import { dateOf, momentOf } from '../../../kit/text/relative-time.tsx'
+import { localTime } from '../../../lib/outbox/outbox-table.ts'
 import { outboxWords } from '../page/outbox-page.messages.ts'
 import { giveFile } from '../save-as-file/save-as-file.ts'
 import { summary, receiptWords as words } from './receipt.messages.ts'
@@ -60,7 +61,8 @@ function Actions({ receipt }: { receipt: Receipt }) {
   )
 }
 
-function saveReceipt(receipt: Receipt): void {
+function saveReceipt(shown: Receipt): void {
+  const receipt = { ...shown, madeAt: localTime(Date.now()) }
   const text = `${JSON.stringify(receipt, null, 2)}\n`
   giveFile(
     new Blob([text], { type: 'application/json' }),
