@@ -15,6 +15,8 @@ const signedIn = [
   '/work-orders/new/location',
   '/activities',
   '/settings',
+  '/outbox',
+  '/outbox/receipt',
   '/no-such-page',
 ]
 

@@ -91,6 +91,16 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.outbox,
+    component: lazyRouteComponent(() => import('../pages/outbox.page.tsx'), 'OutboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.outboxReceipt,
+    component: lazyRouteComponent(() => import('../pages/outbox-receipt.page.tsx'), 'OutboxReceiptPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.invitation,
     component: lazyRouteComponent(() => import('../pages/invitation.page.tsx'), 'InvitationPage'),
   }),

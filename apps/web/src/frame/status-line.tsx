@@ -8,6 +8,7 @@ import { useSession } from '../lib/session.ts'
 import { useSiteProblem } from '../lib/site-problem.ts'
 import { cityNotActive } from './navigation/city-in-use.messages.ts'
 import { notSavedYet, notSentWhole } from './outbox/outbox.messages.ts'
+import { OutboxLine } from './outbox/outbox-line.tsx'
 import { useOutbox } from './outbox/use-outbox.ts'
 import { useSender } from './outbox/use-sender.ts'
 import classes from './status-line.module.css'
@@ -49,6 +50,7 @@ export function StatusLine() {
           </button>
         )}
       </div>
+      <OutboxLine />
       {opened && (
         <Suspense fallback={null}>
           <OutboxDialog entries={outbox} onClose={() => setOpened(false)} />

@@ -33,4 +33,5 @@ export const navigationWords = {
   cityAdmin: 'City Admin',
   admin: 'Admin',
   settings: 'Settings',
+  outbox: 'Outbox',
 } as const

@@ -1,4 +1,6 @@
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
+import { mediaWords } from '../features/media/media.messages.ts'
+import { OriginalPhotos } from '../features/media/original-photos.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
 import { MembershipsCard } from '../features/settings/memberships-card.tsx'
 import { settingsWords } from '../features/settings/settings.messages.ts'
@@ -35,6 +37,9 @@ export function SettingsPage() {
               <>
                 <SectionCard title={APPEARANCE}>
                   <AppearanceChoice />
+                </SectionCard>
+                <SectionCard title={mediaWords.photos}>
+                  <OriginalPhotos />
                 </SectionCard>
                 <SignInCards user={user} onAllEnded={() => void signOut()} />
               </>

@@ -14,6 +14,9 @@ export const paths = {
   admin: '/admin',
   cityAdmin: '/city-admin',
   settings: '/settings',
+  /** What this device has and the server does not. */
+  outbox: '/outbox',
+  outboxReceipt: '/outbox/receipt',
   /** The secret of the invitation stands after '#', which browsers send to nobody. */
   invitation: '/invitation',
   callback: '/callback',

@@ -1,7 +1,7 @@
 import { authWords, type User } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconCloudUp, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { navigationWords } from '../../kit/kit.messages.ts'
 import { APPEARANCE, schemes, useAppearance } from '../../kit/page/appearance.ts'
@@ -37,6 +37,12 @@ export function AccountDropdown({ user }: { user: User }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconCloudUp size={20} aria-hidden />}
+          onClick={() => navigate({ to: paths.outbox })}
+        >
+          {navigationWords.outbox}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconSettings size={20} aria-hidden />}
           onClick={() => navigate({ to: paths.settings })}

@@ -1,5 +1,10 @@
 /** The files of an outbox item, as the upload queue has them: asking for them lets it go on with them. */
-import { restoreFiles, retryUpload, type Upload } from '../../features/media/upload/upload-queue.ts'
+import {
+  detailsOf,
+  restoreFiles,
+  retryUpload,
+  type Upload,
+} from '../../features/media/upload/upload-queue.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import type { FilesOfItem } from '../../lib/outbox/ready-items.ts'
 
@@ -7,13 +12,16 @@ const RETRY_AFTER_MS = 30_000
 const retriedAt = new Map<string, number>()
 
 export async function filesOfItem({ userId, mediaIds }: OutboxItem): Promise<FilesOfItem> {
-  if (mediaIds.length === 0) return { waiting: [], refused: [], lost: [] }
+  if (mediaIds.length === 0) return { waiting: [], refused: [], lost: [], sent: [] }
   const found = new Map((await restoreFiles(userId, mediaIds)).map((upload) => [upload.mediaId, upload]))
   const inState = (...states: Upload['state'][]) =>
     mediaIds.filter((id) => states.includes(found.get(id)?.state ?? 'on this device') && found.has(id))
   for (const id of inState('failed')) retryInAWhile(id)
+  const waiting = inState('on this device', 'sending', 'failed')
   return {
-    waiting: inState('on this device', 'sending', 'failed'),
+    waiting,
+    // The device need not keep them once the item is sent, so this is the last time that they can be hashed.
+    sent: waiting.length > 0 ? [] : await detailsOf(inState('on the server')),
     refused: inState('refused'),
     lost: mediaIds.filter((id) => !found.has(id)),
   }

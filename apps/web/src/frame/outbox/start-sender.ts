@@ -10,8 +10,9 @@ import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/out
 import { createSender } from '../../lib/outbox/sender.ts'
 import { session } from '../../lib/session.ts'
 import { filesOfItem } from './files-of-item.ts'
+import { followShare } from './follow-share.ts'
 
-const kinds: OutboxKinds = { ...noteKinds }
+export const kinds: OutboxKinds = { ...noteKinds }
 
 /** Sends what a user has in the outbox, until the function that it returns is called. */
 export function startSender(userId: string): () => void {
@@ -33,6 +34,7 @@ export function startSender(userId: string): () => void {
   }
   const stops = [
     watchOutbox(userId),
+    followShare(),
     outboxAdditions.subscribe(sender.wake),
     // Another tab adds without our hearing of it otherwise.
     unsentItems.subscribe(

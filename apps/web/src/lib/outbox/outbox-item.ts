@@ -42,6 +42,16 @@ export interface OutboxItem {
   answer: OutboxAnswer | null
   /** When the answer came, in milliseconds by the device's clock. */
   sentAt: number | null
+  /** Its files as they were sent; absent until the server has it. */
+  files?: readonly OutboxFile[]
+}
+
+export interface OutboxFile {
+  mediaId: string
+  name: string
+  bytes: number
+  /** In hex, of the bytes that the server received; null where it could not be made. */
+  sha256: string | null
 }
 
 export interface OutboxRequest {
@@ -70,4 +80,3 @@ export interface NewOutboxItem
   /** Ids of what it belongs to: where one is still to be created, that goes first. */
   refersTo?: readonly string[]
 }
-

@@ -8,6 +8,8 @@ export const unsentItems = createStore<readonly OutboxItem[]>([])
 export const sentItems = createStore<readonly OutboxItem[]>([])
 /** Operation ids that this tab is sending at this moment. */
 export const sendingItems = createStore<ReadonlySet<string>>(new Set())
+/** How much of their files has arrived, in percent; null while none is on its way. */
+export const shareSent = createStore<number | null>(null)
 /** Raised with each addition, so that whoever sends begins, or looks again. */
 export const outboxAdditions = createStore(0)
 

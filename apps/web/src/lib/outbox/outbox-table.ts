@@ -1,7 +1,7 @@
 /** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
 import { uuidv7 } from '../api/ids.ts'
 import { deviceDatabase } from '../device-database.ts'
-import type { NewOutboxItem, OutboxAnswer, OutboxItem, OutboxProblem } from './outbox-item.ts'
+import type { NewOutboxItem, OutboxAnswer, OutboxFile, OutboxItem, OutboxProblem } from './outbox-item.ts'
 
 const table = deviceDatabase.outbox
 /** How long a receipt is kept. */
@@ -88,9 +88,13 @@ export async function changeItem(opId: string, changes: Partial<OutboxItem>): Pr
 }
 
 /** The server has it: later edits of the same thing that began from the same version follow the new one. */
-export async function markSent(item: OutboxItem, answer: OutboxAnswer): Promise<void> {
+export async function markSent(
+  item: OutboxItem,
+  answer: OutboxAnswer,
+  files: readonly OutboxFile[] = [],
+): Promise<void> {
   await deviceDatabase.transaction('rw', table, async () => {
-    await table.update(item.opId, { state: 'sent', answer, sentAt: Date.now(), problem: null })
+    await table.update(item.opId, { state: 'sent', answer, files, sentAt: Date.now(), problem: null })
     if (answer.version === null) return
     for (const later of await unsentOf(item.userId)) {
       const follows = later.dependsOn.includes(item.opId) && later.baseVersion === item.baseVersion
@@ -128,4 +132,14 @@ export async function dropOldReceipts(userId: string): Promise<void> {
   const limit = Date.now() - SENT_KEPT_MS
   const old = (await sentOf(userId)).filter(({ sentAt }) => (sentAt ?? 0) < limit)
   await table.bulkDelete(old.map(({ opId }) => opId))
+}
+
+/** Only ever asked for by the user: all or none. Answers with what was removed; what was sent meanwhile stays. */
+export async function removeItems(opIds: readonly string[]): Promise<OutboxItem[]> {
+  return deviceDatabase.transaction('rw', table, async () => {
+    const found = (await table.bulkGet([...opIds])).filter((item) => item && item.state !== 'sent')
+    const removed = found.filter((item) => item !== undefined)
+    await table.bulkDelete(removed.map(({ opId }) => opId))
+    return removed
+  })
 }

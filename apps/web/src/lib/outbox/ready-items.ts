@@ -1,4 +1,4 @@
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxFile, OutboxItem } from './outbox-item.ts'
 
 /** What the device knows of an item's files. */
 export interface FilesOfItem {
@@ -8,6 +8,8 @@ export interface FilesOfItem {
   refused: readonly string[]
   /** Neither on this device nor known to be on the server. */
   lost: readonly string[]
+  /** Those that are on the server. */
+  sent: readonly OutboxFile[]
 }
 
 /** Which of a user's unsent items may be sent now: in order, at most one of each thing, after what they depend on. */

@@ -44,11 +44,11 @@ export async function sendItem(
   try {
     const request = await requestOf(item, kind, files)
     const { answer, at } = await send(kind, request, item)
-    await markSent(item, { at, version: versionOf(answer) })
+    await markSent(item, { at, version: versionOf(answer) }, files.sent)
     return { how: 'sent', answer }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return failed(item, kind, error)
+    return failed(item, kind, error, files)
   }
 }
 
@@ -72,7 +72,12 @@ async function requestOf(
   return request
 }
 
-async function failed(item: OutboxItem, kind: OutboxKind, problem: ApiProblem): Promise<Sent> {
+async function failed(
+  item: OutboxItem,
+  kind: OutboxKind,
+  problem: ApiProblem,
+  files: FilesOfItem,
+): Promise<Sent> {
   const step = nextStep(problem, item.tries)
   const kept: OutboxProblem = {
     code: problem.code,
@@ -90,9 +95,13 @@ async function failed(item: OutboxItem, kind: OutboxKind, problem: ApiProblem): 
     return { how: 'waits' }
   }
   const resolution = step.state === 'conflict' ? await resolutionOf(item, kind, problem) : null
-  if (resolution instanceof ApiProblem) return failed(item, kind, resolution)
+  if (resolution instanceof ApiProblem) return failed(item, kind, resolution, files)
   if (resolution?.how === 'sent') {
-    await markSent(item, { at: new Date().toISOString(), version: versionOf(problem.body?.current) })
+    await markSent(
+      item,
+      { at: new Date().toISOString(), version: versionOf(problem.body?.current) },
+      files.sent,
+    )
     return { how: 'sent', answer: problem.body?.current ?? null }
   }
   if (resolution?.how === 'again') {

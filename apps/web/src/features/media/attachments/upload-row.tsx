@@ -1,7 +1,6 @@
-import { MB } from '@lamplighter/domain/media'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconVideo, IconX } from '@tabler/icons-react'
-import { onlyWhileOpen } from '../media.messages.ts'
+import { madeSmaller, mediaWords, megabytes, onlyWhileOpen } from '../media.messages.ts'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'
 
@@ -59,13 +58,11 @@ export function UploadRow({ upload, onRemove }: Props) {
   )
 }
 
-function stateWords({ state, bytes, sentBytes, kept }: Upload): string {
-  if (state === 'on this device') return `${kept ? 'On this device' : 'Waits'}, ${megabytes(bytes)}`
-  if (state === 'on the server') return `On the server, ${megabytes(bytes)}`
+function stateWords({ state, bytes, originalBytes, preparing, sentBytes, kept }: Upload): string {
+  const size = originalBytes === null ? megabytes(bytes) : madeSmaller(bytes, originalBytes)
+  if (preparing) return `${mediaWords.preparing}, ${size}`
+  if (state === 'on this device') return `${kept ? 'On this device' : 'Waits'}, ${size}`
+  if (state === 'on the server') return `On the server, ${size}`
   if (sentBytes >= bytes) return 'Sending: the server is checking it'
-  return `Sending ${megabytes(sentBytes)} of ${megabytes(bytes)}, ${Math.floor((100 * sentBytes) / bytes)} %`
-}
-
-function megabytes(bytes: number): string {
-  return bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / MB).toFixed(1)} MB`
+  return `Sending ${megabytes(sentBytes)} of ${size}, ${Math.floor((100 * sentBytes) / bytes)} %`
 }

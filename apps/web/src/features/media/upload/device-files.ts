@@ -23,6 +23,12 @@ export interface DeviceFile {
   sent: boolean
   /** Why the server does not take it. */
   refusal: string | null
+  /** It is still to be made smaller. */
+  toBeSmaller?: boolean
+  /** Bytes of the photo that it was made of; absent where it is as it was chosen. */
+  originalBytes?: number
+  /** Of the file as it is sent, in hex. */
+  sha256?: string | null
 }
 
 const database = new Dexie('lamplighter-media') as Dexie & { files: EntityTable<DeviceFile, 'mediaId'> }

@@ -4,6 +4,8 @@ import { uuidv7 } from '../../../lib/api/ids.ts'
 import { session } from '../../../lib/session.ts'
 import { createStore } from '../../../lib/store.ts'
 import { changeFile, type DeviceFile, dropFiles, filesById, filesOfDraft, keepFile } from './device-files.ts'
+import { originalPhotos } from './prepare/photo-size.ts'
+import { prepareFile } from './prepare/prepare-file.ts'
 import { sendFile, takeBack } from './send-file.ts'
 
 export type UploadState = 'on this device' | 'sending' | 'on the server' | 'failed' | 'refused'
@@ -15,6 +17,10 @@ export interface Upload {
   name: string
   kind: MediaKind
   bytes: number
+  /** Of the photo that it was made of; null where it is sent as it was chosen. */
+  originalBytes: number | null
+  /** It waits until it was made smaller. */
+  preparing: boolean
   sentBytes: number
   state: UploadState
   /** What went wrong, in words. */
@@ -52,9 +58,14 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
       begun: false,
       sent: false,
       refusal: problem?.message ?? null,
+      toBeSmaller: !problem && file.type === 'image/jpeg' && !originalPhotos.get(),
     }
     take(record)
-    void keepFile(record).then((kept) => change(record.mediaId, { kept }))
+    // As it was chosen, first: a page that dies while a photo is made smaller has lost nothing.
+    void keepFile(record).then((kept) => {
+      change(record.mediaId, { kept })
+      return prepare(record)
+    })
     return record.mediaId
   })
   sendNext()
@@ -74,7 +85,34 @@ export async function restoreFiles(owner: string, mediaIds: readonly string[]): 
 }
 
 function goOnWith(found: readonly DeviceFile[]): void {
-  for (const record of found) if (!files.has(record.mediaId)) take(record)
+  for (const record of found) {
+    if (files.has(record.mediaId)) continue
+    take(record)
+    if (record.toBeSmaller || record.sha256 === undefined) void prepare(record)
+  }
+  sendNext()
+}
+
+/** Makes a photo smaller before it is sent, and hashes what is sent. A video is on its way meanwhile. */
+async function prepare(record: DeviceFile): Promise<void> {
+  const { mediaId, file, refusal, toBeSmaller = false } = record
+  if (refusal) return
+  const { smaller, sha256 } = await prepareFile(file, { smaller: toBeSmaller })
+  // It was removed meanwhile.
+  if (files.get(mediaId) !== record) return
+  const changes: Partial<DeviceFile> = {
+    sha256,
+    toBeSmaller: false,
+    ...(smaller ? { file: smaller, originalBytes: file.size } : {}),
+  }
+  Object.assign(record, changes)
+  // Before it is sent: an upload that is gone on with after a crash is of the same bytes.
+  await changeFile(mediaId, changes)
+  const before = uploads.get().find((upload) => upload.mediaId === mediaId)
+  if (!before?.preparing) return
+  if (smaller) URL.revokeObjectURL(before.preview)
+  const preview = smaller ? URL.createObjectURL(smaller) : before.preview
+  change(mediaId, { ...sizesOf(record), preview, preparing: false })
   sendNext()
 }
 
@@ -101,6 +139,34 @@ export function uploadsOf(owner: string, draftKey: string): Upload[] {
   return uploads.get().filter((upload) => upload.owner === owner && upload.draftKey === draftKey)
 }
 
+/** A file as a receipt names it. */
+export interface FileDetails {
+  mediaId: string
+  name: string
+  bytes: number
+  /** Of the bytes that are sent, in hex; null where they could not be read. */
+  sha256: string | null
+}
+
+/** Those of these files that this device has, as they are sent. */
+export async function keptFiles(mediaIds: readonly string[]): Promise<DeviceFile[]> {
+  // Another tab may have made a photo smaller, so what is stored comes before what this page knows.
+  const stored = new Map((await filesById(mediaIds).catch(() => [])).map((file) => [file.mediaId, file]))
+  return mediaIds.flatMap((id) => stored.get(id) ?? files.get(id) ?? [])
+}
+
+/** The same as a receipt names them; the hash of one that has none yet is made now. */
+export async function detailsOf(mediaIds: readonly string[]): Promise<FileDetails[]> {
+  return Promise.all(
+    (await keptFiles(mediaIds)).map(async ({ mediaId, name, file, sha256 }) => ({
+      mediaId,
+      name,
+      bytes: file.size,
+      sha256: sha256 ?? (await prepareFile(file, { smaller: false })).sha256,
+    })),
+  )
+}
+
 /** Removes files from this device only: a note on the server holds them now. */
 export function forgetUploads(mediaIds: readonly string[]): void {
   for (const id of mediaIds) {
@@ -118,7 +184,7 @@ export function forgetUploads(mediaIds: readonly string[]): void {
 
 function take(record: DeviceFile): void {
   files.set(record.mediaId, record)
-  const { mediaId, owner, tray, name, file, sent, refusal } = record
+  const { mediaId, owner, tray, name, file, sent, refusal, toBeSmaller = false } = record
   const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
   const upload: Upload = {
     mediaId,
@@ -126,7 +192,8 @@ function take(record: DeviceFile): void {
     draftKey: tray,
     name,
     kind: kindOf(record.type),
-    bytes: file.size,
+    ...sizesOf(record),
+    preparing: toBeSmaller,
     sentBytes: sent ? file.size : 0,
     state,
     message: refusal,
@@ -135,6 +202,11 @@ function take(record: DeviceFile): void {
   }
   uploads.set([...uploads.get(), upload])
 }
+
+const sizesOf = ({ file, originalBytes }: DeviceFile) => ({
+  bytes: file.size,
+  originalBytes: originalBytes ?? null,
+})
 
 function kindOf(type: string): MediaKind {
   return Object.entries(mediaTypes).find(([known]) => known === type)?.[1].kind ?? 'image'
@@ -150,7 +222,9 @@ function change(mediaId: string, changes: Partial<Upload>): void {
 export const isOwnerHere = ({ owner }: Pick<Upload, 'owner'>) => owner === session.state().user?._id
 
 function sendNext(): void {
-  const waiting = uploads.get().filter((upload) => upload.state === 'on this device' && isOwnerHere(upload))
+  const waiting = uploads
+    .get()
+    .filter((upload) => upload.state === 'on this device' && !upload.preparing && isOwnerHere(upload))
   for (const { mediaId } of waiting.slice(0, Math.max(0, MAX_PARALLEL - stops.size))) start(mediaId)
 }
 

@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core'
+import { useStore } from '../../lib/store.ts'
+import { mediaWords } from './media.messages.ts'
+import { originalPhotos } from './upload/prepare/photo-size.ts'
+
+/** Whether this device sends photos as they were taken (DUR-38). */
+export function OriginalPhotos() {
+  const on = useStore(originalPhotos)
+  return (
+    <Switch
+      size="md"
+      styles={{ body: { minHeight: 'var(--target)' } }}
+      label={mediaWords.originalPhotos}
+      description={mediaWords.originalHint}
+      checked={on}
+      onChange={({ currentTarget }) => originalPhotos.set(currentTarget.checked)}
+    />
+  )
+}

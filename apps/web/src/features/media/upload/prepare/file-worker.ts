@@ -1,0 +1,39 @@
+/** Off the page's thread: makes photos smaller and hashes files, one after the other, so that one picture is in memory. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { makeSmaller } from './make-smaller.ts'
+
+export interface FileTask {
+  id: number
+  file: Blob
+  /** It may be made smaller. */
+  smaller: boolean
+}
+
+export interface FileDone {
+  id: number
+  /** What is to be sent in its place; null where that is the file itself. */
+  smaller: Blob | null
+  /** Of what is sent, in hex; null where it could not be read. */
+  sha256: string | null
+}
+
+const PART_BYTES = 4 * 1024 * 1024
+let turn: Promise<unknown> = Promise.resolve()
+
+addEventListener('message', ({ data }: MessageEvent<FileTask>) => {
+  turn = turn.then(async () => postMessage(await prepare(data)))
+})
+
+async function prepare({ id, file, smaller }: FileTask): Promise<FileDone> {
+  const made = smaller ? await makeSmaller(file).catch(() => null) : null
+  return { id, smaller: made, sha256: await hashOf(made ?? file).catch(() => null) }
+}
+
+/** In parts: a video of 500 MB does not fit into the memory of a phone. */
+async function hashOf(file: Blob): Promise<string> {
+  const hash = sha256.create()
+  for (let at = 0; at < file.size; at += PART_BYTES)
+    hash.update(new Uint8Array(await file.slice(at, at + PART_BYTES).arrayBuffer()))
+  return bytesToHex(hash.digest())
+}

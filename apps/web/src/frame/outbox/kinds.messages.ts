@@ -1,0 +1,24 @@
+/** What each kind of write is called, for whoever made it. */
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+
+const words: Readonly<Record<string, (title: string) => string>> = {
+  'location.create': (title) => `New location: ${title}`,
+  'location.update': (title) => `Changes of ${title}`,
+  'location.tag.add': (title) => `Tag added to ${title}`,
+  'location.tag.remove': (title) => `Tag removed from ${title}`,
+  'location.trash': (title) => `Moved to trash: ${title}`,
+  'location.restore': (title) => `Restored from trash: ${title}`,
+  'note.create': (title) => `Note for ${title}`,
+  'note.delete': (title) => `Note deleted: ${title}`,
+  'order.create': (title) => `New work order: ${title}`,
+  'order.update': (title) => `Changes of work order: ${title}`,
+  'order.close': (title) => `Work order closed: ${title}`,
+  'order.reopen': (title) => `Work order reopened: ${title}`,
+}
+
+/** `describe({ kind: 'note.create', title: 'Lamp 7' })` is 'Note for Lamp 7'; a kind that is not known here is a 'Change'. */
+export function describe({ kind, title }: Pick<OutboxItem, 'kind' | 'title'>): string {
+  const known = Object.hasOwn(words, kind) ? words[kind] : undefined
+  const name = title.trim() || 'something without a name'
+  return known ? known(name) : `Change of ${name}`
+}

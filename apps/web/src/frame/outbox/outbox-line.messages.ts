@@ -1,0 +1,8 @@
+/** The words of the line under the navigation; they are part of the first load. */
+
+/** `notSent(3, '10:32 AM')` is '3 not sent yet, since 10:32 AM' */
+export const notSent = (count: number, since: string) => `${count} not sent yet, since ${since}`
+/** `needYou(1)` is '1 needs you' */
+export const needYou = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`
+export const longWaiting = 'waiting for more than a day'
+export const sendingShare = (percent: number) => `sending ${percent} %`

@@ -1,0 +1,70 @@
+/** What can be done about an item that is not sent: try it now, send it without lost files, delete it. */
+import {
+  removeUpload,
+  restoreFiles,
+  retryUpload,
+  uploads,
+} from '../../../features/media/upload/upload-queue.ts'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { outboxAdditions } from '../../../lib/outbox/outbox-stores.ts'
+import { removeItems, retryItem } from '../../../lib/outbox/outbox-table.ts'
+import { describe } from '../kinds.messages.ts'
+import { kinds } from '../start-sender.ts'
+import { deleteQuestion, outboxWords } from './outbox-page.messages.ts'
+import { whatGoesWith } from './what-goes-with.ts'
+
+/** Its files, too. */
+export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
+  const mediaIds = new Set(items.flatMap((item) => item.mediaIds))
+  for (const { mediaId, state } of uploads.get())
+    if (state === 'failed' && mediaIds.has(mediaId)) retryUpload(mediaId)
+  for (const { opId } of items) await retryItem(opId)
+  wakeSender()
+}
+
+/** A conflict is the user's to decide where it shows both versions; what waits for something else cannot go before it. */
+export function canRetry({ state, dependsOn }: OutboxItem, unsent: ReadonlyMap<string, OutboxItem>): boolean {
+  return state !== 'conflict' && !dependsOn.some((opId) => unsent.has(opId))
+}
+
+/** The write without files that are no longer here; null where nothing would be left of it, or they are not lost. */
+export function withoutLostFiles({ kind, problem, request, mediaIds }: OutboxItem) {
+  if (problem?.code !== 'files_lost' || !request) return null
+  return (lost: readonly string[]) => {
+    const left = kinds[kind]?.withoutFiles?.(request, lost)
+    return left ? { request: left, mediaIds: mediaIds.filter((id) => !lost.includes(id)) } : null
+  }
+}
+
+/** Says so where nothing is left to send without them. */
+export async function sendWithoutLostFiles(item: OutboxItem): Promise<void> {
+  const here = await restoreFiles(item.userId, item.mediaIds)
+  const lost = item.mediaIds.filter((id) => !here.some(({ mediaId }) => mediaId === id))
+  const changes = withoutLostFiles(item)?.(lost)
+  if (!changes) return say.failure(outboxWords.nothingLeft)
+  await retryItem(item.opId, changes)
+  wakeSender()
+}
+
+/** Deletes an item for good, with what cannot be sent without it, after a question that names all of it. */
+export async function deleteItem(item: OutboxItem, unsent: readonly OutboxItem[]): Promise<void> {
+  const withIt = whatGoesWith(item, unsent)
+  const files = new Set([item, ...withIt].flatMap(({ mediaIds }) => mediaIds))
+  const question = deleteQuestion(describe(item), files.size, withIt.map(describe), item.state === 'conflict')
+  if (!(await confirm(question))) return
+  const removed = await removeItems([item, ...withIt].map(({ opId }) => opId))
+  if (removed.length === 0) return say.info(outboxWords.sentMeanwhile)
+  const goneIds = new Set(removed.map(({ opId }) => opId))
+  const stillNeeded = unsent.filter(({ opId }) => !goneIds.has(opId)).flatMap(({ mediaIds }) => mediaIds)
+  for (const id of new Set(removed.flatMap(({ mediaIds }) => mediaIds)))
+    if (!stillNeeded.includes(id)) removeUpload(id)
+  wakeSender()
+  say.success(outboxWords.deleted)
+}
+
+/** The sender looks again. */
+function wakeSender(): void {
+  outboxAdditions.set(outboxAdditions.get() + 1)
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { Upload } from '../../../features/media/upload/upload-queue.ts'
+import type { OutboxItem, OutboxProblem } from '../../../lib/outbox/outbox-item.ts'
+import { describe } from '../kinds.messages.ts'
+import { type Surroundings, stateOf } from './item-state.ts'
+import { deleteQuestion } from './outbox-page.messages.ts'
+import { whatGoesWith } from './what-goes-with.ts'
+
+const item = (opId: string, changes: Partial<OutboxItem> = {}): OutboxItem => ({
+  opId,
+  userId: 'wes',
+  kind: 'note.create',
+  entityId: opId,
+  creates: true,
+  dependsOn: [],
+  input: null,
+  request: {},
+  baseVersion: null,
+  mediaIds: [],
+  title: 'Lamp 7',
+  href: '/',
+  recordedAt: '',
+  state: 'waiting',
+  tries: 0,
+  nextTryAt: 0,
+  problem: null,
+  answer: null,
+  sentAt: null,
+  ...changes,
+})
+const problem = (status: number, message = 'So it is.'): OutboxProblem => ({
+  code: 'unexpected_answer',
+  status,
+  message,
+  current: null,
+})
+const upload = (mediaId: string, changes: Partial<Upload> = {}): Upload => ({
+  mediaId,
+  owner: 'wes',
+  draftKey: 'location:1',
+  name: `${mediaId}.jpg`,
+  kind: 'image',
+  bytes: 1000,
+  originalBytes: null,
+  preparing: false,
+  sentBytes: 0,
+  state: 'on this device',
+  message: null,
+  kept: true,
+  preview: '',
+  ...changes,
+})
+function said(one: OutboxItem, changes: Partial<Surroundings> = {}, others: readonly OutboxItem[] = []) {
+  const unsent = new Map([one, ...others].map((each) => [each.opId, each]))
+  return stateOf(one, { now: 0, online: true, sending: new Set(), uploads: [], unsent, ...changes }).sentence
+}
+
+test('DUR-36: an item says in a sentence how it stands', () => {
+  const one = item('a')
+  expect(said(one)).toBe('Waits to be sent.')
+  expect(said(one, { sending: new Set(['a']) })).toBe('Sending')
+  expect(said(one, { online: false })).toBe('Waits for the network.')
+  expect(said(item('a', { problem: problem(401) }))).toBe('Waits until you log in again.')
+  expect(said(item('a', { state: 'conflict', problem: problem(412) }))).toBe(
+    'Somebody else changed it: choose.',
+  )
+  expect(said(item('a', { state: 'refused', problem: problem(403, 'You are not a member.') }))).toBe(
+    'The server did not take it: You are not a member.',
+  )
+  expect(said(item('a', { state: 'refused', problem: problem(0, 'Reload the page.') }))).toBe(
+    'Reload the page.',
+  )
+})
+
+test.each([
+  [0, 120_000, 4, 'Tried 4 times, next try in 2 min: the server did not answer.'],
+  [503, 12_000, 1, 'Tried once, next try in 12 s: the server cannot take it at the moment.'],
+  [429, 0, 2, 'Tried 2 times, next try now: the server asks to wait.'],
+])('DUR-36: an item that met %i says how often, and when next', (status, nextTryAt, tries, sentence) => {
+  expect(said(item('a', { problem: problem(status), nextTryAt, tries }))).toBe(sentence)
+})
+
+test('DUR-36: an item says how far its files are', () => {
+  const one = item('a', { mediaIds: ['x', 'y', 'z'] })
+  const files = [
+    upload('x', { state: 'on the server', sentBytes: 1000 }),
+    upload('y', { state: 'sending', sentBytes: 200 }),
+    upload('z'),
+    upload('of another', { state: 'sending', sentBytes: 1000 }),
+  ]
+  expect(said(one, { uploads: files })).toBe('Sending, 40 % of 3 photos')
+  expect(said(one, { uploads: [upload('x'), upload('y')] })).toBe('Waits for its 2 photos.')
+  expect(said(one, { uploads: [upload('x', { kind: 'video' })] })).toBe('Waits for its file.')
+  expect(said(one, { uploads: [upload('x', { preparing: true })] })).toBe(
+    'Its photos are being made smaller.',
+  )
+  expect(said(one, { uploads: [upload('x', { state: 'failed', message: 'No answer.' })] })).toBe(
+    'x.jpg could not be sent and is tried again: No answer.',
+  )
+})
+
+test('DUR-36: an item that waits for another says for which', () => {
+  const bench = item('a', { title: 'Bench 12', entityId: 'bench' })
+  const note = item('b', { dependsOn: ['a'] })
+  expect(said(note, {}, [bench])).toBe('Waits for "Bench 12", which is not sent yet.')
+  expect(said(note, {}, [{ ...bench, state: 'refused' }])).toBe(
+    'Waits for "Bench 12", which needs you first.',
+  )
+  expect(said({ ...note, entityId: 'bench' }, {}, [bench])).toBe(
+    'Waits for an earlier change of it, which is not sent yet.',
+  )
+  expect(said(note)).toBe('Waits to be sent.')
+})
+
+test('DUR-36: each kind has its words, and an unknown one plain ones', () => {
+  expect(describe(item('a'))).toBe('Note for Lamp 7')
+  expect(describe(item('a', { kind: 'order.close', title: 'Broken lamp' }))).toBe(
+    'Work order closed: Broken lamp',
+  )
+  expect(describe(item('a', { kind: 'toString', title: ' ' }))).toBe('Change of something without a name')
+})
+
+test('DUR-36: with what creates a thing goes all that needs it, and nothing else', () => {
+  const bench = item('1', { entityId: 'bench' })
+  const edit = item('2', { entityId: 'bench', creates: false, dependsOn: ['1'] })
+  const order = item('3', { entityId: 'order', dependsOn: ['1'] })
+  const close = item('4', { entityId: 'order', creates: false, dependsOn: ['3'] })
+  const other = item('5')
+  const all = [bench, edit, order, close, other]
+  expect(whatGoesWith(bench, all)).toEqual([edit, order, close])
+  expect(whatGoesWith(order, all)).toEqual([close])
+  expect(whatGoesWith(edit, all)).toEqual([])
+})
+
+test('DUR-36: the question before deleting names what goes, as far as a phone has room', () => {
+  expect(deleteQuestion('Note for Lamp 7', 1, [], false)).toMatchObject({
+    title: 'Delete "Note for Lamp 7"?',
+    message:
+      'The server does not have it: it goes for good. So does its file. You can save it as a file first.',
+  })
+  const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  expect(deleteQuestion('New location: Bench', 0, many, false).message).toContain(
+    'goes, too: "a", "b", "c", "d", "e", and 2 more.',
+  )
+  expect(deleteQuestion('Changes of Bench', 0, [], true).message).toContain('what the server has stays')
+})

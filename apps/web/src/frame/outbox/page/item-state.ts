@@ -1,0 +1,65 @@
+/** How an item stands, in one sentence (DUR-36). */
+import type { Upload } from '../../../features/media/upload/upload-queue.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { shareOf } from '../share-of.ts'
+import {
+  fileFailed,
+  refused,
+  sendingFiles,
+  stateWords,
+  tried,
+  waitsFor,
+  waitsForFiles,
+} from './outbox-page.messages.ts'
+
+export interface ItemState {
+  sentence: string
+  /** 'danger' where the user has to do something. */
+  tone: 'plain' | 'busy' | 'danger'
+}
+
+export interface Surroundings {
+  /** Milliseconds by the device's clock. */
+  now: number
+  online: boolean
+  /** Operation ids that this tab is sending. */
+  sending: ReadonlySet<string>
+  /** Files that this tab knows of. */
+  uploads: readonly Upload[]
+  /** All that is not sent, by operation id. */
+  unsent: ReadonlyMap<string, OutboxItem>
+}
+
+export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
+  const { state, problem, tries, nextTryAt } = item
+  const plain = (sentence: string): ItemState => ({ sentence, tone: 'plain' })
+  if (state === 'conflict') return { sentence: stateWords.conflict, tone: 'danger' }
+  if (state === 'refused')
+    return { sentence: problem ? refused(problem) : stateWords.toBeSent, tone: 'danger' }
+  const before = item.dependsOn.map((opId) => around.unsent.get(opId)).find((one) => one !== undefined)
+  if (before) return plain(waitingFor(before, item))
+  if (problem?.status === 401) return plain(stateWords.signedOut)
+  const files = around.uploads.filter(({ mediaId }) => item.mediaIds.includes(mediaId))
+  const left = files.filter((file) => file.state !== 'on the server' && file.state !== 'refused')
+  if (!around.online) return plain(stateWords.noNetwork)
+  const failed = left.find((file) => file.state === 'failed')
+  if (failed) return plain(fileFailed(failed.name, failed.message ?? ''))
+  if (left.some((file) => file.state === 'sending')) return { sentence: progressOf(files), tone: 'busy' }
+  if (left.some(({ preparing }) => preparing)) return { sentence: stateWords.preparing, tone: 'busy' }
+  if (around.sending.has(item.opId)) return { sentence: stateWords.sending, tone: 'busy' }
+  if (tries > 0) return plain(tried(tries, nextTryAt - around.now, problem))
+  if (left.length > 0) return plain(waitsForFiles(left.length, photosOnly(left)))
+  return plain(stateWords.toBeSent)
+}
+
+function waitingFor(before: OutboxItem, { entityId }: OutboxItem): string {
+  const stopped = before.state !== 'waiting'
+  if (before.entityId !== entityId) return waitsFor(before.title, stopped)
+  return stopped ? stateWords.earlierStopped : stateWords.earlierChange
+}
+
+function progressOf(files: readonly Upload[]): string {
+  return sendingFiles(Math.floor(100 * shareOf(files)), files.length, photosOnly(files))
+}
+
+const photosOnly = (files: readonly Upload[]) => files.every(({ kind }) => kind === 'image')

@@ -1,0 +1,288 @@
+import { Problem } from '@lamplighter/domain/http'
+import { createNote } from '@lamplighter/domain/notes'
+import { paths } from '@lamplighter/domain/pages'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { keepFile } from '../../../features/media/upload/device-files.ts'
+import { forgetUploads, uploads } from '../../../features/media/upload/upload-queue.ts'
+import { newNoteItem } from '../../../features/notes/notes.outbox.ts'
+import { uuidv7 } from '../../../lib/api/ids.ts'
+import { deviceDatabase } from '../../../lib/device-database.ts'
+import { addToOutbox, settled } from '../../../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { outboxMark } from '../../../lib/outbox/outbox-stores.ts'
+import { changeItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
+import { openApp } from '../../../testing/app.tsx'
+import { openCity } from '../../../testing/city-server.ts'
+import { signIn } from '../../../testing/issuer.ts'
+import { answer, goOffline, noAnswer } from '../../../testing/network.ts'
+import { membership, note, user } from '../../../testing/records.ts'
+
+const wes = user()
+const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
+const SOON = 15_000
+
+/** What `Save as File` hands to the browser, in place of a dialog to save it. */
+let given: { name: string; file: Blob }[] = []
+
+beforeEach(async () => {
+  await deviceDatabase.outbox.clear()
+  await signIn(wes)
+  openCity(wes)
+  given = []
+  const blobs = new Map<string, Blob>()
+  const make = URL.createObjectURL.bind(URL)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = make(blob)
+    blobs.set(address, blob as Blob)
+    return address
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = blobs.get(this.href)
+    if (file) given.push({ name: this.download, file })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  forgetUploads(uploads.get().map(({ mediaId }) => mediaId))
+})
+
+async function add(...notes: { text: string; name?: string; mediaIds?: string[] }[]) {
+  return addToOutbox(
+    notes.map(({ text, name = 'Lamp 7', mediaIds = [] }) =>
+      newNoteItem(wes._id, { ...place, name }, { _id: uuidv7(), text, mediaIds }),
+    ),
+  )
+}
+
+const unsentList = () => page.getByRole('list', { name: 'Not sent yet' })
+const sentList = () => page.getByRole('list', { name: 'Sent today' })
+const see = (locator: { element(): Element }) =>
+  expect.element(locator as never, { timeout: SOON }).toBeVisible()
+
+/** A photo that the upload queue holds for an item. */
+async function keepPhoto(sent: boolean) {
+  const mediaId = uuidv7()
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000))
+  const file = new Blob([bytes], { type: 'image/jpeg' })
+  const where = { owner: wes._id, tray: `outbox:${mediaId}`, cityId: membership().cityId, locationId: null }
+  const now = { addedAt: Date.now(), begun: sent, sent, refusal: null }
+  await keepFile({ ...where, ...now, mediaId, name: 'slat.jpg', type: 'image/jpeg', file })
+  return { mediaId, sha256: await sha256(bytes) }
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The entries of a ZIP that holds its files as they are, by the directory at its end. */
+async function readZip(zip: Blob): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const view = new DataView(await zip.arrayBuffer())
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  let end = view.byteLength - 22
+  while (view.getUint32(end, true) !== 0x06054b50) end -= 1
+  let at = view.getUint32(end + 16, true)
+  for (let n = 0; n < view.getUint16(end + 10, true); n++) {
+    expect(view.getUint16(at + 10, true), 'kept as it is').toBe(0)
+    const [size, nameLength] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true)]
+    const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength))
+    const local = view.getUint32(at + 42, true)
+    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+    files.set(name, new Uint8Array(view.buffer.slice(start, start + size)))
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return files
+}
+
+test('DUR-36: where nothing waits the page says that everything is on the server', async () => {
+  await openApp(paths.outbox)
+  await see(page.getByText('Everything is on the server.'))
+  await see(page.getByText('Nothing was sent from this device today.'))
+})
+
+test('DUR-36: what waits is listed with its state and sent by Retry; what was sent is listed below', async () => {
+  let away = true
+  answer(createNote, ({ body }) => {
+    if (away) throw noAnswer
+    return note({ ...body, userId: wes } as never)
+  })
+  await openApp(paths.outbox)
+  await add({ text: 'Dark since Monday' })
+  await see(unsentList().getByText('Note for Lamp 7'))
+  await see(unsentList().getByText(/^Tried (once|\d+ times), next try in .+: the server did not answer\.$/))
+  await see(page.getByText(/^1 not sent yet, since .+[AP]M$/))
+  away = false
+  await page.getByRole('button', { name: 'Retry: Note for Lamp 7' }).click()
+  await see(page.getByText('Everything is on the server.'))
+  await see(sentList().getByText('Note for Lamp 7'))
+  await see(sentList().getByText(/^On the server since/))
+  expect(page.getByText(/not sent yet, since/).elements()).toEqual([])
+})
+
+test('DUR-36: writes of an earlier visit are found and sent, though this browser has forgotten that there are any', async () => {
+  const calls = answer(createNote, ({ body }) => note({ ...body, userId: wes } as never))
+  await add({ text: 'Written yesterday' })
+  outboxMark.clear(wes._id)
+  await openApp(paths.outbox)
+  await see(sentList().getByText('Note for Lamp 7'))
+  expect(calls).toHaveLength(1)
+})
+
+test('DUR-36: what the server refused needs the user, in red, and is deleted after a question only', async () => {
+  answer(createNote, () => {
+    throw new Problem('forbidden')
+  })
+  const [item] = await add({ text: 'Refused' })
+  await openApp(paths.outbox)
+  await settled(item?.opId ?? '', SOON)
+  await see(unsentList().getByText(/^The server did not take it: /))
+  const line = page.getByText(/^1 not sent yet, since .+, 1 needs you$/)
+  await see(line)
+  expect(line.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
+  await deleteFirst()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await unsentOf(wes._id)).toHaveLength(1)
+  await deleteFirst()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await see(page.getByText('Everything is on the server.'))
+  expect(await unsentOf(wes._id)).toEqual([])
+})
+
+async function deleteFirst() {
+  await page.getByRole('button', { name: 'More actions: Note for Lamp 7' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await see(page.getByRole('dialog').getByText('Delete "Note for Lamp 7"?'))
+}
+
+test('DUR-36: with a new location goes what belongs to it, and the question names it', async () => {
+  goOffline()
+  const [location] = await addToOutbox([
+    {
+      userId: wes._id,
+      kind: 'location.create',
+      creates: true,
+      entityId: place._id,
+      title: 'Bench 12',
+      href: '/saved-locations',
+      request: {},
+    },
+  ])
+  await add({ text: 'Second slat', name: 'Bench 12' }, { text: 'Elsewhere' })
+  await changeItem((await unsentOf(wes._id))[2]?.opId ?? '', { dependsOn: [] })
+  await openApp(paths.outbox)
+  await see(unsentList().getByText('Waits for "Bench 12", which is not sent yet.'))
+  await page.getByRole('button', { name: 'More actions: New location: Bench 12' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await see(page.getByText(/goes, too: "Note for Bench 12"\./))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(async () => (await unsentOf(wes._id)).map(({ title }) => title)).toEqual(['Lamp 7'])
+  expect(location?.kind).toBe('location.create')
+})
+
+test('DUR-37: an item is saved as a file that holds what was entered and its photo, byte for byte', async () => {
+  goOffline()
+  const { mediaId, sha256: hash } = await keepPhoto(true)
+  const [item] = await add({ text: 'Slat is loose', mediaIds: [mediaId] }, { text: 'Another' })
+  await openApp(paths.outbox)
+  await page.getByRole('button', { name: 'More actions: Note for Lamp 7' }).first().click()
+  await page.getByRole('menuitem', { name: 'Save as File' }).click()
+  await expect.poll(() => given.length).toBe(1)
+  expect(given[0]?.name).toMatch(/^lamplighter-not-sent-\d{4}-\d\d-\d\d-\d{4}\.zip$/)
+  const files = await readZip(given[0]?.file as Blob)
+  const saved = JSON.parse(new TextDecoder().decode(files.get('outbox.json')))
+  expect(saved).toMatchObject({
+    format: 'lamplighter-outbox-1',
+    person: { id: wes._id, name: wes.name, email: wes.email },
+    items: [
+      {
+        what: 'Note for Lamp 7',
+        kind: 'note.create',
+        operation: item?.opId,
+        id: item?.entityId,
+        recordedAt: item?.recordedAt,
+        state: 'waiting',
+        entered: { body: { text: 'Slat is loose', images: [mediaId] } },
+        files: [{ mediaId, name: 'slat.jpg', bytes: 60_000, sha256: hash, path: `files/${mediaId}.jpg` }],
+      },
+    ],
+  })
+  expect(await sha256(files.get(`files/${mediaId}.jpg`) ?? new Uint8Array())).toBe(hash)
+  await page.getByRole('button', { name: 'Save All as File' }).click()
+  await expect.poll(() => given.length).toBe(2)
+  const all = JSON.parse(new TextDecoder().decode((await readZip(given[1]?.file as Blob)).get('outbox.json')))
+  expect(all.items.map(({ entered }: { entered: { body: { text: string } } }) => entered.body.text)).toEqual([
+    'Slat is loose',
+    'Another',
+  ])
+})
+
+test('DUR-37: the receipt has what the server confirmed with its time and the hashes of its files, and what is missing', async () => {
+  const { mediaId, sha256: hash } = await keepPhoto(true)
+  const waiting = await keepPhoto(true)
+  answer(createNote, ({ body }) => {
+    if (body.text === 'Refused') throw new Problem('forbidden')
+    return note({ _id: body._id ?? '', text: body.text, userId: wes })
+  })
+  await openApp(paths.outboxReceipt)
+  await see(page.getByText('Nothing was made or sent on this device today.'))
+  const [taken] = await add(
+    { text: 'Taken', mediaIds: [mediaId] },
+    { text: 'Refused', name: 'Lamp 8', mediaIds: [waiting.mediaId] },
+  )
+  await see(page.getByText('1 of 2 not sent yet.'))
+  await see(page.getByText(hash))
+  await see(page.getByText(waiting.sha256))
+  await see(page.getByText('Wes Worker, wes@prairie-falls.example'))
+  await page.getByRole('button', { name: 'Save as File' }).click()
+  await expect.poll(() => given.length).toBe(1)
+  const receipt = JSON.parse((await given[0]?.file.text()) ?? '')
+  const sent = (await deviceDatabase.outbox.get(taken?.opId ?? '')) as OutboxItem
+  expect(receipt).toMatchObject({
+    format: 'lamplighter-receipt-1',
+    city: 'Prairie Falls, NE',
+    confirmed: [
+      {
+        what: 'Note for Lamp 7',
+        id: taken?.entityId,
+        operation: taken?.opId,
+        recordedAt: taken?.recordedAt,
+        confirmedAt: sent.answer?.at,
+        files: [{ mediaId, name: 'slat.jpg', bytes: 60_000, sha256: hash }],
+      },
+    ],
+    notSent: [
+      {
+        what: 'Note for Lamp 8',
+        why: expect.stringMatching(/^The server did not take it: /),
+        files: [{ sha256: waiting.sha256 }],
+      },
+    ],
+  })
+})
+
+test('DUR-36: three hundred items scroll, with only those near the screen in the document', async () => {
+  goOffline()
+  await add(...Array.from({ length: 300 }, (_, n) => ({ text: `Note ${n}`, name: `Lamp ${n}` })))
+  await openApp(paths.outbox)
+  await see(unsentList().getByText('Note for Lamp 0', { exact: true }))
+  expect(unsentList().element().children.length).toBeLessThan(60)
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect
+    .poll(() => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return unsentList().getByText('Note for Lamp 299', { exact: true }).elements().length
+    })
+    .toBe(1)
+})
+
+test('DUR-36: where the device cannot be read the page says so, and tries again', async () => {
+  const reading = vi.spyOn(deviceDatabase.outbox, 'where').mockImplementation(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  })
+  await openApp(paths.outbox)
+  await see(page.getByText('What this device keeps cannot be read now.'))
+  reading.mockRestore()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await see(page.getByText('Everything is on the server.'))
+})

@@ -1,0 +1,24 @@
+import type { User } from '@lamplighter/domain/auth'
+import { useState } from 'react'
+import { say } from '../../../kit/messages/say.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { saveAsFile } from '../save-as-file/save-as-file.ts'
+import { outboxWords } from './outbox-page.messages.ts'
+
+/** One file at a time: a large one takes a while. */
+export function useSaveAsFile(user: User) {
+  const [saving, setSaving] = useState(false)
+  async function save(items: readonly OutboxItem[]) {
+    if (saving) return
+    setSaving(true)
+    try {
+      await saveAsFile(user, items)
+    } catch (error) {
+      console.error('The outbox could not be saved as a file', error)
+      say.failure(outboxWords.saveFailed)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { saving, save }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState } from 'react'
+import { uploads } from '../../../features/media/upload/upload-queue.ts'
+import { useOnline } from '../../../lib/connection.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { sendingItems } from '../../../lib/outbox/outbox-stores.ts'
+import { useStore } from '../../../lib/store.ts'
+import type { Surroundings } from './item-state.ts'
+
+const TICK_MS = 5_000
+const SLOW_TICK_MS = 30_000
+
+/** What the state of an item depends on besides itself, as it changes. */
+export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
+  const online = useOnline()
+  const sending = useStore(sendingItems)
+  const files = useStore(uploads)
+  const byId = useMemo(() => new Map(unsent.map((item) => [item.opId, item])), [unsent])
+  const now = useNow(unsent.some(({ nextTryAt }) => nextTryAt > 0))
+  return { now, online, sending, uploads: files, unsent: byId }
+}
+
+/** The time as it moves on, more often while something is counted down. */
+function useNow(counting: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), counting ? TICK_MS : SLOW_TICK_MS)
+    return () => clearInterval(timer)
+  }, [counting])
+  return now
+}

@@ -1,0 +1,22 @@
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const
+/** Most name others that they resemble, so the order matters. */
+const browsers = [
+  [/Edg\w*\//, 'Edge'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+/** What people call the device: `deviceName(navigator.userAgent)` is 'Android, Chrome'. */
+export function deviceName(userAgent: string): string {
+  const found = [systems, browsers].map((all) => all.find(([sign]) => sign.test(userAgent))?.[1])
+  return found.filter((name) => name !== undefined).join(', ') || 'Unknown device'
+}

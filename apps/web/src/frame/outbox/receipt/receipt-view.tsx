@@ -1,0 +1,133 @@
+import type { User } from '@lamplighter/domain/auth'
+import { paths } from '@lamplighter/domain/pages'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { PageHeader } from '../../../kit/page/page-header.tsx'
+import { Section } from '../../../kit/sections/section.tsx'
+import { dateOf, momentOf } from '../../../kit/text/relative-time.tsx'
+import { localTime } from '../../../lib/outbox/outbox-table.ts'
+import { outboxWords } from '../page/outbox-page.messages.ts'
+import { giveFile } from '../save-as-file/save-as-file.ts'
+import { summary, receiptWords as words } from './receipt.messages.ts'
+import classes from './receipt.module.css'
+import type { Receipt } from './receipt.ts'
+import { ReceiptEntry } from './receipt-entry.tsx'
+import { useReceipt } from './use-receipt.ts'
+
+/** What was made today and what the server confirmed of it, to be printed or handed over. */
+export function ReceiptView({ user }: { user: User }) {
+  const made = useReceipt(user)
+  return (
+    <div className={classes.receipt}>
+      <PageHeader
+        title={words.title}
+        description={words.lead}
+        actions={
+          <div className="row" data-not-printed>
+            <LinkButton to={paths.outbox} variant="subtle">
+              {words.back}
+            </LinkButton>
+            {made.status === 'ready' && <Actions receipt={made.receipt} />}
+          </div>
+        }
+      />
+      {made.status === 'loading' && <ListSkeleton />}
+      {made.status === 'unreadable' && (
+        <ErrorState message={outboxWords.unreadable} hint={outboxWords.unreadableHint} onRetry={made.retry} />
+      )}
+      {made.status === 'ready' && <Sheet receipt={made.receipt} />}
+    </div>
+  )
+}
+
+function Actions({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={() => saveReceipt(receipt)}
+      >
+        {words.saveAsFile}
+      </Button>
+      <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+        {words.print}
+      </Button>
+    </>
+  )
+}
+
+function saveReceipt(shown: Receipt): void {
+  const receipt = { ...shown, madeAt: localTime(Date.now()) }
+  const text = `${JSON.stringify(receipt, null, 2)}\n`
+  giveFile(
+    new Blob([text], { type: 'application/json' }),
+    `lamplighter-receipt-${receipt.madeAt.slice(0, 10)}.json`,
+  )
+}
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const { person, city, device, madeAt, notSent, confirmed } = receipt
+  const all = notSent.length + confirmed.length
+  return (
+    <div className="stack gap-24">
+      <dl className={`surface ${classes.head}`}>
+        <Fact name={words.person}>
+          {person.name}, {person.email}
+        </Fact>
+        {city && <Fact name={words.city}>{city}</Fact>}
+        <Fact name={words.date}>{dateOf(madeAt)}</Fact>
+        <Fact name={words.device}>{device}</Fact>
+        <Fact name={words.madeAt}>{momentOf(madeAt)}</Fact>
+      </dl>
+      {all === 0 ? (
+        <EmptyState drawing="notebook" message={words.nothing} />
+      ) : (
+        <p className={classes.summary} data-missing={notSent.length > 0 || undefined}>
+          {summary(notSent.length, all)}
+        </p>
+      )}
+      {notSent.length > 0 && (
+        <Section title={words.unsent}>
+          <ol className={`surface ${classes.entries}`}>
+            {notSent.map((entry) => (
+              <ReceiptEntry key={entry.operation} entry={entry}>
+                <Fact name={words.why}>
+                  <span className={classes.why}>{entry.why}</span>
+                </Fact>
+              </ReceiptEntry>
+            ))}
+          </ol>
+        </Section>
+      )}
+      {confirmed.length > 0 && (
+        <Section title={words.confirmed}>
+          <ol className={`surface ${classes.entries}`}>
+            {confirmed.map((entry) => (
+              <ReceiptEntry key={entry.operation} entry={entry}>
+                {entry.confirmedAt && (
+                  <Fact name={words.byServer}>
+                    <time dateTime={entry.confirmedAt}>{momentOf(entry.confirmedAt)}</time>
+                  </Fact>
+                )}
+              </ReceiptEntry>
+            ))}
+          </ol>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

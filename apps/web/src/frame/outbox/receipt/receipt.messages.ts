@@ -1,0 +1,30 @@
+/** The words of the receipt at the end of a shift. */
+export const receiptWords = {
+  title: 'Receipt of today',
+  lead: 'What was made on this device, and when the server confirmed it.',
+  person: 'Person',
+  city: 'City',
+  date: 'Date',
+  device: 'Device',
+  madeAt: 'Printed or saved',
+  unsent: 'Not sent yet',
+  confirmed: 'On the server',
+  nothing: 'Nothing was made or sent on this device today.',
+  made: 'Made',
+  byServer: 'Confirmed by the server',
+  why: 'Why',
+  id: 'Id',
+  operation: 'Operation',
+  files: 'Files',
+  noHash: 'SHA-256 not available',
+  hash: 'SHA-256',
+  print: 'Print',
+  saveAsFile: 'Save as File',
+  back: 'Outbox',
+} as const
+
+/** `summary(3, 14)` is '3 of 14 not sent yet.' */
+export function summary(unsent: number, all: number): string {
+  if (unsent > 0) return `${unsent} of ${all} not sent yet.`
+  return all === 1 ? 'The one entry of today is on the server.' : `All ${all} of today are on the server.`
+}

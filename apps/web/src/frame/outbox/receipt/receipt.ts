@@ -1,0 +1,48 @@
+/** What was made, sent and confirmed on one day, so that it can be compared with the database row by row (DUR-37). */
+import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { describe } from '../kinds.messages.ts'
+
+export interface Receipt {
+  format: 'lamplighter-receipt-1'
+  person: { id: string; name: string; email: string }
+  city: string | null
+  device: string
+  /** The device's clock: ISO 8601 with its offset. */
+  madeAt: string
+  notSent: UnsentEntry[]
+  confirmed: ConfirmedEntry[]
+}
+
+interface Entry {
+  what: string
+  kind: string
+  /** Of the location, note or order. */
+  id: string
+  /** Of the operation, as the server's audit trail has it. */
+  operation: string
+  /** The device's clock. */
+  recordedAt: string
+  files: readonly OutboxFile[]
+}
+
+export interface UnsentEntry extends Entry {
+  why: string
+}
+
+export interface ConfirmedEntry extends Entry {
+  /** The server's clock. */
+  confirmedAt: string | null
+}
+
+export function unsentEntry(item: OutboxItem, why: string, files: readonly OutboxFile[]): UnsentEntry {
+  return { ...entryOf(item), why, files }
+}
+
+export function confirmedEntry(item: OutboxItem): ConfirmedEntry {
+  return { ...entryOf(item), confirmedAt: item.answer?.at ?? null, files: item.files ?? [] }
+}
+
+function entryOf(item: OutboxItem): Omit<Entry, 'files'> {
+  const { kind, entityId, opId, recordedAt } = item
+  return { what: describe(item), kind, id: entityId, operation: opId, recordedAt }
+}

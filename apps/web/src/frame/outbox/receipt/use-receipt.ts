@@ -1,0 +1,60 @@
+import type { User } from '@lamplighter/domain/auth'
+import { cityAndState } from '@lamplighter/domain/cities'
+import { useEffect, useState } from 'react'
+import { detailsOf } from '../../../features/media/upload/upload-queue.ts'
+import { useCities } from '../../../lib/cities/active-city.ts'
+import type { OutboxFile, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { localTime } from '../../../lib/outbox/outbox-table.ts'
+import { stateOf } from '../page/item-state.ts'
+import { type KeptItems, useKeptItems } from '../page/use-kept-items.ts'
+import { useSurroundings } from '../page/use-surroundings.ts'
+import { deviceName } from './device-name.ts'
+import { confirmedEntry, type Receipt, unsentEntry } from './receipt.ts'
+
+type Made = Exclude<KeptItems, { status: 'ready' }> | { status: 'ready'; receipt: Receipt }
+
+/** The receipt of today, as it stands at this moment. */
+export function useReceipt({ _id, name, email }: User): Made {
+  const kept = useKeptItems(_id)
+  const unsent = kept.status === 'ready' ? kept.unsent : []
+  const around = useSurroundings(unsent)
+  const files = useFilesOf(unsent)
+  const { active } = useCities()
+  if (kept.status !== 'ready') return kept
+  const receipt: Receipt = {
+    format: 'lamplighter-receipt-1',
+    person: { id: _id, name, email },
+    city: active ? cityAndState({ name: active.cityName, state: active.cityState }) : null,
+    device: deviceName(navigator.userAgent),
+    madeAt: localTime(around.now),
+    notSent: unsent.map((item) =>
+      unsentEntry(item, stateOf(item, around).sentence, files.get(item.opId) ?? []),
+    ),
+    // In the order of the day.
+    confirmed: kept.sentToday.toReversed().map(confirmedEntry),
+  }
+  return { status: 'ready', receipt }
+}
+
+/** The files that wait on this device, by operation id: a video is hashed for a while. */
+function useFilesOf(unsent: readonly OutboxItem[]): ReadonlyMap<string, readonly OutboxFile[]> {
+  const [found, setFound] = useState<ReadonlyMap<string, readonly OutboxFile[]>>(new Map())
+  const wanted = unsent.map(({ opId, mediaIds }) => `${opId} ${mediaIds}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is wanted of them
+  useEffect(() => {
+    let current = true
+    async function look() {
+      const files = new Map<string, readonly OutboxFile[]>()
+      for (const { opId, mediaIds } of unsent) {
+        if (mediaIds.length > 0) files.set(opId, await detailsOf(mediaIds))
+        if (!current) return
+      }
+      setFound(files)
+    }
+    void look()
+    return () => {
+      current = false
+    }
+  }, [wanted])
+  return found
+}

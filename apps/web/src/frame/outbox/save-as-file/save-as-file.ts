@@ -1,0 +1,27 @@
+import type { User } from '@lamplighter/domain/auth'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { localTime } from '../../../lib/outbox/outbox-table.ts'
+import { savedOutbox } from './saved-file.ts'
+
+/** Gives the user items of the outbox as one file. */
+export async function saveAsFile(user: User, items: readonly OutboxItem[]): Promise<void> {
+  const stream = await savedOutbox(user, items)
+  // The browser keeps what it gathers on its disk where it is large.
+  const file = await new Response(stream, { headers: { 'content-type': 'application/zip' } }).blob()
+  giveFile(file, `lamplighter-not-sent-${stampOf(Date.now())}.zip`)
+}
+
+/** '2026-11-22-1032' */
+export const stampOf = (ms: number) => localTime(ms).slice(0, 16).replace('T', '-').replace(':', '')
+
+/** Hands the browser a file to save. */
+export function giveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser begins to read it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
