@@ -23,3 +23,10 @@ export function useSender(): void {
     }
   }, [owner, hasWork])
 }
+
+/** For pages that write without a network: the code that sends is fetched while there is one. */
+export function useSenderAtHand(): void {
+  useEffect(() => {
+    void import('./start-sender.ts').catch(() => undefined)
+  }, [])
+}

@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { PriorityBadge, StatusBadge } from '../badges.tsx'
+import { UnsentMark } from '../unsent-mark.tsx'
 import classes from './details.module.css'
 
 /** Status, priority, and who created the order when. */
@@ -9,6 +10,7 @@ export function OrderState({ order }: { order: WorkOrder }) {
     <div className={`line ${classes.facts}`}>
       <StatusBadge status={order.status} />
       <PriorityBadge priority={order.priority} />
+      <UnsentMark id={order._id} />
       <span>
         Created <RelativeTime time={order.createdAt} /> by {order.createdBy.name}
       </span>
