@@ -31,6 +31,18 @@ async function walk(page: Page, address: string): Promise<void> {
   }, address)
 }
 
+/** The map goes on loading; what writes and tells of it is asked for as the page opens. */
+const fetched = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        ['start-sender', 'messages', 'confirm-dialog'].every((part) =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
+        ),
+      ),
+    )
+    .toBe(true)
+
 const list = (page: Page, status: string) => page.getByRole('region', { name: `${status} work orders` })
 
 async function close(page: Page, note: string): Promise<void> {
@@ -65,12 +77,12 @@ test('ORDER-15 two orders raised and one closed without a network; the browser i
     const locationId = await saveLocation(api, { name: `Culvert ${unique}`, ...place })
     await page.goto(`/work-orders?location=${locationId}`)
     await expect(page.getByText('No work order matches these filters.').first()).toBeVisible()
-    await walk(page, `/work-orders/details?locationId=${locationId}`)
+    await walk(page, `/work-orders/new/details?locationId=${locationId}`)
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await fetched(page)
     await first.setOffline(true)
     for (const title of [`Clear the grate ${unique}`, `Mend the wall ${unique}`]) {
-      await walk(page, `/work-orders/details?locationId=${locationId}`)
+      await walk(page, `/work-orders/new/details?locationId=${locationId}`)
       await page.getByRole('textbox', { name: 'Title' }).fill(title)
       await page.getByRole('button', { name: 'Create Work Order' }).click()
       await expect(page.getByText(kept)).toBeVisible()
@@ -128,7 +140,7 @@ test('ORDER-16 of two who close the same order, the one who was out of reach kee
 
   await page.goto(`/work-orders/${id}`)
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await fetched(page)
   await context.setOffline(true)
   await close(page, 'Cut two branches')
   await expect(page.getByText(kept)).toBeVisible()

@@ -54,7 +54,7 @@ async function closeWith(note: string) {
 
 test('with a network each write is answered within a moment, in the words of before', async () => {
   const { me, server } = await signedIn()
-  await openApp(`/work-orders/details?locationId=${bench._id}`)
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
   await title().fill('Bench squeaks')
   await button(words.create).click()
   await see(said.created)
@@ -77,7 +77,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
   const { me, server } = await signedIn(known)
   await openApp('/work-orders')
   await see('Known')
-  await goTo(`/work-orders/details?locationId=${bench._id}`)
+  await goTo(`/work-orders/new/details?locationId=${bench._id}`)
   await expect.element(title()).toBeVisible()
   goOffline()
   await title().fill('Raised in the basement')
@@ -118,7 +118,7 @@ test('ORDER-15 raised, edited and closed without a network: on its page and in i
 
 test('refused while the form is open: what was typed is in the form again, and no longer in the outbox', async () => {
   const { me, server } = await signedIn()
-  await openApp(`/work-orders/details?locationId=${bench._id}`)
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
   answer(createWorkOrder, () => {
     throw new Problem('location_in_trash')
   })
@@ -129,7 +129,7 @@ test('refused while the form is open: what was typed is in the form again, and n
   await waiting(me._id).toBe(0)
   expect(server.orders.size).toBe(0)
   await leaveApp()
-  await openApp(`/work-orders/details?locationId=${bench._id}`)
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
   await expect.element(title()).toHaveValue('Bench squeaks')
 })
 
@@ -138,7 +138,7 @@ test('refused later: the list and the page say why, and it can be discarded afte
   answer(createWorkOrder, () => {
     throw new Problem('location_in_trash')
   })
-  await openApp(`/work-orders/details?locationId=${bench._id}`)
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
   await expect.element(title()).toBeVisible()
   goOffline()
   await title().fill('Bench squeaks')
