@@ -86,6 +86,7 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
 
   await other.goto(`/work-orders/${id}`)
   await other.getByRole('button', { name: 'Undo closing' }).click()
+  await expect(other.getByText('The work order is open again.')).toBeVisible()
   await expect(other.getByText('Done from the desk')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Close Work Order' }).click()

@@ -2,6 +2,7 @@
 import type { CityMembership, User } from '@lamplighter/domain/auth'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Note } from '@lamplighter/domain/notes'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../lib/api/ids.ts'
 
 export function membership(changes: Partial<CityMembership> = {}): CityMembership {
@@ -81,6 +82,31 @@ export function note(changes: Partial<Note> = {}): Note {
     userId: { _id: uuidv7(), name: 'Dana Mason' },
     createdAt: new Date().toISOString(),
     recordedAt: null,
+    ...changes,
+  }
+}
+
+export function workOrder(changes: Partial<WorkOrder> = {}): WorkOrder {
+  const now = new Date().toISOString()
+  const { _id, name, icon, latitude, longitude, city, state, cityId, cityName } = location()
+  return {
+    _id: uuidv7(),
+    title: 'Bench squeaks',
+    description: '',
+    priority: 'medium',
+    status: 'open',
+    tags: [],
+    locationId: { _id, name, icon, latitude, longitude, city, state, deleted: false },
+    cityId,
+    cityName,
+    createdBy: { _id: uuidv7(), name: 'Dana Mason' },
+    closedBy: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+    closingNote: null,
+    reopened: null,
+    version: 1,
     ...changes,
   }
 }

@@ -1,11 +1,9 @@
 /** How notes are sent: their ids are made on the device, so that sending one twice makes one note. */
 import { createNote, deleteNote, type noteCreate } from '@lamplighter/domain/notes'
-import { paths } from '@lamplighter/domain/pages'
 import type * as z from 'zod/mini'
 import { isProblem } from '../../lib/api/api-problem.ts'
-import type { NewOutboxItem, OutboxRequest } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
-import { hasContent, type QueuedNote, withoutFiles } from '../../lib/queued-notes.ts'
+import { hasContent, withoutFiles } from '../../lib/queued-notes.ts'
 
 const changes = ['notes', 'locations', 'activities', 'settings'] as const
 
@@ -25,32 +23,3 @@ export const noteKinds = {
   },
   'note.delete': { endpoint: deleteNote, changes },
 } satisfies OutboxKinds
-
-interface Place {
-  _id: string
-  name: string
-  latitude: number
-  longitude: number
-}
-
-/** A note of a location that exists, or is itself in the outbox. */
-export function newNoteItem(
-  userId: string,
-  { _id: locationId, name, latitude, longitude }: Place,
-  note: QueuedNote,
-): NewOutboxItem {
-  const request: OutboxRequest = {
-    body: { _id: note._id, locationId, text: note.text, images: note.mediaIds },
-  }
-  return {
-    userId,
-    kind: 'note.create',
-    creates: true,
-    entityId: note._id,
-    refersTo: [locationId],
-    request,
-    mediaIds: note.mediaIds,
-    title: name,
-    href: `${paths.locationNotes}?lat=${latitude}&lng=${longitude}&id=${locationId}`,
-  }
-}

@@ -1,20 +1,30 @@
 import { type WorkOrder, workOrder } from '@lamplighter/domain/work-orders'
 import { dateOf } from '../../kit/text/relative-time.tsx'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
+import type { OutboxProblem } from '../../lib/outbox/outbox-item.ts'
 
 /** True when there is no such record for this user; an address with a broken id counts as that too. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 422)
 }
 
-/** The order as it stands on the server, which a refused edit or close brings along. */
-export function currentOrder(error: unknown): WorkOrder | null {
-  if (!(error instanceof ApiProblem)) return null
-  const parsed = workOrder.safeParse(error.body?.current)
+/** An order as the server answered with it: to a write, or with a refusal. */
+export function parsedOrder(answer: unknown): WorkOrder | null {
+  const parsed = workOrder.safeParse(answer)
   return parsed.success ? parsed.data : null
+}
+
+/** Why the server did not take a write: its own sentence, or that of the screen (WORD-3). */
+export function reasonFor({ code, status, message }: OutboxProblem, fallback: string): string {
+  return status >= 400 && status < 500 && code !== 'unexpected_answer' ? message : fallback
 }
 
 /** 'Closed by Ana Reyes on Nov 21, 2026' */
 export function closedBy({ closedBy: closer, closedAt }: Pick<WorkOrder, 'closedBy' | 'closedAt'>): string {
   return `Closed${closer ? ` by ${closer.name}` : ''}${closedAt ? ` on ${dateOf(closedAt)}` : ''}`
+}
+
+/** 'Closed by Ana Reyes on Nov 21, 2026, before your note was sent:' */
+export function lostTo(order: Parameters<typeof closedBy>[0], hasNote: boolean): string {
+  return `${closedBy(order)}, before your ${hasNote ? 'note was sent:' : 'closing was sent.'}`
 }

@@ -1,27 +1,19 @@
-import { getLocation } from '@lamplighter/domain/locations'
-import { createNote } from '@lamplighter/domain/notes'
+import { listMyActivities } from '@lamplighter/domain/activities'
+import { getLocation, type Location } from '@lamplighter/domain/locations'
 import {
-  closeWorkOrder,
-  createWorkOrder,
   getWorkOrder,
   listWorkOrders,
-  reopenWorkOrder,
   summariseWorkOrders,
-  updateWorkOrder,
   type WorkOrder,
-  type WorkOrderCreate,
   type WorkOrderFilters,
   type WorkOrderStatus,
-  type WorkOrderUpdate,
 } from '@lamplighter/domain/work-orders'
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/api-client.ts'
-import { isProblem } from '../../lib/api/api-problem.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
-import { write } from '../../lib/api/write.ts'
 
 /** One of the two lists, in its order (ORDER-9). */
 export function useWorkOrderPages(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {
@@ -53,68 +45,87 @@ export function useWorkOrderFigures(query: WorkOrderFilters) {
   return useQuery({ ...summaryQuery(query), placeholderData: keepPreviousData }).data
 }
 
-export function useWorkOrder(id: string) {
-  return useRead(queryKeys.workOrder(id), getWorkOrder, { params: { id } })
+/** Without a network an order is known from the list that it was opened from. */
+export function useWorkOrder(id: string, { enabled }: { enabled: boolean }) {
+  return useRead(
+    queryKeys.workOrder(id),
+    getWorkOrder,
+    { params: { id } },
+    { enabled, ...knownFrom<WorkOrder>(queryKeys.workOrders(), id) },
+  )
 }
 
 /** The location that a new order is raised against. */
 export function useOrderLocation(id: string) {
-  return useRead(queryKeys.location(id), getLocation, { params: { id } }, { enabled: id !== '' })
+  return useRead(
+    queryKeys.location(id),
+    getLocation,
+    { params: { id } },
+    { enabled: id !== '', ...knownFrom<Location>(queryKeys.locations(), id) },
+  )
 }
 
-export function useCreateWorkOrder() {
-  return useMutation({
-    mutationFn: (body: WorkOrderCreate) => write(createWorkOrder, { body }),
-    onSuccess: remember,
-  })
+interface PagesOf<T> {
+  pages: { items: T[] }[]
 }
 
-export function useUpdateWorkOrder(id: string) {
-  return useMutation({
-    mutationFn: ({ body, version }: { body: WorkOrderUpdate; version: number }) =>
-      write(updateWorkOrder, { params: { id }, body }, { ifMatch: version }),
-    onSuccess: remember,
-  })
+/** A record begins as a list that was read before has it; it is read again at once. */
+function knownFrom<T extends { _id: string }>([feature, list]: readonly unknown[], id: string) {
+  return {
+    initialData: () =>
+      queryClient
+        .getQueriesData<PagesOf<T>>({ queryKey: [feature, list] })
+        .flatMap(([, found]) => found?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .find(({ _id }) => _id === id),
+    initialDataUpdatedAt: 0,
+  }
 }
 
-export function useCloseWorkOrder() {
-  return useMutation({
-    mutationFn: ({ id, note }: { id: string; note: string | null }) =>
-      write(closeWorkOrder, { params: { id }, body: { note } }),
-    onSuccess: remember,
-  })
-}
-
-interface Reopening {
-  id: string
-  /** Of the finished order that was looked at. */
-  version: number
-  reason: string | null
-}
-
-export const reopen = ({ id, version, reason }: Reopening) =>
-  write(reopenWorkOrder, { params: { id }, body: { reason } }, { ifMatch: version })
-
-export function useReopenWorkOrder() {
-  return useMutation({ mutationFn: reopen, onSuccess: remember })
-}
-
-/** Its id was made before, so that sending it twice makes one note. */
-export function useKeepAsNote() {
-  return useMutation({
-    mutationFn: async (note: { _id: string; locationId: string; text: string }) => {
-      try {
-        await write(createNote, { body: note })
-      } catch (error) {
-        if (!isProblem(error, 'id_taken')) throw error
-      }
-    },
-    onSuccess: () => invalidate('notes', 'locations', 'activities', 'settings'),
-  })
-}
-
-/** The order as the server now has it is shown at once; lists, figures and the feed are read again. */
-export function remember(order: WorkOrder): void {
+/** The order as the server now has it is shown at once, in lists too. */
+export function putOrder(order: WorkOrder): void {
   queryClient.setQueryData(queryKeys.workOrder(order._id), order)
+  queryClient.setQueriesData<PagesOf<WorkOrder>>(
+    { queryKey: queryKeys.workOrders().slice(0, 2) },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (one._id === order._id ? order : one)),
+        })),
+      },
+  )
+}
+
+/** The same; lists, figures and the feed are read again. */
+export function remember(order: WorkOrder): void {
+  putOrder(order)
   void invalidate('work-orders', 'activities', 'settings')
 }
+
+/** After a write was sent: by another tab, what this one has read is of before. */
+export function readAgainUnless(id: string, version: number | null): void {
+  const known = queryClient.getQueryData<WorkOrder>(queryKeys.workOrder(id))
+  if (known?.version !== version) void invalidate('work-orders', 'activities', 'settings')
+}
+
+/** Who changed an order last, as the feed tells it; undefined where that is not known (yet). */
+export function useLastEditor({ _id, updatedAt, locationId }: WorkOrder): string | undefined {
+  const query = { types: ['work_order_updated', 'work_order_reopened'], limit: 50 }
+  const feed = useRead(
+    queryKeys.activities({ editorOf: _id }),
+    listMyActivities,
+    { query },
+    {
+      select: (entries) =>
+        entries.find(
+          (one) => one.locationId?._id === locationId._id && isSameMoment(one.createdAt, updatedAt),
+        )?.userName,
+    },
+  )
+  return feed.data
+}
+
+/** One transaction wrote both. */
+const isSameMoment = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) < 1_000

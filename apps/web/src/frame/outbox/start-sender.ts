@@ -2,6 +2,7 @@
 import type { RequestOf } from '@lamplighter/domain/http'
 import { forgetUploads, uploads } from '../../features/media/upload/upload-queue.ts'
 import { noteKinds } from '../../features/notes/notes.outbox.ts'
+import { orderKinds } from '../../features/work-orders/work-orders.outbox.ts'
 import { callDated } from '../../lib/api/api-client.ts'
 import { invalidate } from '../../lib/api/query-keys.ts'
 import { watchOutbox } from '../../lib/outbox/outbox.ts'
@@ -12,7 +13,7 @@ import { session } from '../../lib/session.ts'
 import { filesOfItem } from './files-of-item.ts'
 import { followShare } from './follow-share.ts'
 
-export const kinds: OutboxKinds = { ...noteKinds }
+export const kinds: OutboxKinds = { ...noteKinds, ...orderKinds }
 
 /** Sends what a user has in the outbox, until the function that it returns is called. */
 export function startSender(userId: string): () => void {

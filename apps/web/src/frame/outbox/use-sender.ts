@@ -1,5 +1,6 @@
 /** Has the outbox sent while somebody is signed in; the code for it is fetched once there is something to send. */
 import { useEffect } from 'react'
+import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 import { outboxAdditions, outboxMark } from '../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
@@ -22,4 +23,12 @@ export function useSender(): void {
       stop?.()
     }
   }, [owner, hasWork])
+}
+
+/** For pages that write without a network: the code that sends, and tells of it, is fetched while there is one. */
+export function useSenderAtHand(): void {
+  useEffect(() => {
+    prefetchMessages()
+    void import('./start-sender.ts').catch(() => undefined)
+  }, [])
 }

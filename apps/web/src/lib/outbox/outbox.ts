@@ -5,7 +5,15 @@
 import { liveQuery } from 'dexie'
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
 import { outboxAdditions, outboxMark, sentItems, unsentItems } from './outbox-stores.ts'
-import { type AddOptions, addToTable, outboxItem, sentOf, unsentOf } from './outbox-table.ts'
+import {
+  type AddOptions,
+  addToTable,
+  outboxItem,
+  removeItem,
+  retryItem,
+  sentOf,
+  unsentOf,
+} from './outbox-table.ts'
 
 /** Keeps the stores filled for a user until the function that it returns is called. */
 export function watchOutbox(userId: string): () => void {
@@ -33,8 +41,30 @@ export async function addToOutbox(
 ): Promise<OutboxItem[]> {
   const added = await addToTable(items, options)
   for (const { userId } of items) outboxMark.set(userId)
+  // Screens show it at once, also where the code that sends could not be fetched yet.
+  const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))
+  unsentItems.set([...others, ...added.filter(({ opId }) => !others.some((other) => other.opId === opId))])
   outboxAdditions.set(outboxAdditions.get() + 1)
   return added
+}
+
+/** Sends an item that the server did not take again, with what the user changed. */
+export async function sendAgain(
+  opId: string,
+  changes: Partial<OutboxItem> = {},
+  options?: Pick<AddOptions, 'dropDrafts'>,
+): Promise<void> {
+  await retryItem(opId, changes, options)
+  const changed = await outboxItem(opId)
+  if (changed) unsentItems.set(unsentItems.get().map((item) => (item.opId === opId ? changed : item)))
+  outboxAdditions.set(outboxAdditions.get() + 1)
+}
+
+/** Only ever asked for by the user. What waited for it goes on. */
+export async function discardItem(opId: string): Promise<void> {
+  await removeItem(opId)
+  unsentItems.set(unsentItems.get().filter((item) => item.opId !== opId))
+  outboxAdditions.set(outboxAdditions.get() + 1)
 }
 
 /**

@@ -1,22 +1,26 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import type { useEditOrder } from '../form/use-edit-order.ts'
 import { closedBy } from '../order-problems.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import noticeClasses from './notices.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { ReopenOrder } from './reopen-order.tsx'
+import { StoppedWrites } from './stopped-writes.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 
 interface Props {
   order: WorkOrder
+  /** Its unsent writes. */
+  items: readonly OutboxItem[]
   edit: ReturnType<typeof useEditOrder>
   /** The dialog still asks what shall become of the note. */
   isClosing: boolean
 }
 
 /** A finished order, read-only. Unsaved text is still shown. */
-export function FinishedOrder({ order, edit, isClosing }: Props) {
+export function FinishedOrder({ order, items, edit, isClosing }: Props) {
   return (
     <div className="stack">
       {edit.isEdited && (
@@ -39,6 +43,7 @@ export function FinishedOrder({ order, edit, isClosing }: Props) {
           </div>
         </div>
       )}
+      {!isClosing && <StoppedWrites order={order} items={items} />}
       {!isClosing && <UnsentNote order={order} />}
       <ReopenOrder order={order} />
       <OrderFacts order={order} />

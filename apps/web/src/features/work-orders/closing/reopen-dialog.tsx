@@ -3,11 +3,15 @@ import { Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
-import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { deliver } from '../../../lib/outbox/deliver.ts'
+import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
-import { currentOrder } from '../order-problems.ts'
-import { remember, useReopenWorkOrder } from '../work-orders.api.ts'
+import { parsedOrder, reasonFor } from '../order-problems.ts'
+import { beginsFrom } from '../use-unsent-orders.ts'
+import { draftKey, useWriter } from '../use-writer.ts'
+import { readAgainUnless, remember } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import { reopeningItem } from '../work-orders.outbox.ts'
 import classes from './dialog.module.css'
 
 interface Props {
@@ -26,10 +30,12 @@ export function ReopenDialog({ order, onDone }: Props) {
 }
 
 function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void }) {
-  const reopening = useReopenWorkOrder()
-  const draft = useDraft(`work-order:reopening:${order._id}`, '')
+  const by = useWriter()
+  const key = `work-order:reopening:${order._id}`
+  const draft = useDraft(key, '')
   const field = useRef<HTMLTextAreaElement>(null)
   const [missing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function submit(event: FormEvent) {
@@ -38,16 +44,29 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
     setMissing(reason === null)
     setProblem(null)
     if (reason === null) return field.current?.focus()
-    try {
-      await reopening.mutateAsync({ id: order._id, version: order.version, reason })
-      await draft.clear()
-      say.success(workOrderMessages.reopened)
-      onDone()
-    } catch (error) {
-      const current = currentOrder(error)
+    setBusy(true)
+    await reopen(reason).finally(() => setBusy(false))
+  }
+
+  async function reopen(reason: string) {
+    await draft.flush()
+    const stored = draftKey(by, key)
+    const item = reopeningItem({ order, by, reason, baseVersion: beginsFrom(order) })
+    const delivery = await deliver(item, { dropDrafts: [stored] })
+    if (delivery.how === 'unkept') return setProblem(workOrderMessages.keptNowhere)
+    if (delivery.how === 'stopped') {
+      const { opId, problem: refusal } = delivery.item
+      await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })
+      const current = parsedOrder(refusal.current)
       if (current) remember(current)
-      setProblem(sentenceFor(error, workOrderMessages.reopenFailed))
+      return setProblem(reasonFor(refusal, workOrderMessages.reopenFailed))
     }
+    await draft.clear()
+    if (delivery.how === 'sent') {
+      readAgainUnless(order._id, delivery.item.answer?.version ?? null)
+      say.success(workOrderMessages.reopened)
+    } else say.info(workOrderMessages.keptHere)
+    onDone()
   }
 
   return (
@@ -73,12 +92,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
         }}
       />
       <FormProblem>{problem}</FormProblem>
-      <FormButtons
-        action={workOrderWords.reopen}
-        busy={reopening.isPending}
-        disabled={!draft.ready}
-        onCancel={onDone}
-      />
+      <FormButtons action={workOrderWords.reopen} busy={isBusy} disabled={!draft.ready} onCancel={onDone} />
     </form>
   )
 }

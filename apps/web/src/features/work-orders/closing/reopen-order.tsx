@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
+import { useWriter } from '../use-writer.ts'
 import { undoUntil, workOrderWords } from '../work-orders.messages.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { undoClosing } from './undo-closing.ts'
@@ -11,6 +12,7 @@ import { undoClosing } from './undo-closing.ts'
 /** 'Undo' or 'Reopen' for a finished order, for those who may. */
 export function ReopenOrder({ order }: { order: WorkOrder }) {
   const { user } = useSession()
+  const by = useWriter()
   const until = undoCloseUntil(order) ?? 0
   const now = useNowUntil(until)
   const [asking, setAsking] = useState(false)
@@ -21,7 +23,7 @@ export function ReopenOrder({ order }: { order: WorkOrder }) {
   if (right === 'undo') {
     const undo = () => {
       setUndoing(true)
-      void undoClosing(order).finally(() => setUndoing(false))
+      void undoClosing(order, by).finally(() => setUndoing(false))
     }
     return (
       <div className="line">

@@ -1,18 +1,31 @@
+import type { Person } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { say } from '../../../kit/messages/say.tsx'
-import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { currentOrder } from '../order-problems.ts'
-import { remember, reopen } from '../work-orders.api.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { deliver } from '../../../lib/outbox/deliver.ts'
+import { discardItem } from '../../../lib/outbox/outbox.ts'
+import { parsedOrder, reasonFor } from '../order-problems.ts'
+import { beginsFrom } from '../use-unsent-orders.ts'
+import { readAgainUnless, remember } from '../work-orders.api.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
+import { reopeningItem } from '../work-orders.outbox.ts'
 
-/** Undo for an order that one has just closed, from whatever screen. */
-export async function undoClosing({ _id: id, version }: WorkOrder): Promise<void> {
-  try {
-    remember(await reopen({ id, version, reason: null }))
+/** Undo for an order that one has just closed, from whatever screen. A closing that is not sent yet goes first. */
+export async function undoClosing(closed: WorkOrder, by: Person): Promise<void> {
+  const order = queryClient.getQueryData<WorkOrder>(queryKeys.workOrder(closed._id)) ?? closed
+  const item = reopeningItem({ order, by, reason: null, baseVersion: beginsFrom(order) })
+  const delivery = await deliver(item)
+  if (delivery.how === 'sent') {
+    readAgainUnless(order._id, delivery.item.answer?.version ?? null)
     say.success(workOrderMessages.reopened)
-  } catch (error) {
-    const current = currentOrder(error)
+  } else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
+  else if (delivery.how === 'unkept') say.failure(workOrderMessages.keptNowhere)
+  else {
+    // Nothing that was typed is in it.
+    await discardItem(delivery.item.opId)
+    const current = parsedOrder(delivery.item.problem.current)
     if (current) remember(current)
-    say.failure(sentenceFor(error, workOrderMessages.reopenFailed))
+    say.failure(reasonFor(delivery.item.problem, workOrderMessages.reopenFailed))
   }
 }

@@ -1,35 +1,32 @@
-import { noteMessages } from '@lamplighter/domain/notes'
 import { closingNoteOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
-import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { uuidv7 } from '../../../lib/api/ids.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
-import { closedBy } from '../order-problems.ts'
-import { useKeepAsNote } from '../work-orders.api.ts'
-import { keptAsNote, workOrderWords } from '../work-orders.messages.ts'
-import classes from './notices.module.css'
+import { lostTo } from '../order-problems.ts'
+import { draftKey, useWriter } from '../use-writer.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
+import { useKeepAsNote } from './keep-as-note.ts'
+import { NotSent } from './not-sent.tsx'
 import { closingDraft } from './use-closing.ts'
 
-/** A closing note that was typed here, when somebody else closed the order before it was sent. */
+/** A closing note that was typed here and never sent, when somebody else has closed the order. */
 export function UnsentNote({ order }: { order: WorkOrder }) {
-  const draft = useDraft(closingDraft(order._id), '')
-  const [noteId] = useState(() => uuidv7())
+  const by = useWriter()
+  const key = closingDraft(order._id)
+  const draft = useDraft(key, '')
+  const keep = useKeepAsNote(order)
   const [settled, setSettled] = useState(false)
-  const keeping = useKeepAsNote()
+  const [isBusy, setBusy] = useState(false)
   const note = closingNoteOf(draft.value)
   if (!draft.ready || settled || note === null) return null
 
-  async function keep(text: string) {
-    try {
-      await keeping.mutateAsync({ _id: noteId, locationId: order.locationId._id, text })
-      await forget()
-      say.success(keptAsNote(order.locationId.name))
-    } catch (error) {
-      say.failure(sentenceFor(error, noteMessages.addFailed))
-    }
+  async function keepNote(text: string) {
+    setBusy(true)
+    const failed = await keep(text, { dropDrafts: [draftKey(by, key)] }).finally(() => setBusy(false))
+    if (failed === null) await forget()
+    else say.failure(failed)
   }
 
   async function forget() {
@@ -38,17 +35,13 @@ export function UnsentNote({ order }: { order: WorkOrder }) {
   }
 
   return (
-    <div className={`notice stack gap-12 ${classes.notice}`}>
-      <p className={classes.lead}>{closedBy(order)}, before your note was sent:</p>
-      <p className={classes.typed}>{note}</p>
-      <div className="row">
-        <Button variant="default" loading={keeping.isPending} onClick={() => void keep(note)}>
-          {workOrderWords.keepAsNote}
-        </Button>
-        <Button variant="default" onClick={() => void forget()}>
-          {formWords.discard}
-        </Button>
-      </div>
-    </div>
+    <NotSent reason={lostTo(order, true)} text={note}>
+      <Button variant="default" loading={isBusy} onClick={() => void keepNote(note)}>
+        {workOrderWords.keepAsNote}
+      </Button>
+      <Button variant="default" onClick={() => void forget()}>
+        {formWords.discard}
+      </Button>
+    </NotSent>
   )
 }

@@ -1,72 +1,80 @@
-import { noteMessages } from '@lamplighter/domain/notes'
 import { closingNoteOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { isProblem, sentenceFor } from '../../../lib/api/api-problem.ts'
-import { uuidv7 } from '../../../lib/api/ids.ts'
+import { deliver, type Stopped } from '../../../lib/outbox/deliver.ts'
+import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
-import { useSession } from '../../../lib/session.ts'
-import { closedBy, currentOrder } from '../order-problems.ts'
-import { remember, useCloseWorkOrder, useKeepAsNote } from '../work-orders.api.ts'
-import { keptAsNote, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import { closedBy, parsedOrder, reasonFor } from '../order-problems.ts'
+import { draftKey, useWriter } from '../use-writer.ts'
+import { readAgainUnless, remember } from '../work-orders.api.ts'
+import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import { closingItem } from '../work-orders.outbox.ts'
+import { useKeepAsNote } from './keep-as-note.ts'
 import { undoClosing } from './undo-closing.ts'
 
 /** Under which name the device keeps the note. */
 export const closingDraft = (orderId: string) => `work-order:closing:${orderId}`
 
 /**
- * Closing an order. The note is kept on the device until it is sent; whoever finds the order closed by somebody else
+ * Closing an order. The note is kept on the device until it is in the outbox; whoever finds the order closed by somebody else
  * keeps it as a note of the location.
  */
 export function useClosing(order: WorkOrder, failure: string, onDone: () => void) {
-  const me = useSession().user?._id
-  const draft = useDraft(closingDraft(order._id), noteTakenBack(order, me))
-  const [noteId] = useState(() => uuidv7())
-  const closing = useCloseWorkOrder()
-  const keeping = useKeepAsNote()
+  const by = useWriter()
+  const key = closingDraft(order._id)
+  const draft = useDraft(key, noteTakenBack(order, by._id))
+  const keep = useKeepAsNote(order)
+  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  /** The order as somebody else closed it in the meantime. */
-  const [lostTo, setLostTo] = useState<WorkOrder | null>(null)
+  /** Somebody else has closed the order in the meantime. */
+  const [hasLost, setLost] = useState(false)
   const note = closingNoteOf(draft.value)
+  const stored = draftKey(by, key)
 
   async function close() {
     setProblem(null)
-    try {
-      const closed = await closing.mutateAsync({ id: order._id, note })
-      await draft.clear()
-      say.success(workOrderMessages.closed, {
-        label: workOrderWords.undo,
-        act: () => void undoClosing(closed),
-      })
-      onDone()
-    } catch (error) {
-      const current = currentOrder(error)
-      if (current) remember(current)
-      if (isProblem(error, 'work_order_finished') && current) {
-        setLostTo(current)
-        setProblem(`${error.message} ${closedBy(current)}.`)
-      } else setProblem(sentenceFor(error, failure))
-    }
+    await draft.flush()
+    const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
+    if (delivery.how === 'unkept') return setProblem(workOrderMessages.keptNowhere)
+    if (delivery.how === 'stopped') return takeUp(delivery.item)
+    await draft.clear()
+    const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by) }
+    if (delivery.how === 'sent') {
+      readAgainUnless(order._id, delivery.item.answer?.version ?? null)
+      say.success(workOrderMessages.closed, undo)
+    } else say.info(workOrderMessages.keptHere, undo)
+    onDone()
+  }
+
+  /** The note goes back into the dialog. */
+  async function takeUp({ opId, problem: refusal }: Stopped) {
+    await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })
+    const current = parsedOrder(refusal.current)
+    if (current) remember(current)
+    if (refusal.code === 'work_order_finished' && current) {
+      setLost(true)
+      setProblem(`${refusal.message} ${closedBy(current)}.`)
+    } else setProblem(reasonFor(refusal, failure))
   }
 
   async function keepAsNote() {
     if (note === null) return
-    try {
-      await keeping.mutateAsync({ _id: noteId, locationId: order.locationId._id, text: note })
-      await draft.clear()
-      say.success(keptAsNote(order.locationId.name))
-      onDone()
-    } catch (error) {
-      setProblem(sentenceFor(error, noteMessages.addFailed))
-    }
+    await draft.flush()
+    const failed = await keep(note, { dropDrafts: [stored] })
+    if (failed !== null) return setProblem(failed)
+    await draft.clear()
+    onDone()
   }
 
-  const isBusy = closing.isPending || keeping.isPending
-  return { draft, note, problem, hasLost: lostTo !== null, isBusy, close, keepAsNote }
+  const busily = (work: () => Promise<void>) => async () => {
+    setBusy(true)
+    await work().finally(() => setBusy(false))
+  }
+  return { draft, note, problem, hasLost, isBusy, close: busily(close), keepAsNote: busily(keepAsNote) }
 }
 
 /** After undoing a closing, its note is offered again. */
-function noteTakenBack({ reopened }: WorkOrder, me: string | undefined): string {
+function noteTakenBack({ reopened }: WorkOrder, me: string): string {
   const wasUndo = reopened && reopened.reason === null && reopened.by._id === me
   return wasUndo ? (reopened.closingNote ?? '') : ''
 }

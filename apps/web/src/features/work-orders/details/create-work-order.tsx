@@ -1,4 +1,4 @@
-import { draftSaved, locationMessages } from '@lamplighter/domain/locations'
+import { draftSaved, type Location, locationMessages } from '@lamplighter/domain/locations'
 import { callerOf, can } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,7 +6,6 @@ import { type ReactNode, useId, useRef } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { say } from '../../../kit/messages/say.tsx'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
@@ -15,7 +14,7 @@ import { OrderForm } from '../form/order-form.tsx'
 import { useCreateOrder } from '../form/use-create-order.ts'
 import { isMissing } from '../order-problems.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
-import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import { workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
 import { LocationCard, LocationLinks } from './location-card.tsx'
 import { Missing } from './missing.tsx'
@@ -31,7 +30,7 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
   const { user } = useSession()
   const location = useOrderLocation(locationId)
   if (locationId === '' || isMissing(location.error)) return <Missing message={locationMessages.notFound} />
-  if (location.isError) {
+  if (!location.data && location.isError) {
     return (
       <>
         <PageHeader title={workOrderWords.create} />
@@ -39,7 +38,7 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
       </>
     )
   }
-  if (location.isPending) return <PageSkeleton />
+  if (!location.data) return <PageSkeleton />
   if (can(user && callerOf(user), 'work_order:create', location.data) !== 'allowed')
     return <Missing message={locationMessages.notFound} />
   const notes = timeline(location.data)
@@ -47,7 +46,7 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
     <>
       <PageHeader title={workOrderWords.create} />
       <NewOrder
-        locationId={locationId}
+        record={location.data}
         location={
           <LocationCard location={location.data} record={location.data}>
             <LocationLinks location={location.data} returns={{ returnTo: 'workorder' }} />
@@ -60,25 +59,24 @@ export function CreateWorkOrder({ locationId, timeline }: Props) {
 }
 
 interface NewOrderProps {
-  locationId: string
+  record: Location
   location: ReactNode
   timeline: ReactNode
 }
 
-function NewOrder({ locationId, location, timeline }: NewOrderProps) {
+function NewOrder({ record, location, timeline }: NewOrderProps) {
   const navigate = useNavigate()
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
-  const { draft, change, create, isSaving, titleProblem, failure } = useCreateOrder(locationId)
+  const { draft, change, create, isSaving, titleProblem, failure } = useCreateOrder(record)
 
   async function submit() {
-    const order = await create()
-    if (!order) {
+    const id = await create()
+    if (id === null) {
       if (draft.value.title.trim() === '') title.current?.focus()
       return
     }
-    say.success(workOrderMessages.created)
-    await navigate({ to: '/work-orders/$id', params: { id: order._id }, replace: true })
+    await navigate({ to: '/work-orders/$id', params: { id }, replace: true })
   }
 
   if (!draft.ready) return <PageSkeleton />

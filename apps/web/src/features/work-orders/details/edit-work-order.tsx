@@ -4,12 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { useSession } from '../../../lib/session.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { FinishedOrder } from '../closing/finished-order.tsx'
 import { useEditOrder } from '../form/use-edit-order.ts'
 import { isMissing } from '../order-problems.ts'
-import { useOrderLocation, useWorkOrder } from '../work-orders.api.ts'
+import { useOrderHere } from '../use-unsent-orders.ts'
+import { useOrderLocation } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
 import { LocationCard, LocationLinks } from './location-card.tsx'
@@ -26,29 +28,33 @@ interface Props {
 
 /** The details page in edit mode. */
 export function EditWorkOrder({ id, timeline }: Props) {
-  const order = useWorkOrder(id)
+  const { order, items, isPending, error, refetch } = useOrderHere(id)
   const { user } = useSession()
-  if (order.data && !canEditWorkOrder(user && callerOf(user), order.data)) {
-    const { locationId: location } = order.data
-    return <ViewWorkOrder order={order.data} timeline={location.deleted ? null : timeline(location)} />
+  if (order && items.length === 0 && !canEditWorkOrder(user && callerOf(user), order)) {
+    const { locationId: location } = order
+    return <ViewWorkOrder order={order} timeline={location.deleted ? null : timeline(location)} />
   }
-  if (order.data) return <Details order={order.data} timeline={timeline} />
-  if (isMissing(order.error)) return <Missing message={workOrderMessages.notFound} />
-  if (order.isError) {
-    return (
-      <>
-        <PageHeader title={workOrderWords.workOrder} />
-        <ErrorState message={workOrderMessages.detailsFailed} onRetry={() => void order.refetch()} />
-      </>
-    )
-  }
-  return <PageSkeleton />
+  if (order) return <Details order={order} items={items} timeline={timeline} />
+  if (isPending) return <PageSkeleton />
+  if (isMissing(error)) return <Missing message={workOrderMessages.notFound} />
+  return (
+    <>
+      <PageHeader title={workOrderWords.workOrder} />
+      <ErrorState message={workOrderMessages.detailsFailed} onRetry={() => void refetch()} />
+    </>
+  )
 }
 
-function Details({ order, timeline }: { order: WorkOrder; timeline: Props['timeline'] }) {
+interface DetailsProps extends Pick<Props, 'timeline'> {
+  order: WorkOrder
+  /** Its unsent writes. */
+  items: readonly OutboxItem[]
+}
+
+function Details({ order, items, timeline }: DetailsProps) {
   const { locationId: location, status, priority } = order
   const record = useOrderLocation(location.deleted ? '' : location._id)
-  const edit = useEditOrder(order)
+  const edit = useEditOrder(order, items)
   const [closing, setClosing] = useState(false)
   const finished = status === 'finished'
   const card = (
@@ -70,12 +76,13 @@ function Details({ order, timeline }: { order: WorkOrder; timeline: Props['timel
       {finished ? (
         <DetailsColumns
           location={card}
-          form={<FinishedOrder order={order} edit={edit} isClosing={closing} />}
+          form={<FinishedOrder order={order} items={items} edit={edit} isClosing={closing} />}
           timeline={notes}
         />
       ) : (
         <OpenOrder
           order={order}
+          items={items}
           edit={edit}
           location={card}
           timeline={notes}

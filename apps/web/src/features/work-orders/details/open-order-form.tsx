@@ -9,14 +9,13 @@ interface Props {
   id: string
   edit: ReturnType<typeof useEditOrder>
   titleField: Ref<HTMLInputElement>
-  /** `version` is given to write over what somebody else has changed meanwhile. */
-  onSubmit: (version?: number) => void
+  onSubmit: () => void
 }
 
 /** The form of an open order. */
 export function OpenOrderForm({ id, edit, titleField, onSubmit }: Props) {
   if (!edit.ready) return <PageSkeleton />
-  const { theirs } = edit
+  const { conflict } = edit
   return (
     <OrderForm
       id={id}
@@ -27,12 +26,13 @@ export function OpenOrderForm({ id, edit, titleField, onSubmit }: Props) {
       titleProblem={edit.titleProblem}
       failure={edit.failure}
       notice={
-        theirs && (
+        conflict && (
           <ConflictNotice
-            mine={edit.value}
-            theirs={theirs}
+            conflict={conflict}
+            value={edit.value}
             message={messageOf('version_conflict')}
-            onSaveMine={() => onSubmit(theirs.version)}
+            onChoose={edit.change}
+            onSave={onSubmit}
             onTakeTheirs={() => void edit.giveUp()}
           />
         )

@@ -5,7 +5,9 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { ReopenedNotice } from '../closing/reopened-notice.tsx'
+import { StoppedWrites } from '../closing/stopped-writes.tsx'
 import type { useEditOrder } from '../form/use-edit-order.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
@@ -13,6 +15,8 @@ import { OpenOrderForm } from './open-order-form.tsx'
 
 interface Props {
   order: WorkOrder
+  /** Its unsent writes. */
+  items: readonly OutboxItem[]
   edit: ReturnType<typeof useEditOrder>
   location: ReactNode
   timeline: ReactNode
@@ -20,12 +24,12 @@ interface Props {
 }
 
 /** An open order: 'Close' is the main action, 'Save' appears with the first change. */
-export function OpenOrder({ order, edit, location, timeline, onClose }: Props) {
+export function OpenOrder({ order, items, edit, location, timeline, onClose }: Props) {
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
 
-  async function save(version?: number) {
-    const outcome = await edit.save(version)
+  async function save() {
+    const outcome = await edit.save()
     if (outcome === 'title') title.current?.focus()
     return outcome === 'done'
   }
@@ -41,12 +45,10 @@ export function OpenOrder({ order, edit, location, timeline, onClose }: Props) {
       <DetailsColumns
         location={location}
         form={
-          <OpenOrderForm
-            id={formId}
-            edit={edit}
-            titleField={title}
-            onSubmit={(version) => void save(version)}
-          />
+          <div className="stack">
+            <StoppedWrites order={order} items={items} />
+            <OpenOrderForm id={formId} edit={edit} titleField={title} onSubmit={() => void save()} />
+          </div>
         }
         timeline={timeline}
       />

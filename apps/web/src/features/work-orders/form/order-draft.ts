@@ -8,13 +8,15 @@ export interface OrderDraft {
   tags: string[]
 }
 
-/** An edit with the version that it started from. */
+/** An edit with what it started from. */
 export interface OrderEdit extends OrderDraft {
   version: number
+  /** The fields as they were; drafts of an earlier version of the app do not have them. */
+  base?: OrderDraft
 }
 
-export function editOf({ title, description, priority, tags, version }: WorkOrder): OrderEdit {
-  return { title, description, priority, tags, version }
+export function editOf(order: WorkOrder): OrderEdit {
+  return { ...bodyOf(order), version: order.version, base: bodyOf(order) }
 }
 
 export function bodyOf({ title, description, priority, tags }: OrderDraft): WorkOrderUpdate {
@@ -22,7 +24,7 @@ export function bodyOf({ title, description, priority, tags }: OrderDraft): Work
 }
 
 /** The fields in which the two differ, as the reader of a conflict wants to see them. */
-export function differences(mine: OrderDraft, theirs: WorkOrder): (keyof OrderDraft)[] {
+export function differences(mine: OrderDraft, theirs: OrderDraft): (keyof OrderDraft)[] {
   const fields = ['title', 'description', 'priority', 'tags'] as const
   return fields.filter((field) => String(mine[field]).trim() !== String(theirs[field]).trim())
 }

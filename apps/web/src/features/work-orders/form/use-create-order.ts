@@ -1,38 +1,63 @@
+import type { Location } from '@lamplighter/domain/locations'
 import { checkWorkOrder, DEFAULT_PRIORITY, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
-import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { say } from '../../../kit/messages/say.tsx'
 import { uuidv7 } from '../../../lib/api/ids.ts'
+import { deliver } from '../../../lib/outbox/deliver.ts'
+import { localTime, takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
-import { useCreateWorkOrder } from '../work-orders.api.ts'
+import { reasonFor } from '../order-problems.ts'
+import { draftKey, useWriter } from '../use-writer.ts'
+import { readAgainUnless } from '../work-orders.api.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
+import { newOrderItem } from '../work-orders.outbox.ts'
 import { bodyOf, type OrderDraft } from './order-draft.ts'
 
+type NewDraft = OrderDraft & { _id: string }
+
 /** The id is made with the draft, so that sending it twice makes one order. */
-function emptyDraft(): OrderDraft & { _id: string } {
+function emptyDraft(): NewDraft {
   return { _id: uuidv7(), title: '', description: '', priority: DEFAULT_PRIORITY, tags: [] }
 }
 
-/** Check, send, forget the draft. Answers with the new order, or null and says what is wrong. */
-export function useCreateOrder(locationId: string) {
-  const draft = useDraft(`work-order:new:${locationId}`, emptyDraft())
-  const creating = useCreateWorkOrder()
+/** Checks it, keeps it on this device, sends it. */
+export function useCreateOrder(location: Location) {
+  const by = useWriter()
+  const key = `work-order:new:${location._id}`
+  const draft = useDraft(key, emptyDraft())
+  const [isSaving, setSaving] = useState(false)
   const [titleProblem, setTitleProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function create(): Promise<WorkOrder | null> {
+  /** Answers with the id of the new order, or null and says what is wrong. */
+  async function create(): Promise<string | null> {
     const problem = checkWorkOrder(draft.value)
     setTitleProblem(problem?.message ?? null)
     setFailure(null)
     if (problem) return null
-    try {
-      const body = { ...bodyOf(draft.value), _id: draft.value._id, locationId }
-      const order = await creating.mutateAsync(body)
-      await draft.clear()
-      return order
-    } catch (error) {
-      setFailure(sentenceFor(error, workOrderMessages.createFailed))
-      return null
+    setSaving(true)
+    const failed = await send(draft.value).finally(() => setSaving(false))
+    setFailure(failed)
+    return failed === null ? draft.value._id : null
+  }
+
+  async function send(value: NewDraft): Promise<string | null> {
+    await draft.flush()
+    const stored = draftKey(by, key)
+    const order = raised(value, location, by)
+    const delivery = await deliver(newOrderItem({ order, by }), { dropDrafts: [stored] })
+    if (delivery.how === 'unkept') return workOrderMessages.keptNowhere
+    if (delivery.how === 'stopped') {
+      const { opId, problem } = delivery.item
+      await takeBack(opId, { key: stored, value, savedAt: Date.now() })
+      return reasonFor(problem, workOrderMessages.createFailed)
     }
+    await draft.clear()
+    if (delivery.how === 'sent') {
+      readAgainUnless(value._id, delivery.item.answer?.version ?? null)
+      say.success(workOrderMessages.created)
+    } else say.info(workOrderMessages.keptHere)
+    return null
   }
 
   function change(changed: Partial<OrderDraft>) {
@@ -40,5 +65,28 @@ export function useCreateOrder(locationId: string) {
     draft.setValue((before) => ({ ...before, ...changed }))
   }
 
-  return { draft, change, create, isSaving: creating.isPending, titleProblem, failure }
+  return { draft, change, create, isSaving, titleProblem, failure }
+}
+
+/** The order as it will be, until the server has it. */
+function raised(value: NewDraft, location: Location, by: WorkOrder['createdBy']): WorkOrder {
+  const { _id, name, icon, latitude, longitude, city, state, cityId, cityName, deletedAt } = location
+  const now = localTime(Date.now())
+  return {
+    ...bodyOf(value),
+    _id: value._id,
+    title: value.title.trim(),
+    status: 'open',
+    locationId: { _id, name, icon, latitude, longitude, city, state, deleted: deletedAt !== null },
+    cityId,
+    cityName,
+    createdBy: by,
+    closedBy: null,
+    createdAt: now,
+    updatedAt: now,
+    closedAt: null,
+    closingNote: null,
+    reopened: null,
+    version: 0,
+  }
 }

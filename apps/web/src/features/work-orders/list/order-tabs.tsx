@@ -2,21 +2,21 @@ import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
-import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import classes from './tabs.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
+import { useFiguresHere, useOrdersHere } from './use-orders-here.ts'
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
 export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { status, filters, change } = state
-  const figures = useWorkOrderFigures(filters)
+  const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
   // Below a list that is still to come the finished ones would be pushed away; one that failed says so once for both.
-  const openPages = useWorkOrderPages('open', filters, shown === 'all')
+  const openPages = useOrdersHere('open', filters, shown === 'all')
   const isOpenThere =
     shown !== 'all' || !(openPages.isPending || (openPages.isError && openPages.items.length === 0))
   const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />

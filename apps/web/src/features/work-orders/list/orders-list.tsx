@@ -4,6 +4,7 @@ import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { PriorityBadge } from '../badges.tsx'
+import { UnsentMark } from '../unsent-mark.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import parts from './order-parts.module.css'
 import { OrderActions, OrderPlace, OrderTitle } from './order-parts.tsx'
@@ -32,6 +33,7 @@ export function OrdersList({ caption, orders, onClose }: Props) {
           <OrderTitle order={order} />
           <OrderPlace place={order.locationId} />
           <ClosingNote order={order} />
+          <UnsentMark id={order._id} />
         </>
       ),
     },
@@ -83,6 +85,7 @@ function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] 
         {person && ` by ${person}`}
       </span>
       <ClosingNote order={order} />
+      <UnsentMark id={order._id} />
       <div className={classes.actions}>
         <OrderActions order={order} onClose={onClose} />
       </div>

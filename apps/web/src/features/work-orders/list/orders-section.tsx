@@ -1,13 +1,14 @@
 import type { WorkOrder, WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Title } from '@mantine/core'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
-import { useWorkOrderPages } from '../work-orders.api.ts'
 import { statusLabels, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
+import { useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
   status: WorkOrderStatus
@@ -20,7 +21,7 @@ interface Props {
 
 /** One of the two lists with all its states. */
 export function OrdersSection({ status, filters, titled, onClose }: Props) {
-  const orders = useWorkOrderPages(status, filters)
+  const orders = useOrdersHere(status, filters)
   const caption = `${statusLabels[status]} work orders`
   return (
     <section aria-label={caption}>
@@ -28,6 +29,9 @@ export function OrdersSection({ status, filters, titled, onClose }: Props) {
         <Title order={2} size="h3" className={classes.sectionTitle}>
           {statusLabels[status]}
         </Title>
+      )}
+      {orders.isOnlyHere && (
+        <ErrorState message={workOrderMessages.loadFailed} onRetry={() => void orders.refetch()} />
       )}
       <LoadedList
         list={orders}

@@ -1,0 +1,121 @@
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { confirm } from '../../../kit/messages/confirm.ts'
+import { say } from '../../../kit/messages/say.tsx'
+import { type Delivery, deliverAgain, isStopped, type Stopped } from '../../../lib/outbox/deliver.ts'
+import { discardItem } from '../../../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
+import { discardQuestion, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import { noteIn, reasonOf } from '../work-orders.outbox.ts'
+import { useKeepAsNote } from './keep-as-note.ts'
+import { NotSent } from './not-sent.tsx'
+
+interface Props {
+  order: WorkOrder
+  items: readonly OutboxItem[]
+}
+
+/** What of this order the server did not take. Edits come back into their form. */
+export function StoppedWrites({ order, items }: Props) {
+  return items
+    .filter(isStopped)
+    .map((item) =>
+      item.kind === 'order.create' ? (
+        <NewOrderNotSent key={item.opId} item={item} items={items} />
+      ) : item.kind === 'order.update' ? null : (
+        <StoppedWrite key={item.opId} order={order} item={item} />
+      ),
+    )
+}
+
+/** It exists here alone: without it nothing that was written about it can be sent. */
+function NewOrderNotSent({ item, items }: { item: Stopped; items: readonly OutboxItem[] }) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  async function sendAgain() {
+    setBusy(true)
+    tell(await deliverAgain(item.opId, {}).finally(() => setBusy(false)), workOrderMessages.created)
+  }
+
+  async function discard() {
+    if (!(await isSure(item.title))) return
+    await navigate({ to: '/work-orders' })
+    for (const { opId } of items.toReversed()) await discardItem(opId)
+  }
+
+  const reason = `${workOrderMessages.newNotSent} ${reasonFor(item.problem, workOrderMessages.createFailed)}`
+  return (
+    <NotSent reason={reason} text={null}>
+      <Button variant="default" loading={isBusy} onClick={() => void sendAgain()}>
+        {workOrderWords.sendAgain}
+      </Button>
+      <Button variant="default" onClick={() => void discard()}>
+        {formWords.discard}
+      </Button>
+    </NotSent>
+  )
+}
+
+function isSure(title: string): Promise<boolean> {
+  const action = formWords.discard
+  return confirm({ title: action, message: discardQuestion(title), action, danger: true })
+}
+
+/** One that was not taken again says so where it is. */
+function tell({ how }: Delivery, done: string): void {
+  if (how === 'sent') say.success(done)
+  else if (how === 'kept') say.info(workOrderMessages.keptHere)
+  else if (how === 'unkept') say.failure(workOrderMessages.keptNowhere)
+}
+
+function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
+  const keep = useKeepAsNote(order)
+  const [isBusy, setBusy] = useState(false)
+  const isClosing = item.kind === 'order.close'
+  const text = isClosing ? noteIn(item) : reasonOf(item)
+  const current = parsedOrder(item.problem.current)
+  const hasLost = item.problem.code === 'work_order_finished' && current !== null
+  const words = isClosing ? workOrderMessages.closingNotSent : workOrderMessages.reopeningNotSent
+  const fallback = isClosing ? workOrderMessages.closeFailed : workOrderMessages.reopenFailed
+
+  async function keepNote(note: string) {
+    setBusy(true)
+    const failed = await keep(note, { instead: [item.opId] }).finally(() => setBusy(false))
+    if (failed !== null) say.failure(failed)
+  }
+
+  async function sendAgain() {
+    setBusy(true)
+    const changes = isClosing ? {} : { baseVersion: current?.version ?? item.baseVersion }
+    const delivery = await deliverAgain(item.opId, changes).finally(() => setBusy(false))
+    tell(delivery, isClosing ? workOrderMessages.closed : workOrderMessages.reopened)
+  }
+
+  async function discard() {
+    if (text === null || (await isSure(order.title))) await discardItem(item.opId)
+  }
+
+  const reason = hasLost ? lostTo(current, text !== null) : `${words} ${reasonFor(item.problem, fallback)}`
+  return (
+    <NotSent reason={reason} text={text}>
+      {!hasLost && (
+        <Button variant="default" loading={isBusy} onClick={() => void sendAgain()}>
+          {workOrderWords.sendAgain}
+        </Button>
+      )}
+      {isClosing && text !== null && (
+        <Button variant="default" loading={isBusy} onClick={() => void keepNote(text)}>
+          {workOrderWords.keepAsNote}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => void discard()}>
+        {hasLost && text === null ? workOrderWords.done : formWords.discard}
+      </Button>
+    </NotSent>
+  )
+}

@@ -1,0 +1,155 @@
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import type { NewOutboxItem, OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { workOrder } from '../../testing/records.ts'
+import { bodyOf } from './form/order-draft.ts'
+import { unsentFigure, unsentOrders, withUnsentOrders } from './unsent-orders.ts'
+import {
+  closingItem,
+  editItem,
+  inputOf,
+  mergedEdit,
+  newOrderItem,
+  reopeningItem,
+} from './work-orders.outbox.ts'
+
+const wes = { _id: '018f0000-0000-7000-8000-00000000a001', name: 'Wes Worker' }
+const dana = { _id: '018f0000-0000-7000-8000-00000000a002', name: 'Dana Mason' }
+const seven = workOrder({ title: 'Seven', createdAt: '2026-11-20T07:00:00Z', version: 3 })
+const eight = workOrder({ title: 'Eight', createdAt: '2026-11-20T08:00:00Z', version: 1 })
+
+const kept = (item: NewOutboxItem, changes: Partial<OutboxItem> = {}): OutboxItem => ({
+  opId: '',
+  creates: false,
+  input: null,
+  request: null,
+  baseVersion: null,
+  mediaIds: [],
+  dependsOn: [],
+  recordedAt: '2026-11-22T10:32:00.000-06:00',
+  state: 'waiting',
+  tries: 0,
+  nextTryAt: 0,
+  problem: null,
+  answer: null,
+  sentAt: null,
+  ...item,
+  ...changes,
+})
+
+const closing = (order: WorkOrder, changes: Partial<OutboxItem> = {}) =>
+  kept(closingItem({ order, by: wes, note: 'Oiled' }), changes)
+const edit = (order: WorkOrder, edited: Partial<WorkOrder>, changes: Partial<OutboxItem> = {}) =>
+  kept(
+    editItem({
+      order,
+      by: wes,
+      edited: { ...bodyOf(order), ...edited },
+      base: bodyOf(order),
+      baseVersion: order.version,
+    }),
+    changes,
+  )
+const lists = (items: OutboxItem[], filters = {}) => {
+  const unsent = unsentOrders(items)
+  const open = withUnsentOrders([eight, seven], unsent, 'open', filters)
+  const finished = withUnsentOrders([], unsent, 'finished', filters)
+  const figures = [2 + unsentFigure(unsent, 'open', filters), unsentFigure(unsent, 'finished', filters)]
+  return {
+    open: open.map(({ title }) => title),
+    finished: finished.map(({ title }) => title),
+    figures,
+    finishedRecords: finished,
+  }
+}
+
+test('ORDER-15 an order raised here stands in its place in the open list, and is counted', () => {
+  const order = workOrder({ title: 'Raised', priority: 'high', createdBy: wes, version: 0 })
+  const items = [kept(newOrderItem({ order, by: wes }))]
+  expect(lists(items)).toMatchObject({ open: ['Raised', 'Eight', 'Seven'], figures: [3, 0] })
+  // Under a filter that it does not match it is neither shown nor counted.
+  expect(lists(items, { priority: 'low' })).toMatchObject({ figures: [2, 0] })
+  expect(withUnsentOrders([], unsentOrders(items), 'open', { priority: 'low' })).toEqual([])
+  // One that was refused exists here alone: it stays in sight.
+  const refused = { code: 'forbidden', status: 403, message: '', current: null } as const
+  expect(lists(items.map((item) => ({ ...item, state: 'refused', problem: refused })))).toMatchObject({
+    open: ['Raised', 'Eight', 'Seven'],
+  })
+})
+
+test('ORDER-15 an order closed here leaves the open list for the finished one, with its note and its closer', () => {
+  const { open, finishedRecords, figures } = lists([closing(seven)])
+  expect(open).toEqual(['Eight'])
+  expect(finishedRecords).toMatchObject([
+    { title: 'Seven', closingNote: 'Oiled', closedBy: wes, closedAt: '2026-11-22T10:32:00.000-06:00' },
+  ])
+  expect(figures).toEqual([1, 1])
+  const undone = kept(reopeningItem({ order: seven, by: wes, reason: null, baseVersion: null }))
+  expect(lists([closing(seven), undone])).toMatchObject({
+    open: ['Eight', 'Seven'],
+    finished: [],
+    figures: [2, 0],
+  })
+})
+
+test('ORDER-15 an edit that waits is shown on top of what the server has by now', () => {
+  const items = [edit(seven, { title: 'Seven, by Wes', priority: 'high' })]
+  const listed = [eight, { ...seven, description: 'By Dana', version: 4 }]
+  expect(withUnsentOrders(listed, unsentOrders(items), 'open', {})).toMatchObject([
+    { title: 'Seven, by Wes', priority: 'high', description: 'By Dana' },
+    { title: 'Eight' },
+  ])
+  expect(lists(items, { priority: 'medium' })).toMatchObject({ open: ['Eight'], figures: [1, 0] })
+})
+
+test('ORDER-15 what was not taken is not shown as done', () => {
+  const current = {
+    ...seven,
+    status: 'finished',
+    closedBy: dana,
+    closedAt: '2026-11-22T15:00:00Z',
+    version: 4,
+  }
+  const problem = { code: 'work_order_finished', status: 409, message: '', current } as const
+  const { open, finishedRecords, figures } = lists([closing(seven, { state: 'conflict', problem })])
+  expect(open).toEqual(['Eight'])
+  expect(finishedRecords).toMatchObject([{ closedBy: dana, closingNote: null }])
+  // The server counts it as finished already.
+  expect(figures).toEqual([2, 0])
+})
+
+const changedBy = (current: WorkOrder) =>
+  new ApiProblem('version_conflict', 412, '', {
+    type: '',
+    title: '',
+    status: 412,
+    detail: '',
+    code: 'version_conflict',
+    message: '',
+    current,
+  } as never)
+
+test('DUR-32 edits of different fields of an order both hold', () => {
+  const item = edit(seven, { title: 'Mine' })
+  const theirs = { ...seven, priority: 'low', version: 4 } as const
+  const resolved = mergedEdit(item, changedBy(theirs))
+  expect(resolved).toMatchObject({
+    how: 'again',
+    baseVersion: 4,
+    request: { params: { id: seven._id }, body: { ...bodyOf(theirs), title: 'Mine' } },
+  })
+  // Changed again before it was sent: only the title counts as mine.
+  const again = { ...item, ...resolved, input: { ...inputOf(item), base: bodyOf(theirs) } }
+  const later = { ...theirs, priority: 'high', version: 5 } as const
+  expect(mergedEdit(again, changedBy(later))).toMatchObject({
+    request: { body: { title: 'Mine', priority: 'high' } },
+  })
+})
+
+test('DUR-32 of the same field the user chooses; so does one whose edit began before fields were kept', () => {
+  const item = edit(seven, { title: 'Mine' })
+  expect(mergedEdit(item, changedBy({ ...seven, title: 'Theirs', version: 4 }))).toBeNull()
+  const old = { ...item, input: { ...inputOf(item), base: null } }
+  expect(mergedEdit(old, changedBy({ ...seven, priority: 'low', version: 4 }))).toBeNull()
+})

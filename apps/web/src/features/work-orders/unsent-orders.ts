@@ -1,0 +1,109 @@
+/** Work orders as they stand with what waits on this device: the server's record, and the writes that it does not have yet. */
+import { mergeFields } from '@lamplighter/domain/rules'
+import {
+  byClosingDate,
+  byPriorityThenNewest,
+  type WorkOrder,
+  type WorkOrderFilters,
+  type WorkOrderStatus,
+} from '@lamplighter/domain/work-orders'
+import { isStopped } from '../../lib/outbox/deliver.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { bodyOf } from './form/order-draft.ts'
+import { parsedOrder } from './order-problems.ts'
+import { editIn, inputOf, noteIn, reasonOf } from './work-orders.outbox.ts'
+
+export const isOfOrder = ({ kind }: OutboxItem) => kind.startsWith('order.')
+
+/** An order that this device holds unsent writes of. */
+export interface UnsentOrder {
+  /** As the server has it, as far as is known here; null while it is still to be raised. */
+  before: WorkOrder | null
+  after: WorkOrder
+  /** In their order; at least one. */
+  items: readonly OutboxItem[]
+}
+
+/** The orders that unsent items write, in the order in which that began. */
+export function unsentOrders(unsent: readonly OutboxItem[]): UnsentOrder[] {
+  const groups = Map.groupBy(unsent.filter(isOfOrder), ({ entityId }) => entityId)
+  return [...groups.values()].map((items) => unsentOrder(items, null))
+}
+
+/** `known` is the record as the server last answered with it. */
+export function unsentOrder(items: readonly OutboxItem[], known: WorkOrder | null): UnsentOrder {
+  const current = items
+    .map(({ problem }) => parsedOrder(problem?.current))
+    .findLast((order) => order !== null)
+  const [first] = items
+  const seen = first && first.kind !== 'order.create' ? inputOf(first).order : null
+  const before = newest(newest(known, current ?? null), seen)
+  const after = items.reduce(withItem, before)
+  if (!after) throw new Error('An order without a write')
+  return { before, after, items }
+}
+
+const newest = (one: WorkOrder | null, other: WorkOrder | null) =>
+  one && other ? (other.version > one.version ? other : one) : (one ?? other)
+
+/** What was not taken is not shown as done; a new order that was refused exists here alone. */
+function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
+  const { order: then, by, base } = inputOf(item)
+  const now = order ?? then
+  if (item.kind === 'order.create' || isStopped(item)) return now
+  if (item.kind === 'order.update') {
+    const mine = editIn(item)
+    return { ...now, ...(base ? mergeFields(base, mine, bodyOf(now)).merged : mine) }
+  }
+  if (item.kind === 'order.close')
+    return now.status === 'finished'
+      ? now
+      : { ...now, status: 'finished', closedBy: by, closedAt: item.recordedAt, closingNote: noteIn(item) }
+  if (item.kind === 'order.reopen') {
+    const { closingNote } = now
+    const closing = { closedBy: now.closedBy ?? by, closedAt: now.closedAt ?? item.recordedAt, closingNote }
+    const reopened = { by, at: item.recordedAt, reason: reasonOf(item), ...closing }
+    return { ...now, status: 'open', closedBy: null, closedAt: null, closingNote: null, reopened }
+  }
+  return now
+}
+
+/** Whether a list under these filters holds the order (ORDER-10). */
+export function fits(order: WorkOrder | null, status: WorkOrderStatus, filters: WorkOrderFilters): boolean {
+  if (!order || order.status !== status) return false
+  const { priority, locationId, cityId } = filters
+  if (priority && order.priority !== priority) return false
+  if (locationId && order.locationId._id !== locationId) return false
+  return !cityId || order.cityId === cityId
+}
+
+/** A list of the server with the unsent writes in their place; each order once (ORDER-9, ORDER-10). */
+export function withUnsentOrders(
+  listed: readonly WorkOrder[],
+  unsent: readonly UnsentOrder[],
+  status: WorkOrderStatus,
+  filters: WorkOrderFilters,
+): WorkOrder[] {
+  const current = listed.filter((order) => order.status === status)
+  if (unsent.length === 0) return current
+  const known = new Map(listed.map((order) => [order._id, order]))
+  const own = unsent
+    .map(({ after, items }) => unsentOrder(items, known.get(after._id) ?? null).after)
+    .filter((order) => fits(order, status, filters))
+  const written = new Set(unsent.map(({ after }) => after._id))
+  const others = current.filter(({ _id }) => !written.has(_id))
+  return [...others, ...own].toSorted(status === 'open' ? byPriorityThenNewest : byClosingDate)
+}
+
+/** By how much the figures of the server change with what is unsent: an order closed here is one open less and one finished more. */
+export function unsentFigure(
+  unsent: readonly UnsentOrder[],
+  status: WorkOrderStatus,
+  filters: WorkOrderFilters,
+): number {
+  return unsent.reduce(
+    (sum, { before, after }) =>
+      sum + Number(fits(after, status, filters)) - Number(fits(before, status, filters)),
+    0,
+  )
+}

@@ -1,0 +1,79 @@
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { useMemo } from 'react'
+import { isStopped } from '../../lib/outbox/deliver.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { outboxMark, sendingItems, sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+import { closedBy, isMissing, parsedOrder } from './order-problems.ts'
+import { isOfOrder, type UnsentOrder, unsentOrder, unsentOrders } from './unsent-orders.ts'
+import { useWorkOrder } from './work-orders.api.ts'
+import { workOrderMessages, workOrderWords } from './work-orders.messages.ts'
+import { inputOf } from './work-orders.outbox.ts'
+
+/** The orders of the signed-in user that this device holds unsent writes of. */
+export function useUnsentOrders(): UnsentOrder[] {
+  const me = useSession().user?._id
+  const unsent = useStore(unsentItems)
+  return useMemo(() => unsentOrders(unsent.filter(({ userId }) => userId === me)), [unsent, me])
+}
+
+const nothing: readonly OutboxItem[] = []
+
+/** One order as it stands with what is on this device, and how the server's record of it was read. */
+export function useOrderHere(id: string) {
+  const me = useSession().user?._id
+  const unsent = useStore(unsentItems)
+  const sent = useStore(sentItems)
+  const items = useMemo(() => {
+    const own = unsent.filter((item) => item.entityId === id && item.userId === me && isOfOrder(item))
+    return own.length > 0 ? own : nothing
+  }, [unsent, id, me])
+  const isOnlyHere = items.some(({ kind }) => kind === 'order.create')
+  const read = useWorkOrder(id, { enabled: !isOnlyHere })
+  const known = read.data ?? null
+  const here = useMemo(() => (items.length > 0 ? unsentOrder(items, known) : null), [items, known])
+  /** Sent a moment ago; the server's record is on its way. */
+  const receipt = sent.findLast((item) => item.entityId === id && item.userId === me && isOfOrder(item))
+  const isUnread = me !== undefined && outboxMark.isSet(me) && unsent.length + sent.length === 0
+  const last = receipt && !isMissing(read.error) ? inputOf(receipt).order : null
+  return {
+    order: here?.after ?? known ?? (read.isPending || read.isError ? last : null),
+    items,
+    /** Neither the server nor the device has said anything yet. */
+    isPending: read.isPending || (isUnread && !known),
+    error: read.error,
+    refetch: read.refetch,
+  }
+}
+
+export interface UnsentState {
+  word: string
+  /** Why the server did not take it; null while it waits. */
+  reason: string | null
+}
+
+/** How far the unsent writes of an order are; null where there are none. */
+export function useUnsentState(id: string): UnsentState | null {
+  const me = useSession().user?._id
+  const unsent = useStore(unsentItems)
+  const sending = useStore(sendingItems)
+  const items = unsent.filter((item) => item.entityId === id && item.userId === me && isOfOrder(item))
+  if (items.length === 0) return null
+  const stopped = items.find(isStopped)
+  if (stopped) return { word: workOrderWords.notSent, reason: shortReason(stopped.problem) }
+  const isSending = items.some(({ opId }) => sending.has(opId))
+  return { word: isSending ? workOrderWords.sending : workOrderWords.onThisDevice, reason: null }
+}
+
+function shortReason({ code, message, current }: NonNullable<OutboxItem['problem']>): string {
+  const theirs = parsedOrder(current)
+  if (code === 'work_order_finished' && theirs) return `${closedBy(theirs)}.`
+  return code === 'version_conflict' ? workOrderMessages.changedByOther : message
+}
+
+/** What an edit or a reopening of this order begins from: later writes follow the version of those that go before. */
+export function beginsFrom(order: WorkOrder): number | null {
+  const before = unsentItems.get().findLast((item) => item.entityId === order._id && isOfOrder(item))
+  return before ? before.baseVersion : order.version
+}

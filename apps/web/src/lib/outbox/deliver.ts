@@ -1,0 +1,58 @@
+/** A write as a form makes it: kept on this device, then answered within a moment, or sent later by itself. */
+
+import { addToOutbox, sendAgain, settled } from './outbox.ts'
+import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
+import type { AddOptions } from './outbox-table.ts'
+
+/** How long a form waits for the answer before it goes on without. */
+const WAIT_MS = 4_000
+
+export type Stopped = OutboxItem & { problem: OutboxProblem }
+
+export type Delivery =
+  | { how: 'sent'; item: OutboxItem }
+  /** On this device; it is sent by itself. */
+  | { how: 'kept' }
+  /** The server did not take it: it is in the outbox until the user decides. */
+  | { how: 'stopped'; item: Stopped }
+  /** The device has no room or no storage: nothing was kept. */
+  | { how: 'unkept' }
+
+interface Options extends AddOptions {
+  /** Called once it is kept, before the answer is waited for. */
+  onKept?: () => void
+}
+
+export async function deliver(item: NewOutboxItem, { onKept, ...options }: Options = {}): Promise<Delivery> {
+  return outcomeOf(async () => (await addToOutbox([item], options))[0]?.opId, onKept)
+}
+
+/** The same for one that was not taken, with what the user changed. */
+export async function deliverAgain(
+  opId: string,
+  changes: Partial<OutboxItem>,
+  { onKept, dropDrafts = [] }: Pick<Options, 'onKept' | 'dropDrafts'> = {},
+): Promise<Delivery> {
+  const send = async () => {
+    await sendAgain(opId, changes, { dropDrafts })
+    return opId
+  }
+  return outcomeOf(send, onKept)
+}
+
+async function outcomeOf(keep: () => Promise<string | undefined>, onKept?: () => void): Promise<Delivery> {
+  const opId = await keep().catch((error: unknown) => {
+    console.error('A write could not be kept on this device', error)
+    return undefined
+  })
+  if (opId === undefined) return { how: 'unkept' }
+  onKept?.()
+  const item = await settled(opId, WAIT_MS)
+  if (item?.state === 'sent') return { how: 'sent', item }
+  return item && isStopped(item) ? { how: 'stopped', item } : { how: 'kept' }
+}
+
+/** The user has to decide what becomes of it. */
+export function isStopped(item: OutboxItem): item is Stopped {
+  return (item.state === 'conflict' || item.state === 'refused') && item.problem !== null
+}

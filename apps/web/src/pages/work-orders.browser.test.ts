@@ -1,0 +1,282 @@
+/** ORDER-15, ORDER-16. Work orders without a network, and what becomes of writes that somebody else was before. */
+import { Problem } from '@lamplighter/domain/http'
+import {
+  closeWorkOrder,
+  createWorkOrder,
+  updateWorkOrder,
+  type WorkOrder,
+} from '@lamplighter/domain/work-orders'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  workOrderMessages as said,
+  workOrderWords as words,
+} from '../features/work-orders/work-orders.messages.ts'
+import { formWords } from '../kit/kit.messages.ts'
+import { deviceDatabase } from '../lib/device-database.ts'
+import { unsentOf } from '../lib/outbox/outbox-table.ts'
+import { goTo, leaveApp, openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { answer, goOffline, goOnline } from '../testing/network.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location, user, workOrder } from '../testing/records.ts'
+
+const dana = { _id: '018f0000-0000-7000-8000-00000000a002', name: 'Dana Mason' }
+const bench = location({ name: 'Bench' })
+const { _id, name, icon, latitude, longitude, city, state } = bench
+const place = { _id, name, icon, latitude, longitude, city, state, deleted: false }
+const order = (changes: Partial<WorkOrder> = {}) => workOrder({ locationId: place, ...changes })
+
+beforeEach(async () => {
+  await deviceDatabase.outbox.clear()
+  await deviceDatabase.drafts.clear()
+})
+
+async function signedIn(...found: WorkOrder[]) {
+  const me = user()
+  const server = openOrders(me, found, [bench])
+  await signIn(me)
+  return { me, server }
+}
+
+const button = (title: string | RegExp) => page.getByRole('button', { name: title, exact: true })
+const title = () => page.getByRole('textbox', { name: 'Title' })
+const see = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+const dialog = () => page.getByRole('dialog', { name: words.close })
+const list = (status: string) => page.getByRole('region', { name: `${status} work orders` })
+const waiting = (userId: string) => expect.poll(async () => (await unsentOf(userId)).length)
+
+async function closeWith(note: string) {
+  await button(words.close).click()
+  await dialog().getByRole('textbox').fill(note)
+  await dialog().getByRole('button', { name: words.close }).click()
+}
+
+test('with a network each write is answered within a moment, in the words of before', async () => {
+  const { me, server } = await signedIn()
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
+  await title().fill('Bench squeaks')
+  await button(words.create).click()
+  await see(said.created)
+  await title().fill('Bench squeaks loudly')
+  await button(words.saveChanges).click()
+  await see(said.updated)
+  await closeWith('Oiled')
+  await see(said.closed)
+  await button(words.undo).click()
+  await see(said.reopened)
+  await waiting(me._id).toBe(0)
+  expect([...server.orders.values()]).toMatchObject([{ title: 'Bench squeaks loudly', status: 'open' }])
+  // Each write follows the version of the one before.
+  expect(server.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"'])
+  expect(server.reopened.map(({ headers }) => headers['if-match'])).toEqual(['"3"'])
+})
+
+test('ORDER-15 raised, edited and closed without a network: on its page and in its list, then sent in that order', async () => {
+  const known = order({ title: 'Known' })
+  const { me, server } = await signedIn(known)
+  await openApp('/work-orders')
+  await see('Known')
+  await goTo(`/work-orders/new/details?locationId=${bench._id}`)
+  await expect.element(title()).toBeVisible()
+  goOffline()
+  await title().fill('Raised in the basement')
+  await button(words.create).click()
+  await see(said.keptHere)
+  await see(words.onThisDevice)
+  await title().fill('Raised in the cellar')
+  await button(words.saveChanges).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Raised in the cellar' })).toBeVisible()
+  await goTo('/work-orders')
+  await expect.element(list('Open').getByText('Raised in the cellar')).toBeVisible()
+  await expect.element(list('Open').getByText(words.onThisDevice)).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Open 2' })).toBeVisible()
+  await list('Open').getByRole('link', { name: 'Raised in the cellar', exact: true }).click()
+  await closeWith('Oiled')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await see('Closing note')
+  await goTo('/work-orders')
+  await expect.element(list('Finished').getByText('Raised in the cellar')).toBeVisible()
+  await expect.element(list('Open').getByText('Raised in the cellar')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab', { name: 'Finished 1' })).toBeVisible()
+  expect(server.created).toEqual([])
+
+  // The page is closed and opened again; what is kept is still there, without an answer of the server.
+  await leaveApp()
+  await openApp('/work-orders')
+  await expect.element(list('Finished').getByText('Raised in the cellar')).toBeVisible()
+  goOnline()
+  await waiting(me._id).toBe(0)
+  await expect.element(list('Finished').getByText(words.onThisDevice)).not.toBeInTheDocument()
+  expect([...server.orders.values()]).toMatchObject([
+    { title: 'Known' },
+    { title: 'Raised in the cellar', status: 'finished', closingNote: 'Oiled' },
+  ])
+  expect(server.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"'])
+  expect([server.created, server.updated, server.closed].map(({ length }) => length)).toEqual([1, 1, 1])
+})
+
+test('refused while the form is open: what was typed is in the form again, and no longer in the outbox', async () => {
+  const { me, server } = await signedIn()
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
+  answer(createWorkOrder, () => {
+    throw new Problem('location_in_trash')
+  })
+  await title().fill('Bench squeaks')
+  await button(words.create).click()
+  await see(/This location is in the trash.*still here/)
+  await expect.element(title()).toHaveValue('Bench squeaks')
+  await waiting(me._id).toBe(0)
+  expect(server.orders.size).toBe(0)
+  await leaveApp()
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
+  await expect.element(title()).toHaveValue('Bench squeaks')
+})
+
+test('refused later: the list and the page say why, and it can be discarded after a question', async () => {
+  const { me } = await signedIn()
+  answer(createWorkOrder, () => {
+    throw new Problem('location_in_trash')
+  })
+  await openApp(`/work-orders/new/details?locationId=${bench._id}`)
+  await expect.element(title()).toBeVisible()
+  goOffline()
+  await title().fill('Bench squeaks')
+  await button(words.create).click()
+  await see(said.keptHere)
+  goOnline()
+  await see(`${said.newNotSent} This location is in the trash.`)
+  await goTo('/work-orders')
+  await expect.element(list('Open').getByText(words.notSent)).toBeVisible()
+  await expect.element(list('Open').getByText('This location is in the trash.')).toBeVisible()
+  await list('Open').getByRole('link', { name: 'Bench squeaks', exact: true }).click()
+  await button(formWords.discard).click()
+  await page.getByRole('dialog').getByRole('button', { name: formWords.discard }).click()
+  await waiting(me._id).toBe(0)
+  await expect.element(page.getByText('Bench squeaks')).not.toBeInTheDocument()
+})
+
+test('DUR-32 an edit beside somebody else’s merges; of the same field the user chooses, now or after a reload', async () => {
+  const squeak = order()
+  const { me, server } = await signedIn(squeak)
+  await openApp(`/work-orders/${squeak._id}`)
+  await title().fill('Mine')
+  server.changeOrder(squeak._id, { priority: 'low' })
+  await button(words.saveChanges).click()
+  await see(said.updated)
+  expect(server.orders.get(squeak._id)).toMatchObject({ title: 'Mine', priority: 'low' })
+
+  await title().fill('Mine again')
+  server.changeOrder(squeak._id, { title: 'Theirs', description: 'By the gate' })
+  await button(words.saveChanges).click()
+  const theirs = page.getByRole('radio', { name: /^Theirs, / })
+  await expect.element(theirs).not.toBeChecked()
+  expect(server.orders.get(squeak._id)).toMatchObject({ title: 'Theirs' })
+  await leaveApp()
+  await openApp(`/work-orders/${squeak._id}`)
+  await expect.element(title()).toHaveValue('Mine again')
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('By the gate')
+  await theirs.click()
+  await expect.element(title()).toHaveValue('Theirs')
+  await page.getByRole('radio', { name: words.mine }).click()
+  await button(words.saveChoice).click()
+  await see(said.updated)
+  await waiting(me._id).toBe(0)
+  expect(server.orders.get(squeak._id)).toMatchObject({ title: 'Mine again', description: 'By the gate' })
+})
+
+test('ORDER-16 a closing that lost is found later: who closed it, and the note for the location', async () => {
+  const squeak = order()
+  const { me, server } = await signedIn(squeak)
+  await openApp(`/work-orders/${squeak._id}`)
+  await expect.element(title()).toBeVisible()
+  goOffline()
+  await closeWith('Greased both hinges')
+  await see(said.keptHere)
+  server.changeOrder(squeak._id, {
+    status: 'finished',
+    closedBy: dana,
+    closedAt: '2026-11-21T12:00:00Z',
+    closingNote: 'From the desk',
+  })
+  goOnline()
+  await see('Closed by Dana Mason on Nov 21, 2026, before your note was sent:')
+  await see('Greased both hinges')
+  await leaveApp()
+  await openApp(`/work-orders/${squeak._id}`)
+  await button(words.keepAsNote).click()
+  await waiting(me._id).toBe(0)
+  expect(server.notes).toMatchObject([{ text: 'Greased both hinges', locationId: bench._id }])
+  await expect.element(page.getByText('before your note was sent')).not.toBeInTheDocument()
+})
+
+test('an order closed here is not found by an edit that lost to it: the text is shown, and discarded after a question', async () => {
+  const squeak = order()
+  const { me, server } = await signedIn(squeak)
+  await openApp(`/work-orders/${squeak._id}`)
+  await title().fill('Mine')
+  server.changeOrder(squeak._id, { status: 'finished', closedBy: dana, closedAt: '2026-11-21T12:00:00Z' })
+  await button(words.saveChanges).click()
+  await see('Closed by Dana Mason on Nov 21, 2026, before your change was saved. Your text:')
+  await button('Discard my text').click()
+  await page.getByRole('dialog').getByRole('button', { name: formWords.discard }).click()
+  await waiting(me._id).toBe(0)
+  expect(server.updated).toHaveLength(1)
+})
+
+test('a draft of an earlier version of the app is opened and sent', async () => {
+  const squeak = order({ version: 2 })
+  const { me, server } = await signedIn(squeak)
+  const old = { title: 'Typed long ago', description: '', priority: 'high', tags: [], version: 2 }
+  await deviceDatabase.drafts.put({ key: `${me._id}:work-order:${squeak._id}`, value: old, savedAt: 1 })
+  await deviceDatabase.drafts.put({
+    key: `${me._id}:work-order:closing:${squeak._id}`,
+    value: 'Old note',
+    savedAt: 1,
+  })
+  await openApp(`/work-orders/${squeak._id}`)
+  await expect.element(title()).toHaveValue('Typed long ago')
+  await button(words.saveChanges).click()
+  await see(said.updated)
+  expect(server.updated.map(({ headers }) => headers['if-match'])).toEqual(['"2"'])
+  await button(words.close).click()
+  await expect.element(dialog().getByRole('textbox')).toHaveValue('Old note')
+})
+
+test('a device without room keeps the form open, and says so', async () => {
+  const squeak = order()
+  const { server } = await signedIn(squeak)
+  await openApp(`/work-orders/${squeak._id}`)
+  await title().fill('Mine')
+  const full = () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  }
+  deviceDatabase.outbox.hook('creating', full)
+  try {
+    await button(words.saveChanges).click()
+    await see(new RegExp(said.keptNowhere))
+    await expect.element(title()).toHaveValue('Mine')
+    expect(server.updated).toEqual([])
+  } finally {
+    deviceDatabase.outbox.hook('creating').unsubscribe(full)
+  }
+  await button(words.saveChanges).click()
+  await see(said.updated)
+})
+
+test('a slow server holds up nobody: after a moment the page goes on', async () => {
+  const squeak = order()
+  const { me } = await signedIn(squeak)
+  const held = Promise.withResolvers<void>()
+  answer(closeWorkOrder, async () => {
+    await held.promise
+    return { ...squeak, status: 'finished' as const, closedBy: dana, closedAt: squeak.createdAt, version: 2 }
+  })
+  answer(updateWorkOrder, () => squeak)
+  await openApp(`/work-orders/${squeak._id}`)
+  await closeWith('Oiled')
+  await see(said.keptHere)
+  await expect.element(dialog()).not.toBeInTheDocument()
+  held.resolve()
+  await waiting(me._id).toBe(0)
+})

@@ -1,0 +1,83 @@
+/** A city whose work orders one browser test reads and changes: records in memory, behind the contracts. */
+import { listMyActivities } from '@lamplighter/domain/activities'
+import type { User } from '@lamplighter/domain/auth'
+import { Problem } from '@lamplighter/domain/http'
+import type { Location } from '@lamplighter/domain/locations'
+import {
+  byClosingDate,
+  byPriorityThenNewest,
+  closeWorkOrder,
+  createWorkOrder,
+  getWorkOrder,
+  listWorkOrders,
+  reopenWorkOrder,
+  summariseWorkOrders,
+  updateWorkOrder,
+  type WorkOrder,
+} from '@lamplighter/domain/work-orders'
+import { openCity } from './city-server.ts'
+import { answer, pageOf } from './network.ts'
+import { workOrder } from './records.ts'
+
+/** Answers as the server of one city would, from here to the end of the test. */
+export function openOrders(me: User, found: readonly WorkOrder[], locations: readonly Location[] = []) {
+  const city = openCity(me, locations)
+  const orders = new Map(found.map((one) => [one._id, one]))
+  const by = { _id: me._id, name: me.name }
+  const get = (id: string): WorkOrder => {
+    const one = orders.get(id)
+    if (!one) throw new Problem('not_found')
+    return one
+  }
+  /** As somebody else would change it, too. */
+  const change = (id: string, changes: Partial<WorkOrder>): WorkOrder => {
+    const one = get(id)
+    const changed = { ...one, ...changes, version: one.version + 1, updatedAt: new Date().toISOString() }
+    orders.set(id, changed)
+    return changed
+  }
+  const matching = ({ priority }: { priority?: WorkOrder['priority'] | undefined }) =>
+    [...orders.values()].filter((one) => !priority || one.priority === priority)
+  const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {
+    if (ifMatch && ifMatch !== `"${current.version}"`) throw new Problem('version_conflict', {}, { current })
+  }
+
+  answer(listMyActivities, () => pageOf([]))
+  answer(listWorkOrders, ({ query }) => {
+    const listed = matching(query).filter(({ status }) => status === query.status)
+    return pageOf(listed.toSorted(query.status === 'open' ? byPriorityThenNewest : byClosingDate))
+  })
+  answer(summariseWorkOrders, ({ query }) => {
+    const open = matching(query).filter(({ status }) => status === 'open').length
+    return { open, finished: matching(query).length - open, extent: null, innerExtent: null }
+  })
+  answer(getWorkOrder, ({ params }) => get(params.id))
+  const created = answer(createWorkOrder, ({ body }) => {
+    const at = city.locations.get(body.locationId)
+    if (!at) throw new Problem('not_found')
+    const { _id, name, icon, latitude, longitude, city: town, state } = at
+    const place = { _id, name, icon, latitude, longitude, city: town, state, deleted: false }
+    const { locationId: _, _id: id, ...fields } = body
+    const made = workOrder({ ...fields, ...(id ? { _id: id } : {}), locationId: place, createdBy: by })
+    orders.set(made._id, made)
+    return made
+  })
+  const updated = answer(updateWorkOrder, ({ params, body, headers }) => {
+    const current = get(params.id)
+    if (current.status === 'finished') throw new Problem('work_order_finished', {}, { current })
+    checkVersion(current, headers['if-match'])
+    return change(params.id, body)
+  })
+  const closed = answer(closeWorkOrder, ({ params, body }) => {
+    const current = get(params.id)
+    if (current.status === 'finished') throw new Problem('work_order_finished', {}, { current })
+    const closedAt = new Date().toISOString()
+    return change(params.id, { status: 'finished', closedBy: by, closedAt, closingNote: body.note })
+  })
+  const reopened = answer(reopenWorkOrder, ({ params, headers }) => {
+    const current = get(params.id)
+    checkVersion(current, headers['if-match'])
+    return change(params.id, { status: 'open', closedBy: null, closedAt: null, closingNote: null })
+  })
+  return { ...city, orders, changeOrder: change, created, updated, closed, reopened }
+}
