@@ -1,11 +1,15 @@
 /** How notes are sent: their ids are made on the device, so that sending one twice makes one note. */
 import { createNote, deleteNote, type noteCreate } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
+import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { isProblem } from '../../lib/api/api-problem.ts'
+import { sendAgain } from '../../lib/outbox/outbox.ts'
 import type { NewOutboxItem, OutboxRequest } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
-import { hasContent, type QueuedNote, withoutFiles } from '../../lib/queued-notes.ts'
+import { unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { hasContent, type QueuedNote, type UnsentNote, withoutFiles } from '../../lib/queued-notes.ts'
+import { useStore } from '../../lib/store.ts'
 
 const changes = ['notes', 'locations', 'activities', 'settings'] as const
 
@@ -25,6 +29,35 @@ export const noteKinds = {
   },
   'note.delete': { endpoint: deleteNote, changes },
 } satisfies OutboxKinds
+
+/** What of a location's notes is in the outbox, and how more come into it. */
+export function useNotesOutbox(userId: string, locationId: string) {
+  return {
+    unsent: useUnsentNotes(locationId),
+    itemOf: (place: Place, note: QueuedNote) => newNoteItem(userId, place, note),
+    change: changeUnsentNote,
+  }
+}
+
+/** In the order in which they were written. */
+function useUnsentNotes(locationId: string): readonly UnsentNote[] {
+  const items = useStore(unsentItems)
+  return useMemo(
+    () =>
+      items.flatMap((item) => {
+        const body = item.kind === 'note.create' ? (item.request?.body as NoteBody) : null
+        if (body?.locationId !== locationId) return []
+        return [{ item, note: { _id: body._id, text: body.text ?? '', mediaIds: body.images } }]
+      }),
+    [items, locationId],
+  )
+}
+
+/** Sends it again as the user has changed it. */
+function changeUnsentNote({ item }: UnsentNote, { text, mediaIds }: QueuedNote): Promise<void> {
+  const body = { ...(item.request?.body as NoteBody), text, images: mediaIds }
+  return sendAgain(item.opId, { request: { body }, mediaIds })
+}
 
 interface Place {
   _id: string

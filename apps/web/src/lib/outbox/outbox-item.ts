@@ -70,4 +70,3 @@ export interface NewOutboxItem
   /** Ids of what it belongs to: where one is still to be created, that goes first. */
   refersTo?: readonly string[]
 }
-

@@ -10,6 +10,8 @@ export const sentItems = createStore<readonly OutboxItem[]>([])
 export const sendingItems = createStore<ReadonlySet<string>>(new Set())
 /** Raised with each addition, so that whoever sends begins, or looks again. */
 export const outboxAdditions = createStore(0)
+/** Operation ids whose outcome a screen waits for, and tells itself. */
+export const awaitedItems = new Set<string>()
 
 const markKey = (userId: string) => `lamplighter.outbox:${userId}`
 

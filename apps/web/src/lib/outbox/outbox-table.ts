@@ -1,6 +1,6 @@
 /** The outbox on this device: each change is one strict transaction, and only the user removes what was not sent. */
 import { uuidv7 } from '../api/ids.ts'
-import { deviceDatabase } from '../device-database.ts'
+import { type DraftRow, deviceDatabase } from '../device-database.ts'
 import type { NewOutboxItem, OutboxAnswer, OutboxItem, OutboxProblem } from './outbox-item.ts'
 
 const table = deviceDatabase.outbox
@@ -19,6 +19,8 @@ export function localTime(ms: number): string {
 export interface AddOptions {
   /** Keys of drafts, as the device stores them, that these items replace. */
   dropDrafts?: readonly string[]
+  /** Items that they replace; a new one may go on under the operation id of an old one, and in its place. */
+  instead?: readonly string[]
 }
 
 /**
@@ -27,24 +29,28 @@ export interface AddOptions {
  */
 export async function addToTable(
   added: readonly NewOutboxItem[],
-  { dropDrafts = [] }: AddOptions = {},
+  { dropDrafts = [], instead = [] }: AddOptions = {},
 ): Promise<OutboxItem[]> {
   const items: OutboxItem[] = []
   await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
+    await table.bulkDelete([...instead])
     for (const { refersTo = [], ...item } of added) {
       const unsent = [...(await unsentOf(item.userId)), ...items]
       const now = Date.now()
+      const opId = item.opId ?? uuidv7()
       const before = unsent.filter(
-        ({ entityId, creates }) => entityId === item.entityId || (creates && refersTo.includes(entityId)),
+        (other) =>
+          other.opId < opId &&
+          (other.entityId === item.entityId || (other.creates && refersTo.includes(other.entityId))),
       )
       items.push({
-        opId: uuidv7(),
         creates: false,
         input: null,
         request: null,
         baseVersion: null,
         mediaIds: [],
         ...item,
+        opId,
         dependsOn: before.map(({ opId }) => opId),
         recordedAt: localTime(now),
         state: 'waiting',
@@ -120,6 +126,22 @@ export async function removeItem(opId: string): Promise<OutboxItem | undefined> 
     const item = await table.get(opId)
     await table.delete(opId)
     return item
+  })
+}
+
+/**
+ * Makes a draft again of an item that is not on the server, with what depends on it: in one transaction, so that at no moment
+ * it is neither. Answers with what was taken back.
+ */
+export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxItem[]> {
+  return deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
+    const item = await table.get(opId)
+    if (!item || item.state === 'sent') return []
+    const later = (await unsentOf(item.userId)).filter(({ dependsOn }) => dependsOn.includes(opId))
+    const taken = [item, ...later]
+    await deviceDatabase.drafts.put(draft)
+    await table.bulkDelete(taken.map(({ opId }) => opId))
+    return taken
   })
 }
 

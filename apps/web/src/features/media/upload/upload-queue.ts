@@ -21,6 +21,8 @@ export interface Upload {
   message: string | null
   /** False where the browser has no room for it: closing the page would lose it. */
   kept: boolean
+  /** It is being written to this device's storage. */
+  keeping: boolean
   /** An address for showing it on this page only. */
   preview: string
 }
@@ -53,8 +55,8 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
       sent: false,
       refusal: problem?.message ?? null,
     }
-    take(record)
-    void keepFile(record).then((kept) => change(record.mediaId, { kept }))
+    take(record, true)
+    void keepFile(record).then((kept) => change(record.mediaId, { kept, keeping: false }))
     return record.mediaId
   })
   sendNext()
@@ -116,7 +118,7 @@ export function forgetUploads(mediaIds: readonly string[]): void {
   sendNext()
 }
 
-function take(record: DeviceFile): void {
+function take(record: DeviceFile, keeping = false): void {
   files.set(record.mediaId, record)
   const { mediaId, owner, tray, name, file, sent, refusal } = record
   const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
@@ -131,6 +133,7 @@ function take(record: DeviceFile): void {
     state,
     message: refusal,
     kept: true,
+    keeping,
     preview: URL.createObjectURL(file),
   }
   uploads.set([...uploads.get(), upload])
