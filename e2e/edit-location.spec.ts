@@ -125,13 +125,23 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   await field.fill('Night shift')
   await Promise.all([answered('POST'), field.press('Enter')])
   await expect(tags(page)).toContainText('night shift')
-  await page.route('**/tags**', (route) => route.fulfill({ status: 404, body: 'no' }))
+  const refusal = {
+    type: 'about:blank',
+    title: 'no',
+    status: 403,
+    code: 'forbidden',
+    message: 'Not for you.',
+  }
+  await page.route('**/tags**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+  )
   await field.fill('never')
   await field.press('Enter')
-  await expect(page.getByText('Failed to add tag')).toBeVisible()
+  await expect(page.getByText(refusal.message)).toBeVisible()
   await expect(tags(page)).not.toContainText('never')
   await page.getByRole('button', { name: 'Remove tag night shift' }).click()
-  await expect(page.getByText('Failed to remove tag')).toBeVisible()
+  await expect(page.getByText(refusal.message)).toBeVisible()
+  await expect(tags(page)).toContainText('night shift')
   await page.unroute('**/tags**')
   await Promise.all([
     answered('DELETE'),

@@ -7,7 +7,7 @@ import { useOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session.ts'
 import { useSiteProblem } from '../lib/site-problem.ts'
 import { cityNotActive } from './navigation/city-in-use.messages.ts'
-import { notSavedYet, notSentWhole } from './outbox/outbox.messages.ts'
+import { notSavedYet } from './outbox/outbox.messages.ts'
 import { OutboxLine } from './outbox/outbox-line.tsx'
 import { useOutbox } from './outbox/use-outbox.ts'
 import { useSender } from './outbox/use-sender.ts'
@@ -31,8 +31,7 @@ export function StatusLine() {
     active &&
       !active.cityActive &&
       cityNotActive(cityAndState({ name: active.cityName, state: active.cityState })),
-    counted(outbox.filter(({ exists }) => !exists).length, notSavedYet),
-    counted(outbox.filter(({ exists }) => exists).length, notSentWhole),
+    outbox.length > 0 && `${notSavedYet(outbox.length)}.`,
   ].filter(Boolean)
   return (
     <>
@@ -59,8 +58,6 @@ export function StatusLine() {
     </>
   )
 }
-
-const counted = (count: number, words: (count: number) => string) => count > 0 && `${words(count)}.`
 
 function sentence(online: boolean, session: ReturnType<typeof useSession>): string | null {
   if (!online) return 'You are offline. Drafts are kept on this device.'

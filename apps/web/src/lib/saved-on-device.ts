@@ -31,10 +31,13 @@ interface DraftFormat<T> {
   write(value: T): unknown
 }
 
+/** The key under which the device stores a draft of a user. */
+export const storedKey = (owner: string, key: string) => `${owner}:${key}`
+
 /** `const draft = useDraft('order:new', emptyForm)`: like useState, but it survives the page. */
 export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): Draft<T> {
   const owner = useSession().user?._id ?? 'nobody'
-  const fullKey = `${owner}:${key}`
+  const fullKey = storedKey(owner, key)
   const [value, setState] = useState(initial)
   const [loadedKey, setLoadedKey] = useState<string | null>(null)
   const [restored, setRestored] = useState(false)
@@ -124,7 +127,7 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
 export async function draftsOf(owner: string, prefix: string): Promise<unknown[]> {
   const found = await database.drafts
     .where('key')
-    .startsWith(`${owner}:${prefix}`)
+    .startsWith(storedKey(owner, prefix))
     .toArray()
     .catch(() => [])
   return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value)
@@ -132,11 +135,11 @@ export async function draftsOf(owner: string, prefix: string): Promise<unknown[]
 
 /** Changes a draft that is there; one that was given up meanwhile stays given up. */
 export async function changeDraft(owner: string, key: string, value: unknown): Promise<void> {
-  await database.drafts.update(`${owner}:${key}`, { value, savedAt: Date.now() }).catch(() => undefined)
+  await database.drafts.update(storedKey(owner, key), { value, savedAt: Date.now() }).catch(() => undefined)
 }
 
 export async function dropDraft(owner: string, key: string): Promise<void> {
-  await database.drafts.delete(`${owner}:${key}`).catch(() => undefined)
+  await database.drafts.delete(storedKey(owner, key)).catch(() => undefined)
 }
 
 async function readDraft(fullKey: string): Promise<DraftRow | undefined> {

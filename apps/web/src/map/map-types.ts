@@ -58,10 +58,11 @@ interface LocationLayerCommon {
 
 /** The server's locations or open work orders by the filters of their list, however many, or a few that are known here. */
 export type LocationLayerProps = LocationLayerCommon &
+  /** `own` are those that only this device has. */
   (
-    | { filters: LocationFilters; points?: undefined; orders?: undefined }
-    | { points: readonly MapPoint[]; filters?: undefined; orders?: undefined }
-    | { orders: WorkOrderFilters; filters?: undefined; points?: undefined }
+    | { filters: LocationFilters; own?: readonly MapPoint[]; points?: undefined; orders?: undefined }
+    | { points: readonly MapPoint[]; own?: undefined; filters?: undefined; orders?: undefined }
+    | { orders: WorkOrderFilters; own?: undefined; filters?: undefined; points?: undefined }
   )
 
 export interface MapControlsProps {

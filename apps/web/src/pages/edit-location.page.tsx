@@ -6,7 +6,7 @@ import {
   locationMessages,
   locationWords,
 } from '@lamplighter/domain/locations'
-import { SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
+import { DRAFT_TOLERANCE, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
@@ -23,11 +23,13 @@ import { ConflictDialog } from '../features/locations/saving/conflict-dialog.tsx
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
 import { useLocationEditing } from '../features/locations/saving/use-location-editing.ts'
+import { UnsentNotice } from '../features/locations/unsent-notice.tsx'
 import { useAttachments } from '../features/media/attachments/use-attachments.ts'
 import { NotesGallery } from '../features/media/media-gallery.tsx'
-import { postNote, useNotes } from '../features/notes/notes.api.ts'
+import { useNotes } from '../features/notes/notes.api.ts'
+import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
 import { useGoToList } from '../frame/list-as-left.ts'
-import { discardDraft, sendOutbox } from '../frame/outbox/send-outbox.ts'
+import { discardDraft, takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
@@ -64,7 +66,12 @@ function NamedLocation() {
   const { user } = useSession()
   const { id, from } = route.useSearch()
   const at = usePoint()
-  const named = useNamedLocation({ id, at, tolerance: SAME_POINT_TOLERANCE })
+  const named = useNamedLocation({
+    id,
+    at,
+    tolerance: SAME_POINT_TOLERANCE,
+    unsentTolerance: from === 'maps' ? SAME_POINT_TOLERANCE : DRAFT_TOLERANCE,
+  })
   const begunId = useBegunId(user?._id ?? '', at, from === 'maps')
   const [found, setFound] = useState<{ location: Location | null } | null>(null)
   if (!found && named.isSuccess && !named.isFetching) setFound({ location: named.data })
@@ -103,18 +110,17 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
     found,
     id: found?._id ?? begunId,
     at,
-    onLeft: () => void sendOutbox(),
+    onLeft: () => void takeLeftDrafts(),
   })
   const { location, form } = draft
   const finding = usePlace(form, location)
   const cityId = useCityOfDraft(draft, finding)
   const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: location?._id ?? null })
-  const notes = useQueuedNotes(draft, attachments, postNote)
+  const notes = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, draft.id))
   const editing = useLocationEditing({
     draft,
     finding,
     notes,
-    postNote,
     toWorkOrder: returnTo === 'workorder',
     order,
     goToList: useGoToList(from === 'savedlocations'),
@@ -138,6 +144,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         changes={leaving.changes}
         onDiscard={() => void leaving.discard()}
       />
+      <UnsentNotice locationId={draft.id} />
       <LocationEditor
         draft={draft}
         finding={finding}
@@ -182,7 +189,11 @@ function usePrefetchedWaysOut() {
   const router = useRouter()
   useEffect(() => {
     prefetchMessages()
-    void import('../frame/outbox/outbox-dialog.tsx').catch(() => undefined)
+    for (const part of [
+      import('../frame/outbox/start-sender.ts'),
+      import('../frame/outbox/announce-sent.ts'),
+    ])
+      void part.catch(() => undefined)
     void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
   }, [router])
 }

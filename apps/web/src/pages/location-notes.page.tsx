@@ -13,8 +13,8 @@ import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { useAttachments } from '../features/media/attachments/use-attachments.ts'
-import { postNote } from '../features/notes/notes.api.ts'
-import { sendOutbox } from '../frame/outbox/send-outbox.ts'
+import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
+import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
@@ -81,18 +81,18 @@ function Notes({ location, user }: { location: Location; user: User }) {
     found: location,
     id: _id,
     at: null,
-    onLeft: () => void sendOutbox(),
+    onLeft: () => void takeLeftDrafts(),
   })
   const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: _id })
-  const queued = useQueuedNotes(draft, attachments, postNote)
+  const queued = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, _id))
   useTextOfBefore(draft)
-  useClearedDraft(draft, attachments.ready && attachments.items.length === 0)
+  useClearedDraft(draft, attachments.ready && queued.draftFiles.length === 0)
 
   return (
     <NotesLayout
       location={location}
       link={locationWords.editLocation}
-      unsent={<NotesOnDevice draft={draft} notes={queued} />}
+      unsent={<NotesOnDevice notes={queued} />}
     >
       <SectionCard title={locationPageWords.addNewNote}>
         <NewNote draft={draft} notes={queued} disabled={!draft.ready} />
@@ -114,7 +114,7 @@ function useTextOfBefore({ id, ready, noteText, typeNote }: LocationDraftState) 
   }, [isFound])
 }
 
-/** Once its notes are posted the draft is empty, and is removed: on the edit page it would be shown as a draft. */
+/** Once its notes are in the outbox the draft is empty, and is removed: on the edit page it would be shown as a draft. */
 function useClearedDraft(draft: LocationDraftState, hasNoFiles: boolean) {
   const { noteText, notes, untouched, pending, savedAt } = draft
   const isEmpty = noteText === '' && notes.length === 0 && hasNoFiles

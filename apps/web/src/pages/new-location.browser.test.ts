@@ -7,8 +7,9 @@ import { page } from 'vitest/browser'
 import { draftWords } from '../features/locations/draft/draft.messages.ts'
 import { storedDraftsOf } from '../features/locations/draft/location-draft.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
-import { keptAsNew, notSavedYet } from '../frame/outbox/outbox.messages.ts'
-import { sendOutbox } from '../frame/outbox/send-outbox.ts'
+import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
+import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
+import { itemWords } from '../lib/outbox/item-words.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
@@ -82,14 +83,15 @@ test('LOC-30 without a network it is kept and said so, and goes out once when th
   await field('New note').fill('Valve is stiff')
   await save()
   await said(savingWords.savedOffline)
-  await see(page.getByText(`${notSavedYet(1)}.`, { exact: false }))
+  await see(page.getByRole('link', { name: 'Hydrant 12', exact: true }))
+  await see(page.getByText(itemWords.onDevice))
   expect(city.created).toEqual([])
   goOnline()
   await said(savingWords.savedWithNotes)
   expect(city.created.map(({ body }) => body.name)).toEqual(['Hydrant 12'])
   expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
   window.dispatchEvent(new Event('online'))
-  await expect.element(page.getByText(notSavedYet(1), { exact: false })).not.toBeInTheDocument()
+  await expect.element(page.getByText(itemWords.onDevice)).not.toBeInTheDocument()
   expect(city.created).toHaveLength(1)
 })
 
@@ -179,7 +181,7 @@ test('LOC-27 one that was only named stays a draft when it is left', async () =>
   await draftIsKept()
   await goTo(list)
   await expect.poll(() => city.listed.length).toBeGreaterThan(0)
-  await sendOutbox()
+  await takeLeftDrafts()
   expect(city.created).toEqual([])
   await goTo(begun)
   await expect.element(field('Name')).toHaveValue('Hydrant 12')

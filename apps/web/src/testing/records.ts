@@ -104,6 +104,8 @@ export function workOrder(changes: Partial<WorkOrder> = {}): WorkOrder {
     createdAt: now,
     updatedAt: now,
     closedAt: null,
+    recordedAt: null,
+    closedRecordedAt: null,
     closingNote: null,
     reopened: null,
     version: 1,

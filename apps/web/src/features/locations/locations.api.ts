@@ -1,41 +1,50 @@
 import {
-  addLocationTag,
-  createLocation,
-  deleteLocation,
   getLocation,
   type Location,
-  type LocationCreate,
-  type LocationUpdate,
   listLocations,
   NEAR_DUPLICATE_METRES,
-  removeLocationTag,
   reverseGeocode,
   summariseLocations,
-  updateLocation,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, degreesAround } from '@lamplighter/domain/map'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { isProblem } from '../../lib/api/api-problem.ts'
-import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
-import { write } from '../../lib/api/write.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import { unsentOf } from '../../lib/outbox/outbox-table.ts'
+import { session } from '../../lib/session.ts'
 import { type FoundPlace, nowhere } from './location-form.ts'
+import { findUnsent, unsentLocations, withUnsent } from './unsent-locations.ts'
 
 interface Wanted {
   id: string | undefined
   at: Coordinates | null
   /** Degrees. */
   tolerance: number
+  /** The same for one's own locations that are only on this device (LOC-16). */
+  unsentTolerance?: number
 }
 
-/** The location that an address names: by its id, else the nearest within the tolerance; null when there is none. */
-export function useNamedLocation({ id, at, tolerance }: Wanted) {
+/**
+ * The location that an address names: by its id, else the nearest within the tolerance; null when there is none. As the user
+ * sees it: with their changes that wait, and where the server has none, or does not answer, what they made on this device.
+ */
+export function useNamedLocation({ id, at, tolerance, unsentTolerance = tolerance }: Wanted) {
   const cityId = useObservedCity()?.cityId
   return useQuery({
     queryKey: id ? queryKeys.location(id) : queryKeys.locations({ ...at, tolerance, cityId }),
-    queryFn: ({ signal }) => findLocation({ id, at, tolerance }, cityId, signal),
+    queryFn: async ({ signal }) => {
+      const { user } = session.state()
+      const unsent = user ? await unsentOf(user._id).catch(() => []) : []
+      const own = user ? findUnsent(unsentLocations(unsent, user), id, at, unsentTolerance) : null
+      const found = await findLocation({ id, at, tolerance }, cityId, signal).catch((error: unknown) => {
+        if (own) return null
+        throw error
+      })
+      return found ? withUnsent(found, unsent) : own
+    },
     staleTime: 0,
   })
 }
@@ -127,29 +136,4 @@ export function useNearLocations(at: Coordinates | null, icon: string | null, wa
     { enabled: wanted && at !== null && icon !== null, retry: false },
   )
   return data ?? []
-}
-
-export function sendNewLocation(body: LocationCreate): Promise<Location> {
-  return write(createLocation, { body })
-}
-
-export function sendEdit(id: string, body: LocationUpdate, version: number): Promise<Location> {
-  return write(updateLocation, { params: { id }, body }, { ifMatch: version })
-}
-
-export function sendTag(id: string, tag: string): Promise<Location> {
-  return write(addLocationTag, { params: { id }, body: { tag } })
-}
-
-export function takeTagAway(id: string, tag: string): Promise<Location> {
-  return write(removeLocationTag, { params: { id, tag } })
-}
-
-export async function moveToTrash(id: string): Promise<void> {
-  await write(deleteLocation, { params: { id } })
-  await invalidate('locations', 'activities', 'work-orders', 'settings')
-}
-
-export function useDeleteLocation() {
-  return useMutation({ mutationFn: moveToTrash })
 }

@@ -25,6 +25,13 @@ export const locationPageWords = {
   columns: ['Icon', 'Name', 'Created By', 'Media', 'Description', 'Actions'],
 } as const
 
+/** Of a location with changes that the server does not have yet: they are seen by their user only. */
+export const unsentWords = {
+  newHere: 'This location is on this device, and not on the server yet. Others do not see it.',
+  changesHere: 'Your changes are on this device, and not on the server yet. Others still see what is saved.',
+  toTrash: 'It goes to the trash once the server can be reached.',
+} as const
+
 /** The title of the edit page, by where it was entered from (LOC-8). */
 export function editLocationTitle(from: EditLocationOrigin | null | undefined, exists: boolean): string {
   if (from === 'maps') return exists ? 'Update Location' : 'Create New Location'

@@ -12,8 +12,8 @@ interface Props {
   onText: (text: string) => void
   /** Files that go with this note. */
   mediaCount: number
-  /** A file for this note is still on its way. */
-  uploading: boolean
+  /** A file for this note is not kept on this device yet. */
+  keeping: boolean
   /** Where files are added and their upload is shown. */
   mediaSlot: ReactNode
   /** Posts or queues the note, and empties the composer. */
@@ -26,7 +26,7 @@ export function NoteComposer({
   text,
   onText,
   mediaCount,
-  uploading,
+  keeping,
   mediaSlot,
   onAdd,
   disabled = false,
@@ -36,7 +36,7 @@ export function NoteComposer({
   const field = useRef<HTMLTextAreaElement>(null)
 
   async function add() {
-    const problem = checkNote({ text, mediaCount, uploading })
+    const problem = checkNote({ text, mediaCount, uploading: keeping })
     setRefusal(problem?.message ?? null)
     if (problem) {
       field.current?.focus()

@@ -8,6 +8,7 @@ import { useDeleteWithUndo } from '../../kit/lists/use-delete-with-undo.ts'
 import { RecordedAt } from '../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
 import { useSession } from '../../lib/session.ts'
 import { NoteText } from './note-text.tsx'
 import { useDeleteNote } from './notes.api.ts'
@@ -27,8 +28,9 @@ export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: 
   const { user } = useSession()
   const me = user && callerOf(user)
   const { remove, isDeleting } = useDeleteWithUndo({
-    deleting: useDeleteNote(),
+    deleting: useDeleteNote(user?._id ?? '', notes),
     question: (_note: Note) => ({ title: noteWords.deleteNote, message: noteMessages.confirmDelete }),
+    done: (_note, { state }) => (state === 'waiting' ? keptOnDevice : null),
     sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
   })
 

@@ -1,11 +1,10 @@
-import { createNote, deleteNote, listNotes, MAX_NOTES_PAGE } from '@lamplighter/domain/notes'
+import { excerpt, listNotes, MAX_NOTES_PAGE, type Note, SHORT_PREVIEW } from '@lamplighter/domain/notes'
+import { paths } from '@lamplighter/domain/pages'
 import { useMutation } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
-import { isProblem } from '../../lib/api/api-problem.ts'
-import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
+import { queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
-import { write } from '../../lib/api/write.ts'
-import type { QueuedNote } from '../../lib/queued-notes.ts'
+import { sendOrKeep } from '../../lib/outbox/outbox.ts'
 
 /** Before the signed addresses of its media expire. */
 const READ_AGAIN_MS = 8 * 60_000
@@ -22,19 +21,18 @@ export function useNotes(locationId: string | null) {
   })
 }
 
-/** Its id was made on the device, so posting it twice makes one note. */
-export async function postNote(locationId: string, { _id, text, mediaIds }: QueuedNote): Promise<void> {
-  try {
-    await write(createNote, { body: { _id, locationId, text, images: mediaIds } })
-  } catch (error) {
-    // It was posted before, and its answer was lost.
-    if (!isProblem(error, 'id_taken')) throw error
-  }
-}
-
-export function useDeleteNote() {
+export function useDeleteNote(userId: string, notes: readonly Note[]) {
   return useMutation({
-    mutationFn: (id: string) => write(deleteNote, { params: { id } }),
-    onSuccess: () => invalidate('notes', 'locations', 'activities', 'settings'),
+    mutationFn: (id: string) => {
+      const note = notes.find(({ _id }) => _id === id)
+      return sendOrKeep({
+        userId,
+        kind: 'note.delete',
+        entityId: id,
+        request: { params: { id } },
+        title: excerpt(note?.text ?? '', SHORT_PREVIEW),
+        href: `${paths.locationNotes}?id=${note?.locationId}`,
+      })
+    },
   })
 }

@@ -1,9 +1,14 @@
 /** How notes are sent: their ids are made on the device, so that sending one twice makes one note. */
 import { createNote, deleteNote, type noteCreate } from '@lamplighter/domain/notes'
+import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import { isProblem } from '../../lib/api/api-problem.ts'
+import { newNoteItem, type PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
+import { sendAgain } from '../../lib/outbox/outbox.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
-import { hasContent, withoutFiles } from '../../lib/queued-notes.ts'
+import { unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { hasContent, type QueuedNote, type UnsentNote, withoutFiles } from '../../lib/queued-notes.ts'
+import { useStore } from '../../lib/store.ts'
 
 const changes = ['notes', 'locations', 'activities', 'settings'] as const
 
@@ -23,3 +28,32 @@ export const noteKinds = {
   },
   'note.delete': { endpoint: deleteNote, changes },
 } satisfies OutboxKinds
+
+/** What of a location's notes is in the outbox, and how more come into it. */
+export function useNotesOutbox(userId: string, locationId: string) {
+  return {
+    unsent: useUnsentNotes(locationId),
+    itemOf: (place: PlaceOfNote, note: QueuedNote) => newNoteItem(userId, place, note),
+    change: changeUnsentNote,
+  }
+}
+
+/** In the order in which they were written. */
+function useUnsentNotes(locationId: string): readonly UnsentNote[] {
+  const items = useStore(unsentItems)
+  return useMemo(
+    () =>
+      items.flatMap((item) => {
+        const body = item.kind === 'note.create' ? (item.request?.body as NoteBody) : null
+        if (body?.locationId !== locationId) return []
+        return [{ item, note: { _id: body._id, text: body.text ?? '', mediaIds: body.images } }]
+      }),
+    [items, locationId],
+  )
+}
+
+/** Sends it again as the user has changed it. */
+function changeUnsentNote({ item }: UnsentNote, { text, mediaIds }: QueuedNote): Promise<void> {
+  const body = { ...(item.request?.body as NoteBody), text, images: mediaIds }
+  return sendAgain(item.opId, { request: { body }, mediaIds })
+}

@@ -1,42 +1,45 @@
 import { EDIT_PAGE_PREVIEW, filesMissing, noteTextOf, noteWords } from '@lamplighter/domain/notes'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 import type { QueuedNote } from '../../lib/queued-notes.ts'
 import { NoteText } from './note-text.tsx'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
 interface Props {
-  queued: readonly QueuedNote[]
+  queued: readonly { note: QueuedNote; mark: string; refusal: string | null }[]
   /** Ids of files that are not on the server. */
   missingFiles: ReadonlySet<string>
   renderMedia: (mediaIds: readonly string[]) => ReactNode
   /** What is to be said and done about files of a note that are lost. */
   renderLost: (note: QueuedNote) => ReactNode
+  /** Sends one again that was refused. */
+  onAgain: (note: QueuedNote) => void
   onRemove: (id: string) => void
 }
 
 /** Notes that wait for their location to be saved, for their files, or for the server. */
-export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, onRemove }: Props) {
+export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, onAgain, onRemove }: Props) {
   if (queued.length === 0) return null
   return (
     <ul className={classes.list} aria-label={noteWords.notes}>
-      {queued.map((note) => {
+      {queued.map(({ note, mark, refusal }) => {
         const { _id, text, mediaIds } = note
         return (
           <li key={_id} className={`stack gap-4 ${classes.note}`}>
             <div className={`line ${classes.head}`}>
               <strong>{noteListWords.draftAuthor}</strong>
               <span className={`badge ${classes.draft}`} data-small data-tone="lamp">
-                {noteListWords.draftDate}
+                {mark}
               </span>
               <Tooltip label={noteWords.deleteNote}>
                 <ActionIcon
                   className={classes.remove}
                   variant="subtle"
                   color="gray"
-                  aria-label={`${noteWords.deleteNote}: ${noteListWords.draftDate}`}
+                  aria-label={`${noteWords.deleteNote}: ${mark}`}
                   onClick={() => onRemove(_id)}
                 >
                   <IconTrash size={20} aria-hidden />
@@ -47,6 +50,14 @@ export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, 
             {renderMedia(mediaIds)}
             <Missing mediaIds={mediaIds} missingFiles={missingFiles} />
             {renderLost(note)}
+            {refusal && (
+              <div className="line" role="alert">
+                <span className={classes.missing}>{refusal}</span>
+                <Button variant="default" onClick={() => onAgain(note)}>
+                  {TRY_AGAIN}
+                </Button>
+              </div>
+            )}
           </li>
         )
       })}

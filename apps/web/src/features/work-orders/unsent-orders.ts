@@ -60,8 +60,13 @@ function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
       ? now
       : { ...now, status: 'finished', closedBy: by, closedAt: item.recordedAt, closingNote: noteIn(item) }
   if (item.kind === 'order.reopen') {
-    const { closingNote } = now
-    const closing = { closedBy: now.closedBy ?? by, closedAt: now.closedAt ?? item.recordedAt, closingNote }
+    const { closedBy, closedAt, closedRecordedAt, closingNote } = now
+    const closing = {
+      closedBy: closedBy ?? by,
+      closedAt: closedAt ?? item.recordedAt,
+      closedRecordedAt,
+      closingNote,
+    }
     const reopened = { by, at: item.recordedAt, reason: reasonOf(item), ...closing }
     return { ...now, status: 'open', closedBy: null, closedAt: null, closingNote: null, reopened }
   }

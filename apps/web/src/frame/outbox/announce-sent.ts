@@ -1,14 +1,42 @@
-import { type Location, locationMessages, locationWords, movedToTrash } from '@lamplighter/domain/locations'
-import type { SentDraft } from '../../features/locations/draft/send-draft.ts'
-import { moveToTrash } from '../../features/locations/locations.api.ts'
+/** Says of locations that were sent without their page that they are saved, and offers to look at them or to take them back. */
+import { locationMessages, locationWords, movedToTrash } from '@lamplighter/domain/locations'
+import { type LocationInput, locationAction } from '../../features/locations/locations.outbox.ts'
 import { savingWords } from '../../features/locations/saving/saving.messages.ts'
+import { locationOfItem } from '../../features/locations/unsent-locations.ts'
 import { formWords } from '../../kit/kit.messages.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
+import { sendOrKeep } from '../../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { awaitedItems } from '../../lib/outbox/outbox-stores.ts'
+import { unsentOf } from '../../lib/outbox/outbox-table.ts'
 import { keptAsNew, savedMany } from './outbox.messages.ts'
+import { type SentLocation, sentLocations } from './sent-locations.ts'
 
-/** Says that what was left is saved, and offers to look at it or to take it back. */
-export function announceSent(sent: readonly SentDraft[], open: (location: Location) => void): void {
+/** Sent, but their notes are not. */
+const incomplete = new Map<string, SentLocation>()
+
+/** Called after each item that was sent; what a screen waits for is said there. */
+export async function noteSent(item: OutboxItem): Promise<void> {
+  const id = locationOfItem(item)
+  if (awaitedItems.delete(item.opId) || id === null) return
+  if (item.kind === 'location.create' || item.kind === 'location.update') {
+    const { form, unasked = false } = item.input as LocationInput
+    if (form.at)
+      incomplete.set(id, { _id: id, name: item.title, at: form.at, created: item.creates, unasked })
+  }
+  const location = incomplete.get(id)
+  if (!location || (await unsentOf(item.userId)).some((other) => locationOfItem(other) === id)) return
+  incomplete.delete(id)
+  sentLocations.set([...sentLocations.get(), location])
+}
+
+export function announceSent(
+  sent: readonly SentLocation[],
+  userId: string,
+  open: (location: SentLocation) => void,
+): void {
   const [only] = sent
   if (!only) return
   if (sent.length > 1) {
@@ -16,17 +44,18 @@ export function announceSent(sent: readonly SentDraft[], open: (location: Locati
     return
   }
   say.success(
-    only.created && only.unasked ? keptAsNew(only.location.name) : savingWords.savedWithNotes,
-    { label: formWords.open, act: () => open(only.location) },
+    only.created && only.unasked ? keptAsNew(only.name) : savingWords.savedWithNotes,
+    { label: formWords.open, act: () => open(only) },
     // Undo deletes only what was just created.
-    only.created ? { label: locationWords.undo, act: () => void undo(only.location) } : undefined,
+    only.created ? { label: locationWords.undo, act: () => void undo(only, userId) } : undefined,
   )
 }
 
-async function undo({ _id, name }: Location): Promise<void> {
+async function undo({ _id, name, at }: SentLocation, userId: string): Promise<void> {
   try {
-    await moveToTrash(_id)
-    say.success(movedToTrash(name))
+    const { state } = await sendOrKeep(locationAction(userId, 'location.trash', { _id, name, ...at }))
+    if (state === 'waiting') say.info(keptOnDevice)
+    else say.success(movedToTrash(name))
   } catch (error) {
     say.failure(sentenceFor(error, locationMessages.deleteFailed))
   }

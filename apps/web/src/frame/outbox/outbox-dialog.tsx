@@ -1,25 +1,25 @@
 import { paths } from '@lamplighter/domain/pages'
 import { Button, Modal } from '@mantine/core'
-import type { UnsentDraft } from '../../features/locations/draft/unsent-drafts.ts'
+import type { HeldDraft } from '../../features/locations/draft/held-drafts.ts'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../kit/kit.messages.ts'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { LinkButton } from '../../kit/page/link-button.tsx'
+import { discardDraft } from './left-drafts.ts'
 import { confirmDiscard, waitingWords } from './outbox.messages.ts'
 import classes from './outbox-dialog.module.css'
-import { discardDraft } from './send-outbox.ts'
 
 interface Props {
-  entries: readonly UnsentDraft[]
+  entries: readonly HeldDraft[]
   onClose: () => void
 }
 
-/** What is on this device and not on the server yet: why, and the way to open or discard it. */
+/** Drafts that were left open: the way to open or discard each. */
 export function OutboxDialog({ entries, onClose }: Props) {
-  async function discard({ id, name, exists }: UnsentDraft) {
+  async function discard({ id, name }: HeldDraft) {
     const sure = await confirm({
       title: waitingWords.discard,
-      message: confirmDiscard(name, exists),
+      message: confirmDiscard(name),
       action: waitingWords.discard,
       danger: true,
     })
@@ -41,9 +41,7 @@ export function OutboxDialog({ entries, onClose }: Props) {
             <AssetIcon icon={entry.icon} size={40} />
             <div className={`named ${classes.words}`}>
               <strong>{entry.name}</strong>
-              <span style={entry.failure ? { color: 'var(--danger)' } : undefined}>
-                {entry.failure ?? (entry.held ? waitingWords.held : waitingWords.waits)}
-              </span>
+              <span>{waitingWords.held}</span>
             </div>
             <div className={classes.actions}>
               <Button variant="subtle" color="gray" onClick={() => void discard(entry)}>
@@ -65,9 +63,9 @@ export function OutboxDialog({ entries, onClose }: Props) {
   )
 }
 
-function addressOf({ id, at, exists }: UnsentDraft) {
+function addressOf({ at }: HeldDraft) {
   return {
     ...(at ? { lat: at.latitude, lng: at.longitude } : {}),
-    ...(exists ? { id, from: 'savedlocations' } : { from: 'maps' }),
+    from: 'maps',
   }
 }

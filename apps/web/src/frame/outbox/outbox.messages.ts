@@ -4,16 +4,10 @@ import { formWords } from '../../kit/kit.messages.ts'
 export const waitingWords = {
   title: 'Not saved yet',
   discard: formWords.discard,
-  waits: 'Waits for the server. It is sent on its own.',
   held: 'A draft that you left open.',
   keepHere: 'These are kept on this device only.',
   unnamed: 'Location without a name',
 } as const
-
-/** Of locations that exist: `notSentWhole(1)` is 'Changes, notes or files of 1 location not sent yet'. */
-export function notSentWhole(count: number): string {
-  return `Changes, notes or files of ${count} location${count === 1 ? '' : 's'} not sent yet`
-}
 
 /** `notSavedYet(1)` is '1 location not saved yet'. */
 export function notSavedYet(count: number): string {
@@ -25,10 +19,8 @@ export function savedMany(count: number): string {
   return `${count} locations and their notes saved.`
 }
 
-/** The question before a draft is given up; of one that `exists`, only what the server lacks goes. */
-export function confirmDiscard(name: string, exists = false): string {
-  if (exists)
-    return `"${name}" stays as it is saved. Changes, notes and media of it on this device go for good.`
+/** The question before a draft is given up. */
+export function confirmDiscard(name: string): string {
   return `Give up "${name}"? It was never saved, and its notes and media on this device go with it.`
 }
 

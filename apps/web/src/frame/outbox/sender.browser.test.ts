@@ -32,6 +32,7 @@ function stored(call: { body: { _id?: string | undefined; text: string } }): Not
     media: [],
     userId: { _id: wes._id, name: wes.name },
     createdAt: new Date().toISOString(),
+    recordedAt: null,
   }
 }
 

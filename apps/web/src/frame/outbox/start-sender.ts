@@ -1,5 +1,6 @@
 /** Puts together what sends the outbox: the kinds of all features, the upload queue, the session, the network. */
 import type { RequestOf } from '@lamplighter/domain/http'
+import { locationKinds } from '../../features/locations/locations.outbox.ts'
 import { forgetUploads, uploads } from '../../features/media/upload/upload-queue.ts'
 import { noteKinds } from '../../features/notes/notes.outbox.ts'
 import { orderKinds } from '../../features/work-orders/work-orders.outbox.ts'
@@ -10,24 +11,29 @@ import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { createSender } from '../../lib/outbox/sender.ts'
 import { session } from '../../lib/session.ts'
+import { noteSent } from './announce-sent.ts'
 import { filesOfItem } from './files-of-item.ts'
 import { followShare } from './follow-share.ts'
 
-export const kinds: OutboxKinds = { ...noteKinds, ...orderKinds }
+export const kinds: OutboxKinds = { ...locationKinds, ...noteKinds, ...orderKinds }
 
 /** Sends what a user has in the outbox, until the function that it returns is called. */
 export function startSender(userId: string): () => void {
   const sender = createSender({
     kinds,
     userId: () => (session.state().user?._id === userId ? userId : null),
-    send: (kind, request, { opId, baseVersion }) =>
+    send: (kind, request, { opId, baseVersion, recordedAt }) =>
       callDated(kind.endpoint, request as RequestOf<typeof kind.endpoint>, {
         operationId: opId,
         ifMatch: baseVersion ?? undefined,
+        recordedAt,
       }),
     filesOf: filesOfItem,
     forgetFiles: forgetUploads,
-    onSent: ({ kind }) => void invalidate(...(kinds[kind]?.changes ?? [])),
+    onSent(item) {
+      void invalidate(...(kinds[item.kind]?.changes ?? []))
+      void noteSent(item)
+    },
     onSending: sendingItems.set,
   })
   const seen = () => {

@@ -1,62 +1,58 @@
-/** Sends the outbox at the start, when the network comes back, when the app is looked at again; announces what was sent. */
-import type { Location } from '@lamplighter/domain/locations'
+/** Looks at drafts that were left: at the start, when the network comes back, when the app is looked at again; announces what was sent. */
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { draftsMark, sentDrafts, unsentDrafts } from '../../features/locations/draft/unsent-drafts.ts'
+import { draftsMark, heldDrafts } from '../../features/locations/draft/held-drafts.ts'
 import { session, useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
+import { type SentLocation, sentLocations } from './sent-locations.ts'
 
 /** A page that was reloaded shall open its draft first. */
 const START_DELAY_MS = 1_500
-const RETRY_MS = 60_000
+/** What is sent at one time is announced with one sentence. */
+const GATHER_MS = 400
 
-const send = () => {
+const look = () => {
   const owner = session.state().user?._id
   if (owner && draftsMark.isSet(owner))
-    void import('./send-outbox.ts').then(({ sendOutbox }) => sendOutbox()).catch(() => undefined)
+    void import('./left-drafts.ts').then(({ takeLeftDrafts }) => takeLeftDrafts()).catch(() => undefined)
 }
 
 export function useOutbox() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const waiting = useStore(unsentDrafts)
-  const sent = useStore(sentDrafts)
+  const sent = useStore(sentLocations)
   const owner = user?._id
-  const someCanBeSent = waiting.some(({ held, failure }) => !held && !failure)
 
   useEffect(() => {
-    unsentDrafts.set([])
+    heldDrafts.set([])
     if (!owner) return
     const seen = () => {
-      if (document.visibilityState === 'visible') send()
+      if (document.visibilityState === 'visible') look()
     }
-    const start = setTimeout(send, START_DELAY_MS)
-    window.addEventListener('online', send)
+    const start = setTimeout(look, START_DELAY_MS)
+    window.addEventListener('online', look)
     document.addEventListener('visibilitychange', seen)
     return () => {
       clearTimeout(start)
-      window.removeEventListener('online', send)
+      window.removeEventListener('online', look)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [owner])
 
   useEffect(() => {
-    if (!someCanBeSent) return
-    const timer = setInterval(send, RETRY_MS)
-    return () => clearInterval(timer)
-  }, [someCanBeSent])
-
-  useEffect(() => {
-    if (sent.length === 0) return
-    sentDrafts.set([])
-    const open = ({ _id, latitude, longitude }: Location) =>
+    if (sent.length === 0 || !owner) return
+    const open = ({ _id, at: { latitude, longitude } }: SentLocation) =>
       void navigate({
         to: paths.editLocation,
         search: { lat: latitude, lng: longitude, from: 'savedlocations', id: _id },
       })
-    void import('./announce-sent.ts').then(({ announceSent }) => announceSent(sent, open))
-  }, [sent, navigate])
+    const gathered = setTimeout(() => {
+      sentLocations.set([])
+      void import('./announce-sent.ts').then(({ announceSent }) => announceSent(sent, owner, open))
+    }, GATHER_MS)
+    return () => clearTimeout(gathered)
+  }, [sent, owner, navigate])
 
-  return waiting
+  return useStore(heldDrafts)
 }

@@ -10,10 +10,10 @@ interface Deletion<Item, Answer> {
   }
   /** Asked before; the title is what the button says too. */
   question: (item: Item) => Pick<Question, 'title' | 'message'>
-  /** Said afterwards; without it the gap in the list says enough. */
-  done?: (item: Item, answer: Answer) => string
+  /** Said afterwards; without it, and where it is null, the gap in the list says enough. */
+  done?: (item: Item, answer: Answer) => string | null
   /** The way back, for those who may take it. */
-  undo?: (item: Item) => SaidAction | undefined
+  undo?: (item: Item, answer: Answer) => SaidAction | undefined
   sentenceFor: (error: unknown) => string
 }
 
@@ -27,7 +27,8 @@ export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion
     if (!(await confirm({ ...asked, action: asked.title, danger: true }))) return false
     try {
       const answer = await deleting.mutateAsync(item._id)
-      if (done) say.success(done(item, answer), undo?.(item))
+      const words = done?.(item, answer)
+      if (words) say.success(words, undo?.(item, answer))
       return true
     } catch (error) {
       say.failure(sentenceFor(error))

@@ -2,7 +2,7 @@ import { paths } from '@lamplighter/domain/pages'
 import type { QueuedNote } from '../queued-notes.ts'
 import type { NewOutboxItem, OutboxRequest } from './outbox-item.ts'
 
-interface Place {
+export interface PlaceOfNote {
   _id: string
   name: string
   latitude: number
@@ -12,7 +12,7 @@ interface Place {
 /** A note of a location that exists, or is itself in the outbox. */
 export function newNoteItem(
   userId: string,
-  { _id: locationId, name, latitude, longitude }: Place,
+  { _id: locationId, name, latitude, longitude }: PlaceOfNote,
   note: QueuedNote,
 ): NewOutboxItem {
   const request: OutboxRequest = {

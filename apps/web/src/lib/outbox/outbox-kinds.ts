@@ -6,8 +6,8 @@ import type { OutboxItem, OutboxRequest } from './outbox-item.ts'
 
 /** How a conflict ends without the user. */
 export type Resolution =
-  /** The same operation, changed. */
-  | ({ how: 'again' } & Partial<Pick<OutboxItem, 'request' | 'input' | 'baseVersion'>>)
+  /** The same operation, changed; a creation that was carried out unheard may become an edit. */
+  | ({ how: 'again' } & Partial<Pick<OutboxItem, 'kind' | 'request' | 'input' | 'baseVersion'>>)
   /** The server has it already. */
   | { how: 'sent' }
 

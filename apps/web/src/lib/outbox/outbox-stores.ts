@@ -12,6 +12,8 @@ export const sendingItems = createStore<ReadonlySet<string>>(new Set())
 export const shareSent = createStore<number | null>(null)
 /** Raised with each addition, so that whoever sends begins, or looks again. */
 export const outboxAdditions = createStore(0)
+/** Operation ids whose outcome a screen waits for, and tells itself. */
+export const awaitedItems = new Set<string>()
 
 const markKey = (userId: string) => `lamplighter.outbox:${userId}`
 

@@ -37,17 +37,20 @@ export async function addToTable(
     for (const { refersTo = [], ...item } of added) {
       const unsent = [...(await unsentOf(item.userId)), ...items]
       const now = Date.now()
+      const opId = item.opId ?? uuidv7()
       const before = unsent.filter(
-        ({ entityId, creates }) => entityId === item.entityId || (creates && refersTo.includes(entityId)),
+        (other) =>
+          other.opId < opId &&
+          (other.entityId === item.entityId || (other.creates && refersTo.includes(other.entityId))),
       )
       items.push({
-        opId: uuidv7(),
         creates: false,
         input: null,
         request: null,
         baseVersion: null,
         mediaIds: [],
         ...item,
+        opId,
         dependsOn: before.map(({ opId }) => opId),
         recordedAt: localTime(now),
         state: 'waiting',

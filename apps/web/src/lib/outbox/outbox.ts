@@ -2,9 +2,11 @@
  * The outbox as screens use it: `addToOutbox` keeps a write on this device, `settled` waits a moment for the server's answer, the
  * stores tell what waits. What sends it is put together in frame/outbox.
  */
+import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
-import type { NewOutboxItem, OutboxItem } from './outbox-item.ts'
-import { outboxAdditions, outboxMark, sentItems, unsentItems } from './outbox-stores.ts'
+import { ApiProblem } from '../api/api-problem.ts'
+import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
+import { awaitedItems, outboxAdditions, outboxMark, sentItems, unsentItems } from './outbox-stores.ts'
 import {
   type AddOptions,
   addToTable,
@@ -14,6 +16,9 @@ import {
   sentOf,
   unsentOf,
 } from './outbox-table.ts'
+
+/** How long a screen waits for the server before it goes on: what it kept is sent without it. */
+const ANSWER_WAIT_MS = 4_000
 
 /** Keeps the stores filled for a user until the function that it returns is called. */
 export function watchOutbox(userId: string): () => void {
@@ -87,4 +92,37 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
       error: (error: unknown) => end(() => reject(error)),
     })
   })
+}
+
+/**
+ * The items as they stand once the server has answered to all of them, or no answer is to be had for now. Whoever asks tells
+ * the user; an item that is still waiting afterwards is told of when it is sent.
+ */
+export async function answered(items: readonly OutboxItem[]): Promise<(OutboxItem | undefined)[]> {
+  const within = onlineManager.isOnline() ? ANSWER_WAIT_MS : 0
+  for (const { opId } of items) awaitedItems.add(opId)
+  const found = await Promise.all(items.map(({ opId }) => settled(opId, within)))
+  found.forEach((item, index) => {
+    if (item?.state === 'waiting') awaitedItems.delete(items[index]?.opId ?? '')
+  })
+  return found
+}
+
+/**
+ * A write that holds nothing that was typed, as of a button: answers with it as 'sent', or as 'waiting' on this device where no
+ * answer came. What the server refuses is removed and thrown, to be said where the button is.
+ */
+export async function sendOrKeep(item: NewOutboxItem): Promise<OutboxItem> {
+  const added = await addToOutbox([item])
+  const [found = added[0]] = await answered(added)
+  if (!found) throw new Error('What was added is an item')
+  if (found.state === 'sent' || found.state === 'waiting') return found
+  await removeItem(found.opId)
+  throw asApiProblem(found.problem)
+}
+
+/** What the server said of an item, as a failed call says it. */
+export function asApiProblem(problem: OutboxProblem | null): ApiProblem {
+  const { code, status, message } = problem ?? { code: 'network', status: 0, message: '' }
+  return new ApiProblem(code === 'files_lost' ? 'media_unknown' : code, status, message)
 }

@@ -8,10 +8,18 @@ import { useSession } from '../../lib/session.ts'
 import { isOnMap } from '../is-on-map.ts'
 import { mapMessages, markerTooltip } from '../map.messages.ts'
 import type { LiveMap, LocationLayerProps } from '../map-types.ts'
-import { COUNTS, KnownLocations, MEANT_PIN, MeantLocation, PINS, TiledPins } from './location-sources.tsx'
+import {
+  COUNTS,
+  KnownLocations,
+  MEANT_PIN,
+  MeantLocation,
+  OWN_PINS,
+  PINS,
+  TiledPins,
+} from './location-sources.tsx'
 import { readMapPoint, useMapPoint } from './use-map-point.ts'
 
-const pinLayers = [PINS, MEANT_PIN]
+const pinLayers = [PINS, OWN_PINS, MEANT_PIN]
 export const clickableLayers = [...pinLayers, COUNTS]
 
 /** A hover or focus shorter than this loads nothing. */
@@ -33,6 +41,7 @@ const besidePin: Offset = {
 /** Locations or work orders as pins and, where there are too many, as counts. A click opens a pin, or goes closer to a count. */
 export function LocationLayer({
   points,
+  own,
   filters,
   orders,
   selectedId = null,
@@ -44,12 +53,14 @@ export function LocationLayer({
   const hoveredId = useHoveredPin(map)
   const focusedId = useSettled(hintId)
   const of = orders ? 'workorders' : 'locations'
-  const hinted = useMapPoint(hoveredId ?? focusedId, points, of)
-  const meant = useMapPoint(selectedId ?? focusedId, points, of)
+  const knownFor = (id: string | null) => points ?? (own?.some(({ _id }) => _id === id) ? own : undefined)
+  const hinted = useMapPoint(hoveredId ?? focusedId, knownFor(hoveredId ?? focusedId), of)
+  const meant = useMapPoint(selectedId ?? focusedId, knownFor(selectedId ?? focusedId), of)
 
   async function open(id: string) {
     try {
-      const point = points ? points.find(({ _id }) => _id === id) : await readMapPoint(of, id)
+      const known = knownFor(id)
+      const point = known ? known.find(({ _id }) => _id === id) : await readMapPoint(of, id)
       if (point) onOpen?.(point)
     } catch (error) {
       say.failure(sentenceFor(error, mapMessages.loadFailed))
@@ -60,6 +71,7 @@ export function LocationLayer({
   return (
     <>
       {points && <KnownLocations points={points} />}
+      {own && own.length > 0 && <KnownLocations points={own} layer={OWN_PINS} />}
       {filters && session.user && <TiledPins key={session.user._id} tiled={{ of: 'locations', filters }} />}
       {orders && session.user && (
         <TiledPins key={session.user._id} tiled={{ of: 'workorders', filters: orders }} />

@@ -12,6 +12,7 @@ import { askForTilesAnew, stopWaitingForTiles, type Tiled, tilesOf } from './loc
 
 export const PINS = 'location-pins'
 export const COUNTS = 'location-clusters'
+export const OWN_PINS = 'location-own-pins'
 export const MEANT_PIN = 'location-meant'
 
 const TILE_SOURCE = 'location-tiles'
@@ -53,12 +54,12 @@ function useFreshTiles(tiles: string[], of: Tiled['of']): void {
   }, [map, asked, tiles])
 }
 
-export function KnownLocations({ points }: { points: readonly MapPoint[] }) {
+export function KnownLocations({ points, layer = PINS }: { points: readonly MapPoint[]; layer?: string }) {
   const scheme = useScheme()
   const data = useMemo(() => featuresOf(points), [points])
   return (
-    <Source id="location-points" type="geojson" data={data}>
-      <Layer id={PINS} {...pins(scheme)} />
+    <Source id={`${layer}-points`} type="geojson" data={data}>
+      <Layer id={layer} {...pins(scheme)} />
     </Source>
   )
 }

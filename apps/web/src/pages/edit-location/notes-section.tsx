@@ -7,11 +7,14 @@ import { AttachmentThumbnails } from '../../features/media/attachments/attachmen
 import type { Attachments } from '../../features/media/attachments/use-attachments.ts'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
-import { confirmDraftRemoval } from '../../features/notes/notes.messages.ts'
+import { confirmDraftRemoval, noteListWords } from '../../features/notes/notes.messages.ts'
 import { QueuedNoteList } from '../../features/notes/queued-note-list.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
+import { itemRefusal, itemState } from '../../lib/outbox/item-words.ts'
+import { sendingItems } from '../../lib/outbox/outbox-stores.ts'
+import { useStore } from '../../lib/store.ts'
 
 interface Props {
   draft: LocationDraftState
@@ -24,7 +27,7 @@ export function NotesSection(props: Props) {
   const { location } = props.draft
   return (
     <>
-      <NotesOnDevice {...props} />
+      <NotesOnDevice notes={props.notes} />
       {location && (
         <SavedNotes
           locationId={location._id}
@@ -39,7 +42,8 @@ export function NotesSection(props: Props) {
 }
 
 /** Notes that are on this device only, each with what it waits for. */
-export function NotesOnDevice({ draft, notes }: Props) {
+export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
+  const sending = useStore(sendingItems)
   async function remove(id: string) {
     const sure = await confirm({
       title: noteWords.deleteNote,
@@ -53,10 +57,18 @@ export function NotesOnDevice({ draft, notes }: Props) {
   return (
     <ErrorBoundary message="The notes could not be shown.">
       <QueuedNoteList
-        queued={draft.notes}
+        queued={[
+          ...notes.drafts.map((note) => ({ note, mark: noteListWords.draftDate, refusal: null })),
+          ...notes.unsent.map(({ item, note }) => ({
+            note,
+            mark: itemState(item, sending.has(item.opId), notes.percentOf(note)),
+            refusal: notes.lossIn(note) === null ? itemRefusal(item) : null,
+          })),
+        ]}
         missingFiles={notes.missingFiles}
         renderMedia={(ids) => <AttachmentThumbnails attachments={notes.attachments} mediaIds={ids} />}
         renderLost={(note) => <LostFiles note={note} notes={notes} />}
+        onAgain={notes.sendAgain}
         onRemove={(id) => void remove(id)}
       />
     </ErrorBoundary>
@@ -69,7 +81,7 @@ export function NewNote({ draft, notes, disabled = false }: Props) {
       text={draft.noteText}
       onText={draft.typeNote}
       mediaCount={notes.loose.length}
-      uploading={notes.attachments.uploading}
+      keeping={notes.attachments.keeping}
       disabled={disabled}
       onAdd={notes.addNote}
       mediaSlot={

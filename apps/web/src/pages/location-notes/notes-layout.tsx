@@ -3,6 +3,7 @@ import { noteWords } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
 import type { ReactNode } from 'react'
 import { locationPageWords } from '../../features/locations/locations.messages.ts'
+import { UnsentNotice } from '../../features/locations/unsent-notice.tsx'
 import { LocationFacts } from '../../features/locations/view/location-facts.tsx'
 import { NotesGallery } from '../../features/media/media-gallery.tsx'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
@@ -43,6 +44,7 @@ export function NotesLayout({ location, description, link, unsent, children }: P
           </LinkButton>
         }
       />
+      <UnsentNotice locationId={_id} />
       <LocationFacts
         location={location}
         side={

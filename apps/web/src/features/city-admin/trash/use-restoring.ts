@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
 import { useRestoreLocation } from '../city-admin.api.ts'
 
 type Place = Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'>
@@ -14,7 +15,8 @@ export function useRestoring() {
 
   async function restore({ _id, name, latitude, longitude }: Place) {
     try {
-      await restoring.mutateAsync(_id)
+      const { state } = await restoring.mutateAsync({ _id, name })
+      if (state === 'waiting') return say.info(keptOnDevice)
       const open = () =>
         void navigate({ to: '/edit-location', search: { lat: latitude, lng: longitude, id: _id } })
       say.success(restoredFromTrash(name), { label: formWords.open, act: open })
@@ -23,5 +25,5 @@ export function useRestoring() {
     }
   }
 
-  return { restore, isRestoring: (id: string) => restoring.isPending && restoring.variables === id }
+  return { restore, isRestoring: (id: string) => restoring.isPending && restoring.variables?._id === id }
 }

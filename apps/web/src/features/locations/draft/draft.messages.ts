@@ -49,6 +49,7 @@ export function waitingNotes(notes: number, files: number): string {
 
 export const queuedNoteWords = {
   keptOnDevice: 'The note is kept on this device, and sent when the server can be reached.',
+  goesWithFiles: 'The note is kept on this device, and added once its files have arrived.',
   /** Its words wait with its files, so that nobody reads of a photo that is not there. */
   waitsForFiles:
     'The note waits on this device for its files. Send them again or remove them; then it is added.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LocationForm } from '../location-form.ts'
+import { mayBeSent } from './left-draft.ts'
 import { composedNote, draftFormat, findBegun, type StoredDraft } from './location-draft.ts'
-import { mayBeSent } from './send-draft.ts'
 
 const here = { latitude: 40.62, longitude: -96.63 }
 const metres = (north: number) => ({ ...here, latitude: here.latitude + north / 111_195 })

@@ -13,7 +13,7 @@ import type { LocationForm } from '../location-form.ts'
 /** Not the domain's `LocationDraft`, which holds only what the rules judge. */
 export interface StoredDraft {
   form: LocationForm
-  /** Notes that wait for the location to exist, or for the server. */
+  /** Notes that wait for the location to be saved. */
   notes: QueuedNote[]
   noteText: string
   /** The composer's content as it was last sent without a clear answer: sent again unchanged, it is the same note. */
@@ -21,15 +21,15 @@ export interface StoredDraft {
   /** The point of the address that a new location was begun at. */
   begunAt: Coordinates | null
   /**
-   * What the app is to do with it on its own: 'save' sends all of it, 'notes' only the notes, 'hold' nothing although it
-   * could be sent. Null: a new location is saved when its page is left and it is worth it.
+   * 'hold': it stays although it could be sent. Null: a new location is saved when its page is left and it is worth it. Earlier
+   * versions kept in drafts what now is in the outbox: 'save' all of it, 'notes' only the notes.
    */
   pending: 'save' | 'notes' | 'hold' | null
-  /** `pending` comes from leaving the page, not from 'Save'; it is announced accordingly. */
+  /** Of earlier versions: `pending` comes from leaving the page, not from 'Save'. */
   unasked?: boolean
   /** The form is as the server gave it: only notes and files wait. */
   untouched?: boolean
-  /** Why sending it failed, in words. */
+  /** Of earlier versions: why sending it failed, in words. */
   failure: string | null
 }
 

@@ -5,11 +5,10 @@ import { callerOf } from '@lamplighter/domain/memberships'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { holdLock } from '../../../lib/held-lock.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
-import { useDraft } from '../../../lib/saved-on-device.ts'
+import { storedKey, useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
-import { removeFromDeviceList } from './device-list.ts'
+import { draftsMark } from './held-drafts.ts'
 import { composedNote, draftFormat, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
-import { draftsMark } from './unsent-drafts.ts'
 
 interface Options {
   user: User
@@ -62,6 +61,10 @@ export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
     id,
     me,
     key: draftKey(id),
+    /** As the device stores it. */
+    storedKey: storedKey(user._id, draftKey(id)),
+    /** What is typed now, as it is stored. */
+    value,
     location,
     ready,
     savedAt,
@@ -109,15 +112,11 @@ export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
       setValue((before) => ({ ...before, notes: before.notes.filter(({ _id }) => _id !== noteId) }))
     },
     /** Removes the draft from the device; what is on the screen stays. */
-    async clear() {
-      await stored.clear()
-      removeFromDeviceList(id)
-    },
+    clear: stored.clear,
     /** Back to the location as it is saved, or to an empty form. */
     async reset() {
       setValue(fresh(location))
       await stored.clear()
-      removeFromDeviceList(id)
     },
   }
 }

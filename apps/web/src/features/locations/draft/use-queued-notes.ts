@@ -1,18 +1,22 @@
-/** The notes of a draft and their files: those that wait to be sent, and what is in the composer. */
-import { useEffect, useEffectEvent, useRef } from 'react'
+/** The notes of a location that are not on the server: in its draft, in the outbox, in the composer; and their files. */
+import type { Location } from '@lamplighter/domain/locations'
+import { noteMessages } from '@lamplighter/domain/notes'
 import { say } from '../../../kit/messages/say.tsx'
-import { isUnreachable } from '../../../lib/api/api-problem.ts'
-import { invalidate } from '../../../lib/api/query-keys.ts'
+import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
+import { removeItem } from '../../../lib/outbox/outbox-table.ts'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import {
   hasContent,
   lossOf,
   lostFiles,
   type QueuedNote,
+  type UnsentNote,
   withFilesAgain,
   withoutFiles,
 } from '../../../lib/queued-notes.ts'
 import { queuedNoteWords } from './draft.messages.ts'
+import type { NoteItem } from './left-draft.ts'
 import type { LocationDraftState } from './use-location-draft.ts'
 
 /** The photos and videos of a draft, as they are kept and uploaded elsewhere. */
@@ -21,27 +25,38 @@ export interface DraftAttachments {
     mediaId: string
     state: 'on this device' | 'sending' | 'on the server' | 'refused' | 'failed'
     kept: boolean
+    bytes: number
+    sentBytes: number
   }[]
   ready: boolean
   unreadable: boolean
-  uploading: boolean
+  keeping: boolean
   add(files: readonly File[]): readonly string[]
-  forget(mediaIds: readonly string[]): void
   discard(mediaIds: readonly string[]): void
 }
 
-export type PostNote = (locationId: string, note: QueuedNote) => Promise<void>
+/** How notes are sent, which another feature knows. */
+export interface NotesOutbox {
+  /** Those of this location that are in the outbox. */
+  unsent: readonly UnsentNote[]
+  itemOf: NoteItem
+  change(unsent: UnsentNote, note: QueuedNote): Promise<void>
+}
 
 export function useQueuedNotes<A extends DraftAttachments>(
   draft: LocationDraftState,
   kept: A,
-  postNote: PostNote,
+  outbox: NotesOutbox,
 ) {
-  const { location, notes } = draft
+  const { location } = draft
   const attachments = { ...kept, discard }
   const idsOf = (...states: A['items'][number]['state'][]) =>
     new Set(kept.items.filter(({ state }) => states.includes(state)).map(({ mediaId }) => mediaId))
-  const inNotes = new Set(notes.flatMap(({ mediaIds }) => mediaIds))
+  const isUnsent = ({ _id }: QueuedNote) => outbox.unsent.some(({ note }) => note._id === _id)
+  // While 'Save' waits for the server, what it has put into the outbox is still on the screen.
+  const drafts = draft.notes.filter((note) => !isUnsent(note))
+  const waiting = [...drafts, ...outbox.unsent.map(({ note }) => note)]
+  const inNotes = new Set(waiting.flatMap(({ mediaIds }) => mediaIds))
   const files = new Set(kept.items.map(({ mediaId }) => mediaId))
   const failedFiles = idsOf('failed', 'refused')
   const arrived = idsOf('on the server')
@@ -49,25 +64,26 @@ export function useQueuedNotes<A extends DraftAttachments>(
   const missingFiles = new Set([...files].filter((id) => !arrived.has(id)))
   const loose = [...files].filter((id) => !inNotes.has(id) && !refused.has(id))
   const unkept = new Set(kept.items.filter((item) => !item.kept).map(({ mediaId }) => mediaId))
-
-  /** A note is on the server: it leaves the queue, and its files the device. */
-  function notePosted({ _id, mediaIds }: QueuedNote) {
-    kept.forget(mediaIds)
-    draft.removeNote(_id)
-  }
+  const unsentOf = ({ _id }: QueuedNote) => outbox.unsent.find(({ note }) => note._id === _id)
 
   /**
    * Removing a file takes it out of its note, and a note that was nothing but files goes with the last one. A file that is
    * missing without that is lost.
    */
   function discard(mediaIds: readonly string[]) {
-    const left = notes.map((note) => withoutFiles(note, mediaIds)).filter(hasContent)
-    if (mediaIds.some((id) => inNotes.has(id))) {
-      const isQueueEmpty =
-        left.length === 0 && draft.pending === 'notes' && [...files].every((id) => mediaIds.includes(id))
-      draft.change({ notes: left, ...(isQueueEmpty ? { pending: null, failure: null } : {}) })
+    for (const note of waiting) {
+      if (!note.mediaIds.some((id) => mediaIds.includes(id))) continue
+      const left = withoutFiles(note, mediaIds)
+      if (hasContent(left)) mend(left)
+      else drop(note)
     }
     kept.discard(mediaIds)
+  }
+
+  function drop(note: QueuedNote) {
+    const unsent = unsentOf(note)
+    if (unsent) void removeItem(unsent.item.opId)
+    else draft.removeNote(note._id)
   }
 
   /** What became of a note's files, in words: null while all are here, or nobody has looked yet. */
@@ -78,11 +94,9 @@ export function useQueuedNotes<A extends DraftAttachments>(
 
   /** The user has changed a note that waits: it may go now. */
   function mend(mended: QueuedNote) {
-    draft.change({
-      notes: notes.map((note) => (note._id === mended._id ? mended : note)),
-      failure: null,
-      ...(location && draft.pending !== 'save' ? { pending: 'notes' } : {}),
-    })
+    const unsent = unsentOf(mended)
+    if (unsent) void outbox.change(unsent, mended)
+    else draft.change({ notes: draft.notes.map((note) => (note._id === mended._id ? mended : note)) })
   }
 
   const addFilesAgain = (note: QueuedNote, chosen: readonly File[]) => {
@@ -90,51 +104,33 @@ export function useQueuedNotes<A extends DraftAttachments>(
     mend(withFilesAgain(note, lost, kept.add(chosen.slice(0, lost.length))))
   }
 
-  async function post(locationId: string, note: QueuedNote) {
-    await postNote(locationId, note)
-    await invalidate('notes', 'locations', 'activities', 'settings')
-  }
-
-  /** Posts the composer's note to a saved location, once all its files are there; a new location's notes wait for it. */
+  /** A saved location's note goes into the outbox; a new location's notes wait in its draft. */
   async function addNote() {
     const note = draft.composeNote(loose)
     if (!note) return
-    if (!location) {
-      await draft.queueNote(note)
-      return
-    }
-    if (note.mediaIds.some((id) => missingFiles.has(id))) return queue(note, queuedNoteWords.waitsForFiles)
-    try {
-      await post(location._id, note)
-      kept.forget(note.mediaIds)
-      // A file that was refused is told of until it is removed.
-      const isWaiting = missingFiles.size > 0 && draft.pending === null
-      draft.change({ noteText: '', triedNote: null, ...(isWaiting ? { pending: 'notes' } : {}) })
-    } catch (error) {
-      if (!isUnreachable(error)) throw error
-      await queue(note, queuedNoteWords.keptOnDevice)
-    }
+    if (location) await send(location, note)
+    else await draft.queueNote(note)
   }
 
-  async function queue(note: QueuedNote, sentence: string) {
-    await draft.queueNote(note)
-    if (draft.pending !== 'save') draft.change({ pending: 'notes' })
-    say.info(note.mediaIds.some((id) => unkept.has(id)) ? queuedNoteWords.waitsForUnkeptFiles : sentence)
+  async function send(place: Location, note: QueuedNote) {
+    const added = await addToOutbox([outbox.itemOf(place, note)])
+    draft.change({ noteText: '', triedNote: null })
+    await draft.flush()
+    if (note.mediaIds.some((id) => unkept.has(id))) return say.info(queuedNoteWords.waitsForUnkeptFiles)
+    if (note.mediaIds.some((id) => failedFiles.has(id))) return say.info(queuedNoteWords.waitsForFiles)
+    if (note.mediaIds.some((id) => missingFiles.has(id))) return say.info(queuedNoteWords.goesWithFiles)
+    const [item] = await answered(added)
+    if (item?.state === 'waiting') say.info(queuedNoteWords.keptOnDevice)
+    else if (item && item.state !== 'sent')
+      say.failure(sentenceFor(asApiProblem(item.problem), noteMessages.addFailed))
   }
 
   function removeNote(id: string) {
-    kept.discard(notes.find(({ _id }) => _id === id)?.mediaIds ?? [])
-    draft.removeNote(id)
+    const note = waiting.find(({ _id }) => _id === id)
+    if (!note) return
+    drop(note)
+    kept.discard(note.mediaIds)
   }
-
-  const maySend = location !== null && draft.pending === 'notes' && (kept.ready || kept.unreadable)
-  const complete = notes.filter(({ mediaIds }) => mediaIds.every((id) => arrived.has(id)))
-  usePostedWhenComplete(maySend ? complete : [], async (note) => {
-    if (!location) return
-    await post(location._id, note)
-    notePosted(note)
-    if (notes.length === 1 && missingFiles.size === 0) draft.change({ pending: null, failure: null })
-  })
 
   return {
     attachments,
@@ -144,34 +140,30 @@ export function useQueuedNotes<A extends DraftAttachments>(
     missingFiles,
     /** The browser stores all of them, so that the page may be closed. */
     allKept: unkept.size === 0,
-    /** Files that no queued note holds and the server may still take: the composer's. */
+    /** Files that no waiting note holds and the server may still take: the composer's. */
     loose,
+    drafts,
+    unsent: outbox.unsent,
+    /** Files that go when the draft is discarded. */
+    draftFiles: [...files].filter((id) => !outbox.unsent.some(({ note }) => note.mediaIds.includes(id))),
+    /** How far the files of a note have come; null where none is on its way. */
+    percentOf({ mediaIds }: QueuedNote): number | null {
+      const own = kept.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
+      if (!own.some(({ state }) => state === 'sending')) return null
+      const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0)
+      return Math.floor((100 * sum(own.map((one) => one.sentBytes))) / sum(own.map((one) => one.bytes)))
+    },
+    itemOf: outbox.itemOf,
     addNote,
     removeNote,
     lossIn,
     lostOf: (note: QueuedNote) => lostFiles(note, files),
     addFilesAgain,
     sendWithout: (note: QueuedNote) => mend(withoutFiles(note, lostFiles(note, files))),
-    notePosted,
+    sendAgain: mend,
     /** Files that need nothing of the user; those that failed or have no room here are listed, with what can be done. */
     quietFiles: new Set([...inNotes].filter((id) => !failedFiles.has(id) && !unkept.has(id))),
   }
 }
 
 export type QueuedNotes<A extends DraftAttachments = DraftAttachments> = ReturnType<typeof useQueuedNotes<A>>
-
-/** Posts each note once its last file has arrived. One that is refused waits for the next visit. */
-function usePostedWhenComplete(complete: readonly QueuedNote[], post: (note: QueuedNote) => Promise<void>) {
-  const tried = useRef(new Set<string>())
-  const ids = complete.map(({ _id }) => _id).join()
-  const postComplete = useEffectEvent(() => {
-    for (const note of complete) {
-      if (tried.current.has(note._id)) continue
-      tried.current.add(note._id)
-      void post(note).catch(() => undefined)
-    }
-  })
-  useEffect(() => {
-    if (ids !== '') postComplete()
-  }, [ids])
-}

@@ -4,9 +4,7 @@
  */
 import { type Coordinates, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { useEffect, useEffectEvent } from 'react'
-import { useStore } from '../../../lib/store.ts'
 import { useNamedLocation } from '../locations.api.ts'
-import { unsentDrafts } from './unsent-drafts.ts'
 
 const begun = new Map<string, string>()
 const keyOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitude}`
@@ -16,12 +14,11 @@ export function begunAtPin(at: Coordinates, id: string): void {
   begun.set(keyOf(at), id)
 }
 
-/** Calls `onSpent` once what was begun at the pin is saved, on the server or to be sent. True while that is not known. */
+/** Calls `onSpent` once what was begun at the pin is saved, on the server or in the outbox. True while that is not known. */
 export function useSpentPin(pinAt: Coordinates | null, onSpent: () => void): boolean {
   const id = pinAt ? begun.get(keyOf(pinAt)) : undefined
   const named = useNamedLocation({ id, at: pinAt, tolerance: SAME_POINT_TOLERANCE })
-  const waits = useStore(unsentDrafts).some((one) => one.id === id && !one.held && !one.failure)
-  const isSpent = pinAt !== null && (Boolean(named.data) || waits)
+  const isSpent = pinAt !== null && Boolean(named.data)
   const onSpentNow = useEffectEvent(onSpent)
   useEffect(() => {
     if (isSpent) onSpentNow()

@@ -1,13 +1,14 @@
-/** Single tags of a saved location go to the server at once; those of a new one travel with the form (LOC-15). */
-import { type Location, normaliseTag, removeTag } from '@lamplighter/domain/locations'
+/** Single tags of a saved location are sent at once; those of a new one travel with the form (LOC-15). */
+import { normaliseTag, removeTag } from '@lamplighter/domain/locations'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { invalidate } from '../../../lib/api/query-keys.ts'
+import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
-import { sendTag, takeTagAway } from '../locations.api.ts'
 import { locationPageWords } from '../locations.messages.ts'
+import { locationAction } from '../locations.outbox.ts'
 
 export function useTagChanges(draft: LocationDraftState) {
   const [busy, setBusy] = useState(0)
@@ -16,24 +17,30 @@ export function useTagChanges(draft: LocationDraftState) {
   const latest = useLatest(draft)
 
   /** One after the other, so that each follows the version that the one before it made. */
-  function inTurn(work: () => Promise<Location>, tagsAfter: (tags: string[]) => string[], fallback: string) {
+  function inTurn(
+    kind: 'location.tag.add' | 'location.tag.remove',
+    tag: string,
+    tagsAfter: (tags: string[]) => string[],
+    fallback: string,
+  ) {
     setBusy((count) => count + 1)
     const next = turn.current.then(async () => {
       try {
-        const made = await work()
+        const { location: before, me } = latest.current
+        if (!before) return
+        const sent = await sendOrKeep(locationAction(me.userId, kind, before, tag))
+        if (sent.state === 'waiting') say.info(keptOnDevice)
         // Read after the await: something else may have been typed meanwhile.
-        const { form } = latest.current
-        // If somebody else made versions in between, saving the form must show the conflict.
-        const isNext = made.version === (form.version ?? 0) + 1
+        const { form, location } = latest.current
+        const version = sent.answer?.version
         const changes = {
           tags: tagsAfter(form.tags),
-          ...(isNext ? { version: made.version } : {}),
+          // If somebody else made versions in between, saving the form must notice.
+          ...(version && version === (form.version ?? 0) + 1 ? { version } : {}),
         }
-        const base = latest.current.location
-        const current = isNext || !base ? made : { ...base, tags: made.tags }
+        const current = { ...(location ?? before), tags: tagsAfter((location ?? before).tags) }
         latest.current = { ...latest.current, location: current, form: { ...form, ...changes } }
         draft.rebase(current, changes)
-        void invalidate('locations', 'activities')
       } catch (error) {
         say.failure(sentenceFor(error, fallback))
       } finally {
@@ -53,7 +60,8 @@ export function useTagChanges(draft: LocationDraftState) {
       const { location, form } = latest.current
       if (!location || onServer(tag)) return draft.changeForm({ tags: [...form.tags, tag] })
       inTurn(
-        () => sendTag(location._id, tag),
+        'location.tag.add',
+        tag,
         (tags) => [...removeTag(tags, tag), tag],
         locationPageWords.tagAddFailed,
       )
@@ -63,11 +71,7 @@ export function useTagChanges(draft: LocationDraftState) {
       if (!location || !onServer(normaliseTag(tag))) {
         return draft.changeForm({ tags: removeTag(form.tags, tag) })
       }
-      inTurn(
-        () => takeTagAway(location._id, tag),
-        (tags) => removeTag(tags, tag),
-        locationPageWords.tagRemoveFailed,
-      )
+      inTurn('location.tag.remove', tag, (tags) => removeTag(tags, tag), locationPageWords.tagRemoveFailed)
     },
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the locations that the browser keeps (draft/device-list.ts), for visitors and for when the server cannot be reached (LOC-31).
+ * Reads the locations that the browser keeps, for visitors and for when the server cannot be reached (LOC-31).
  * Anything may have written that list, so each entry is read with care and a broken one is left out.
  */
 import { iconKeysOf, iconOf, isCategoryKey, isIconKey } from '@lamplighter/domain/catalogue'
@@ -15,6 +15,15 @@ export function deviceLocations(): ListedLocation[] {
   const updated = ({ updatedAt }: ListedLocation) => (updatedAt ? Date.parse(updatedAt) : 0)
   const newestFirst = (one: ListedLocation, other: ListedLocation) => updated(other) - updated(one)
   return readList().flatMap(readLocation).toSorted(newestFirst)
+}
+
+/** Earlier versions of the app put into this list what is now in the outbox. */
+export function forgetOnDevice(id: string): void {
+  const before = readList()
+  const after = before.filter(({ _id }) => _id !== id)
+  if (after.length === before.length) return
+  if (after.length === 0) localStorage.removeItem(SAVED_LOCATIONS_KEY)
+  else localStorage.setItem(SAVED_LOCATIONS_KEY, JSON.stringify(after))
 }
 
 function readList(): Raw[] {
@@ -75,7 +84,7 @@ export function listOf(all: readonly ListedLocation[], filters: LocationFilters)
 }
 
 /** The same filters as the server's: all tags, any of the icons, every word of the search in name, description, type or tag. */
-function matchesFilters(location: ListedLocation, filters: LocationFilters): boolean {
+export function matchesFilters(location: ListedLocation, filters: LocationFilters): boolean {
   const { cityId, icons, tags, category, search } = filters
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
   const { label } = iconOf(location.icon)

@@ -8,9 +8,17 @@ export function useDevicePoints(wanted: boolean): MapPoint[] {
   return useMemo(() => (wanted ? deviceLocations().map(pointOf) : []), [wanted])
 }
 
-export const pointOf = ({ key, name, latitude, longitude, icon, creator }: ListedLocation): MapPoint => ({
-  _id: key,
+export const pointOf = ({
+  key,
   name,
+  latitude,
+  longitude,
+  icon,
+  creator,
+  unsent,
+}: ListedLocation): MapPoint => ({
+  _id: key,
+  name: unsent ? `${name} (${unsent})` : name,
   latitude,
   longitude,
   icon,

@@ -22,6 +22,8 @@ export interface ListedLocation {
   description: string
   noteCount: number
   latestNote: string | null
+  /** How what of it is not on the server stands, in a few words. */
+  unsent?: string | null
 }
 
 export function listedLocation(location: Location): ListedLocation {

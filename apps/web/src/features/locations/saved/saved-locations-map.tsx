@@ -30,6 +30,8 @@ function Inside({ filters, saved }: Props) {
   const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
   const fromServer = saved.source === 'server' || saved.source === 'failed'
+  const { own } = saved
+  const ownPoints = useMemo(() => own.map(pointOf), [own])
   const summary = useLocationSummary(filters, fromServer).data
   const points = useMemo(
     () => (fromServer ? [] : saved.locations.map(pointOf)),
@@ -51,7 +53,7 @@ function Inside({ filters, saved }: Props) {
       height={height}
       onReady={setMap}
     >
-      {map && fromServer && <LocationLayer filters={forServer(filters)} onOpen={open} />}
+      {map && fromServer && <LocationLayer filters={forServer(filters)} own={ownPoints} onOpen={open} />}
       {map && !fromServer && <LocationLayer points={points} onOpen={open} />}
       <MapControls />
     </CityMap>

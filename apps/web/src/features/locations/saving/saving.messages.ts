@@ -35,6 +35,10 @@ export const savedWithLostFiles =
 export const keptWithoutFiles =
   'Location kept on this device, but not all of its files: those are only kept while this page is open.'
 
+/** Said after 'Save' where this browser cannot keep it: the form stays open. */
+export const notKept =
+  'This device has no room to keep what you entered. The form stays open: free some space, then save again.'
+
 /** Said after 'Save' where the server went away before it had all notes. */
 export const savedWithoutNotes =
   'Location saved. Its notes are kept on this device, and sent when the server can be reached.'

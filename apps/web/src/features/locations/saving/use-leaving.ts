@@ -63,14 +63,14 @@ export function useLeaving(options: LeavingOptions) {
 
   async function giveUp() {
     const { draft, notes } = latest.current
-    notes.attachments.discard(notes.attachments.items.map(({ mediaId }) => mediaId))
+    notes.attachments.discard(notes.draftFiles)
     await draft.reset()
   }
 
   /** An existing location stays as it is saved; what was typed for it goes, after a question. */
   async function cancel() {
     if (!location) sayWhatIsKept(await draft.flush())
-    else if (draft.pending === null) {
+    else {
       const question = {
         title: draftWords.discardChanges,
         message: confirmCancel(inShort(changes, location, form)),
@@ -86,8 +86,7 @@ export function useLeaving(options: LeavingOptions) {
 
   /** A new one with a note is saved without its page (LOC-27), and announced when it is; all else is said here. */
   function sayWhatIsKept(savedAt: number | null) {
-    const isToBeSent = draft.pending === 'save' || draft.pending === 'notes'
-    if (savedAt === null || isToBeSent) return
+    if (savedAt === null) return
     const note = { text: '', mediaCount: waiting.notes + waiting.files }
     const saves =
       draft.pending !== 'hold' &&

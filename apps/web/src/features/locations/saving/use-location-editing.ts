@@ -2,21 +2,19 @@
 import { type Location, mustConfirmMove } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { PostNote } from '../draft/use-queued-notes.ts'
+import { useEffect, useRef, useState } from 'react'
 import { formOf, type LocationForm } from '../location-form.ts'
 import type { Move } from './move-dialog.tsx'
 import { type LeavingOptions, useLeaving } from './use-leaving.ts'
 import { useSaveLocation } from './use-save-location.ts'
 
 interface Options extends LeavingOptions {
-  postNote: PostNote
   /** Saving leads to the work order that asked for this location. */
   toWorkOrder: boolean
 }
 
 export function useLocationEditing(options: Options) {
-  const { draft, finding, notes, postNote, toWorkOrder } = options
+  const { draft, finding, notes, toWorkOrder } = options
   const { location, form } = draft
   const navigate = useNavigate()
   const [conflict, setConflict] = useState<Location | null>(null)
@@ -27,15 +25,24 @@ export function useLocationEditing(options: Options) {
     draft,
     finding,
     notes,
-    postNote,
     onConflict: setConflict,
     onNameMissing: () => setNameAsked((times) => times + 1),
   })
 
-  async function saveAndGo(typed: LocationForm = form) {
-    const saved = await save(typed)
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+
+  /** Whoever has gone elsewhere meanwhile stays there. */
+  async function saveAndGo(typed: LocationForm = form, base: Location | null = location) {
+    const saved = await save(typed, base)
+    if (left.current) return
     if (saved?.how === 'saved' && toWorkOrder) {
-      void navigate({ to: paths.newWorkOrderDetails, search: { locationId: saved.location._id } })
+      void navigate({ to: paths.newWorkOrderDetails, search: { locationId: saved.locationId } })
     } else if (saved) leaving.leave()
   }
 
@@ -68,13 +75,11 @@ export function useLocationEditing(options: Options) {
     takeTheirs(current: Location) {
       setConflict(null)
       draft.rebase(current, formOf(current))
-      // A failure to send in the background was this conflict.
-      if (draft.failure) draft.change({ failure: null })
     },
     keepMine(current: Location) {
       setConflict(null)
       draft.rebase(current, { version: current.version })
-      void saveAndGo({ ...form, version: current.version })
+      void saveAndGo({ ...form, version: current.version }, current)
     },
   }
 }

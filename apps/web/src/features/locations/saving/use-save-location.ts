@@ -1,22 +1,28 @@
-/** What 'Save' does: check, send, post the notes that wait, announce. */
+/**
+ * What 'Save' does: checks, keeps the location and its notes on this device in one step, and waits a moment for the server.
+ * What it refuses comes back into the form; what has no answer yet is sent without the page.
+ */
 import { cityMessages } from '@lamplighter/domain/cities'
-import { checkLocation, type Location, membershipForPlace } from '@lamplighter/domain/locations'
-import { activeMemberships } from '@lamplighter/domain/memberships'
+import type { Location } from '@lamplighter/domain/locations'
 import { filesMissing, noteMessages } from '@lamplighter/domain/notes'
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { isProblem, isUnreachable, sentenceFor } from '../../../lib/api/api-problem.ts'
-import { invalidate } from '../../../lib/api/query-keys.ts'
-import { lostFiles, type QueuedNote } from '../../../lib/queued-notes.ts'
-import { addToDeviceList } from '../draft/device-list.ts'
-import { sendLocation } from '../draft/send-location.ts'
+import { isUnreachable, sentenceFor } from '../../../lib/api/api-problem.ts'
+import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { takeBack, unsentOf } from '../../../lib/outbox/outbox-table.ts'
+import { lostFiles } from '../../../lib/queued-notes.ts'
+import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
-import type { PostNote, QueuedNotes } from '../draft/use-queued-notes.ts'
+import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
-import { bodyOf, type FoundPlace, type LocationForm, locationToCheck } from '../location-form.ts'
+import type { FoundPlace, LocationForm } from '../location-form.ts'
+import { readLocation } from '../locations.api.ts'
+import { checkedItem, type LocationInput } from '../locations.outbox.ts'
 import {
   keptWithoutFiles,
+  notKept,
   savedWithLostFiles,
   savedWithoutFiles,
   savedWithoutNotes,
@@ -27,141 +33,155 @@ interface Options {
   draft: LocationDraftState
   finding: PlaceFinding
   notes: QueuedNotes
-  postNote: PostNote
   /** Somebody else changed the location: the record as it stands now. */
   onConflict: (current: Location) => void
   onNameMissing: () => void
 }
 
-/** 'onDevice' when the server could not be reached and all of it waits on this device. */
-export type Saved = { how: 'saved'; location: Location } | { how: 'onDevice' } | null
+/** 'onDevice' while it waits on this device. Null, after the reason was said, when all that was typed is a draft still. */
+export type Saved = { how: 'saved' | 'onDevice'; locationId: string } | null
 
-export function useSaveLocation({ draft, finding, notes, postNote, onConflict, onNameMissing }: Options) {
+/** A place that takes longer is looked up when the location is sent. */
+const PLACE_WAIT_MS = 4_000
+
+export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissing }: Options) {
   const { attachments, files, arrived, missingFiles, allKept, loose } = notes
-  const { me, location } = draft
+  const { me } = draft
   const [saving, setSaving] = useState(false)
   const nameMissing = useRef(false)
   const lastRefusal = useRef('')
 
-  /** Null, after the reason was said, when it was not saved whole; everything typed is still in the draft then. */
-  async function save(form: LocationForm = draft.form): Promise<Saved> {
+  /** `base` is the record that the form was begun from. */
+  async function save(
+    form: LocationForm = draft.form,
+    base: Location | null = draft.location,
+  ): Promise<Saved> {
     say.takeBackFailure(lastRefusal.current)
-    const offline = !onlineManager.isOnline()
-    if (attachments.uploading && !offline) {
+    if (attachments.keeping) {
       say.failure(noteMessages.waitForUploads)
       return null
     }
     setSaving(true)
     try {
-      const place = offline ? 'unreachable' : await placeNow()
-      if (place === 'unknown') return null
-      if (place === 'unreachable') return await keep(form)
-      return await send(form, place)
+      const place = await placeNow()
+      return place === 'unknown' ? null : await keep({ form, base }, place)
     } finally {
       setSaving(false)
       // Only now: a field that is disabled while saving cannot be focused.
       if (nameMissing.current) onNameMissing()
       nameMissing.current = false
-      void invalidate('locations', 'notes', 'activities', 'settings')
     }
   }
 
-  async function placeNow(): Promise<FoundPlace | 'unreachable' | 'unknown'> {
+  /** Null where nobody answers. */
+  async function placeNow(): Promise<FoundPlace | null | 'unknown'> {
+    if (!onlineManager.isOnline()) return null
+    const late = new Promise<null>((resolve) => setTimeout(resolve, PLACE_WAIT_MS, null))
     try {
-      return await finding.settled()
+      return await Promise.race([finding.settled(), late])
     } catch (error) {
-      if (isUnreachable(error)) return 'unreachable'
+      if (isUnreachable(error)) return null
       say.failure(cityMessages.membershipCheckFailed)
       return 'unknown'
     }
   }
 
-  async function send(form: LocationForm, place: FoundPlace): Promise<Saved> {
-    const toCheck = locationToCheck(form, place, location, me)
-    const membership = membershipForPlace(me, toCheck)
-    if (isRefused(checkLocation(toCheck, me)) || !membership) return null
-    const queued = await draft.queueNote(draft.composeNote(loose))
-    let saved: Location
-    try {
-      saved = await sendLocation(form, bodyOf(form, place, location, membership))
-    } catch (error) {
-      if (isUnreachable(error)) return keep(form, queued)
-      if (isProblem(error, 'version_conflict') && error.body?.current) {
-        onConflict(error.body.current as Location)
-      } else say.failure(sentenceFor(error, savingWords.saveFailed))
+  async function keep(entered: LocationInput, place: FoundPlace | null): Promise<Saved> {
+    const stopped = await stoppedEdits(entered.form.locationId)
+    const [first] = stopped
+    const input = first?.creates ? { form: { ...entered.form, version: null }, base: null } : entered
+    const checked = checkedItem(input, place, me)
+    if ('problem' in checked) {
+      const { message, field } = checked.problem
+      say.failure(message)
+      lastRefusal.current = message
+      nameMissing.current = field === 'name'
       return null
     }
-    draft.rebase(saved, { version: saved.version })
-    const posted = await postNotes(saved, queued)
-    if (posted === 'failed') return null
-    if (posted < queued.length || missingFiles.size > 0) {
-      draft.change({ pending: 'notes', untouched: true })
-      say.failure(whatIsMissing(queued))
-    } else {
-      const withNotes = location === null || posted > 0
-      say.success(withNotes ? savingWords.savedWithNotes : savingWords.updated)
-      await draft.clear()
-    }
-    return { how: 'saved', location: saved }
-  }
-
-  function whatIsMissing(queued: readonly QueuedNote[]): string {
-    if (queued.some((note) => lostFiles(note, files).length > 0)) return savedWithLostFiles
-    if (missingFiles.size === 0) return savedWithoutNotes
-    return savedWithoutFiles(filesMissing(missingFiles.size, files.size), allKept)
-  }
-
-  /** How many were posted; those with a file that is not on the server yet wait for it on this device. */
-  async function postNotes({ _id }: Location, queued: readonly QueuedNote[]): Promise<number | 'failed'> {
-    let posted = 0
-    for (const note of queued) {
-      if (!note.mediaIds.every((id) => arrived.has(id))) continue
-      try {
-        await postNote(_id, note)
-      } catch (error) {
-        if (isUnreachable(error)) return posted
-        say.failure(sentenceFor(error, noteMessages.addFailed))
-        return 'failed'
-      }
-      notes.notePosted(note)
-      posted += 1
-    }
-    return posted
-  }
-
-  /** The server is out of reach: what can be checked here is checked, the rest when it is sent. */
-  async function keep(form: LocationForm, queued?: QueuedNote[]): Promise<Saved> {
-    const [home] = activeMemberships(me)
-    const city = home ? { city: home.cityName, state: home.cityState } : null
-    const toCheck = {
-      ...locationToCheck(form, { city: '', state: '', zip: '', ...city }, null, me),
-      keptIcon: form.icon,
-    }
-    if (isRefused(checkLocation(toCheck, me))) return null
-    const waiting = {
+    const { form } = input
+    const queued = await draft.queueNote(draft.composeNote(loose))
+    const typed: StoredDraft = {
       form,
-      notes: queued ?? (await draft.queueNote(draft.composeNote(loose))),
+      notes: queued,
       noteText: '',
       triedNote: null,
       begunAt: draft.begunAt,
-      pending: 'save',
-      unasked: false,
+      pending: null,
       failure: null,
-    } as const
-    draft.change(waiting)
-    await draft.flush()
-    addToDeviceList(waiting, finding.state === 'known' ? finding.place : null)
-    if (allKept) say.success(savingWords.savedOffline)
-    else say.failure(keptWithoutFiles)
-    return { how: 'onDevice' }
+    }
+    const { locationId, at, name } = form
+    if (!at) return null
+    const noteItems = queued.map((note) => notes.itemOf({ _id: locationId, name: name.trim(), ...at }, note))
+    let added: OutboxItem[]
+    try {
+      const item = { ...checked.item, ...(first ? { opId: first.opId } : {}) }
+      await draft.flush()
+      added = await addToOutbox([item, ...noteItems], {
+        instead: stopped.map(({ opId }) => opId),
+        dropDrafts: [draft.storedKey],
+      })
+    } catch (error) {
+      console.error('A location could not be kept', error)
+      say.failure(notKept)
+      return null
+    }
+    await draft.clear()
+    return tell(added, typed)
   }
 
-  function isRefused(problem: ReturnType<typeof checkLocation>): boolean {
-    if (!problem) return false
-    say.failure(problem.message)
-    lastRefusal.current = problem.message
-    nameMissing.current = problem.field === 'name'
-    return true
+  /** Edits that were refused before, with those behind them: they go again as one, as the form is now. */
+  async function stoppedEdits(id: string): Promise<OutboxItem[]> {
+    const edits = (await unsentOf(me.userId)).filter(
+      ({ entityId, kind }) => entityId === id && (kind === 'location.create' || kind === 'location.update'),
+    )
+    return edits.every(({ state }) => state === 'waiting') ? [] : edits
+  }
+
+  /** Says what the server has by now. Notes whose files are on their way are not waited for. */
+  async function tell(added: readonly OutboxItem[], typed: StoredDraft): Promise<Saved> {
+    const [first, ...noteItems] = added
+    if (!first) return null
+    const whole = noteItems.filter(({ mediaIds }) => mediaIds.every((id) => arrived.has(id)))
+    const [location = first, ...sentNotes] = await answered([first, ...whole])
+    const { locationId } = typed.form
+    if (location.state === 'conflict' || location.state === 'refused') {
+      // What waits for a new location comes back with it; other notes go on by themselves.
+      await backIntoDraft(location, { ...typed, notes: first.creates ? typed.notes : [] })
+      const current = location.problem?.current as Location | null
+      if (location.problem?.code === 'version_conflict' && current) onConflict(current)
+      else say.failure(sentenceFor(asApiProblem(location.problem), savingWords.saveFailed))
+      return null
+    }
+    if (location.state === 'waiting') {
+      if (allKept) say.success(savingWords.savedOffline)
+      else say.failure(keptWithoutFiles)
+      return { how: 'onDevice', locationId }
+    }
+    const refused = sentNotes.find((note) => note?.state === 'refused' || note?.state === 'conflict')
+    if (refused) {
+      const record = await readLocation(locationId)
+      const stays = typed.notes.filter(({ _id }) => _id === refused.entityId)
+      const form = { ...typed.form, version: record.version }
+      draft.rebase(record, { version: record.version })
+      await backIntoDraft(refused, { ...typed, form, notes: stays, untouched: true })
+      say.failure(sentenceFor(asApiProblem(refused.problem), noteMessages.addFailed))
+      return null
+    }
+    const sent = sentNotes.filter((note) => note?.state === 'sent')
+    if (sent.length < noteItems.length || missingFiles.size > 0) say.failure(whatIsMissing(typed))
+    else say.success(first.creates || sent.length > 0 ? savingWords.savedWithNotes : savingWords.updated)
+    return { how: 'saved', locationId }
+  }
+
+  async function backIntoDraft({ opId }: OutboxItem, typed: StoredDraft) {
+    await takeBack(opId, { key: draft.storedKey, value: draftFormat.write(typed), savedAt: Date.now() })
+    draft.change(typed)
+  }
+
+  function whatIsMissing({ notes }: StoredDraft): string {
+    if (notes.some((note) => lostFiles(note, files).length > 0)) return savedWithLostFiles
+    if (missingFiles.size === 0) return savedWithoutNotes
+    return savedWithoutFiles(filesMissing(missingFiles.size, files.size), allKept)
   }
 
   return { save, saving }

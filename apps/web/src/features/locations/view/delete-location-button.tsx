@@ -12,12 +12,15 @@ import {
 import { callerOf } from '@lamplighter/domain/memberships'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
+import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
 import { restoreFromTrash } from '../../../lib/restore-location.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useDeleteLocation } from '../locations.api.ts'
+import { locationAction } from '../locations.outbox.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {
@@ -32,14 +35,19 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
   const { user } = useSession()
   const caller = user && callerOf(user)
   const { remove, isDeleting } = useDeleteWithUndo({
-    deleting: useDeleteLocation(),
+    deleting: useMutation({
+      mutationFn: async (_id: string) => {
+        if (!location || !user) throw new Error(locationMessages.notSavedYet)
+        return sendOrKeep(locationAction(user._id, 'location.trash', location))
+      },
+    }),
     question: ({ name }: Location) => ({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
     }),
-    done: ({ name }) => movedToTrash(name),
-    undo: (gone) =>
-      canRestoreLocation(caller, gone)
+    done: ({ name }, { state }) => (state === 'waiting' ? keptOnDevice : movedToTrash(name)),
+    undo: (gone, { state }) =>
+      state === 'sent' && canRestoreLocation(caller, gone)
         ? { label: locationWords.undo, act: () => void restore(gone) }
         : undefined,
     sentenceFor: (error) => sentenceFor(error, locationMessages.deleteFailed),
@@ -52,10 +60,11 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
     if (await remove(location)) onDeleted()
   }
 
-  async function restore({ _id, name }: Location) {
+  async function restore(gone: Location) {
     try {
-      await restoreFromTrash(_id)
-      say.success(restoredFromTrash(name))
+      const { state } = await restoreFromTrash(gone)
+      if (state === 'waiting') say.info(keptOnDevice)
+      else say.success(restoredFromTrash(gone.name))
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.restoreFailed))
     }

@@ -1,14 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { useStore } from '../../../lib/store.ts'
-import {
-  addFiles,
-  forgetUploads,
-  removeUpload,
-  restoreUploads,
-  type Upload,
-  uploads,
-} from '../upload/upload-queue.ts'
+import { addFiles, removeUpload, restoreUploads, type Upload, uploads } from '../upload/upload-queue.ts'
 
 export interface Attachments {
   /** All files of this draft, chosen now or on an earlier visit. */
@@ -17,12 +10,10 @@ export interface Attachments {
   ready: boolean
   /** The device's storage cannot be read: nobody knows what is in it. */
   unreadable: boolean
-  /** A file is still on its way; saving has to wait. */
-  uploading: boolean
+  /** A file is not kept on this device yet, or has no room here and is still on its way; saving has to wait. */
+  keeping: boolean
   /** Answers with the ids of the files. */
   add(files: readonly File[]): readonly string[]
-  /** Removes files from this device that a saved note now holds. */
-  forget(mediaIds: readonly string[]): void
   /** Removes files that no note will hold, from the server too. */
   discard(mediaIds: readonly string[]): void
 }
@@ -54,9 +45,10 @@ export function useAttachments({ draftKey, cityId, locationId }: Options): Attac
     items,
     ready: isRestored && restored.readable,
     unreadable: isRestored && !restored.readable,
-    uploading: items.some(({ state }) => state === 'on this device' || state === 'sending'),
+    keeping: items.some(
+      ({ state, kept, keeping }) => keeping || (!kept && (state === 'on this device' || state === 'sending')),
+    ),
     add: (files) => (cityId ? addFiles({ owner, draftKey, cityId, locationId }, files) : []),
-    forget: forgetUploads,
     discard: (mediaIds) => mediaIds.forEach(removeUpload),
   }
 }

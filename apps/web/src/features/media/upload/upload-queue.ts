@@ -27,6 +27,8 @@ export interface Upload {
   message: string | null
   /** False where the browser has no room for it: closing the page would lose it. */
   kept: boolean
+  /** It is being written to this device's storage. */
+  keeping: boolean
   /** An address for showing it on this page only. */
   preview: string
 }
@@ -60,10 +62,10 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
       refusal: problem?.message ?? null,
       toBeSmaller: !problem && file.type === 'image/jpeg' && !originalPhotos.get(),
     }
-    take(record)
+    take(record, true)
     // As it was chosen, first: a page that dies while a photo is made smaller has lost nothing.
     void keepFile(record).then((kept) => {
-      change(record.mediaId, { kept })
+      change(record.mediaId, { kept, keeping: false })
       return prepare(record)
     })
     return record.mediaId
@@ -182,7 +184,7 @@ export function forgetUploads(mediaIds: readonly string[]): void {
   sendNext()
 }
 
-function take(record: DeviceFile): void {
+function take(record: DeviceFile, keeping = false): void {
   files.set(record.mediaId, record)
   const { mediaId, owner, tray, name, file, sent, refusal, toBeSmaller = false } = record
   const state = refusal ? 'refused' : sent ? 'on the server' : 'on this device'
@@ -198,6 +200,7 @@ function take(record: DeviceFile): void {
     state,
     message: refusal,
     kept: true,
+    keeping,
     preview: URL.createObjectURL(file),
   }
   uploads.set([...uploads.get(), upload])

@@ -85,6 +85,8 @@ function raised(value: NewDraft, location: Location, by: WorkOrder['createdBy'])
     createdAt: now,
     updatedAt: now,
     closedAt: null,
+    recordedAt: null,
+    closedRecordedAt: null,
     closingNote: null,
     reopened: null,
     version: 0,

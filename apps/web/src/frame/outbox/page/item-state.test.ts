@@ -43,6 +43,7 @@ const upload = (mediaId: string, changes: Partial<Upload> = {}): Upload => ({
   bytes: 1000,
   originalBytes: null,
   preparing: false,
+  keeping: false,
   sentBytes: 0,
   state: 'on this device',
   message: null,

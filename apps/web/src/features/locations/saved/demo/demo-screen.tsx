@@ -35,6 +35,7 @@ export function DemoScreen() {
     isPending: demo.isPending,
     source: 'demo',
     filtersFailed: false,
+    own: [],
     retry: demo.retry,
   } as const
   return (

@@ -11,6 +11,7 @@ import { EditLink } from './edit-link.tsx'
 import { LocationActions } from './location-actions.tsx'
 import classes from './location-cards.module.css'
 import { TagLine } from './tag-line.tsx'
+import { UnsentMark } from './unsent-mark.tsx'
 import { useMoreAtEnd } from './use-more-at-end.ts'
 import { usePicture } from './use-picture.ts'
 
@@ -121,6 +122,7 @@ function Words({ location }: { location: ListedLocation }) {
           </EditLink>
         </h3>
       </div>
+      <UnsentMark location={location} />
       <TagLine tags={tags} wraps />
       <p className={`quiet ${classes.quiet}`}>
         {[creator, city].filter(Boolean).join(' · ')}

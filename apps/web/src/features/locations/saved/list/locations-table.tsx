@@ -15,6 +15,7 @@ import { LocationActions } from './location-actions.tsx'
 import classes from './locations-table.module.css'
 import { TagLine } from './tag-line.tsx'
 import { Thumbnails } from './thumbnails.tsx'
+import { UnsentMark } from './unsent-mark.tsx'
 import { useMoreAtEnd } from './use-more-at-end.ts'
 
 interface Props {
@@ -140,6 +141,7 @@ function Name({ location }: { location: ListedLocation }) {
       <EditLink location={location} className={`two-lines as-large ${classes.name}`} title={location.name}>
         {location.name}
       </EditLink>
+      <UnsentMark location={location} />
       <TagLine tags={location.tags} />
     </>
   )

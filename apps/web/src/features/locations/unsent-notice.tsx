@@ -1,0 +1,25 @@
+import { itemRefusal } from '../../lib/outbox/item-words.ts'
+import { unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { useStore } from '../../lib/store.ts'
+import { unsentWords } from './locations.messages.ts'
+
+/** Says of a location that one's own changes to it wait on this device, or why they go no further. */
+export function UnsentNotice({ locationId }: { locationId: string }) {
+  const own = useStore(unsentItems).filter(
+    ({ entityId, kind }) => entityId === locationId && kind.startsWith('location.'),
+  )
+  const [first] = own
+  if (!first) return null
+  const refusals = [...new Set(own.map(itemRefusal).filter((words) => words !== null))]
+  return (
+    <div className="notice" role="status">
+      <p>
+        {own.some(({ creates }) => creates) ? unsentWords.newHere : unsentWords.changesHere}
+        {own.some(({ kind }) => kind === 'location.trash') && ` ${unsentWords.toTrash}`}
+      </p>
+      {refusals.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </div>
+  )
+}

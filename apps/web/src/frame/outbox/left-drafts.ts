@@ -1,0 +1,122 @@
+/**
+ * Turns drafts that no tab has open into items of the outbox: after one was left, at the start of the app, when the network
+ * comes back. Only ever for the user who typed them. Without a page, this joins the location, its notes and its files.
+ */
+import { DRAFT_TOLERANCE, nearestMatch } from '@lamplighter/domain/map'
+import { callerOf } from '@lamplighter/domain/memberships'
+import { paths } from '@lamplighter/domain/pages'
+import { draftsMark, heldDrafts } from '../../features/locations/draft/held-drafts.ts'
+import { itemsOfLeftDraft, mayBeSent } from '../../features/locations/draft/left-draft.ts'
+import {
+  draftKey,
+  draftLock,
+  rewriteDraft,
+  type StoredDraft,
+  storedDraftsOf,
+} from '../../features/locations/draft/location-draft.ts'
+import { forgetOnDevice } from '../../features/locations/saved/device-locations.ts'
+import { locationOfItem } from '../../features/locations/unsent-locations.ts'
+import { removeUploadsOf, restoreUploads } from '../../features/media/upload/upload-queue.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { unlessHeld } from '../../lib/held-lock.ts'
+import { newNoteItem } from '../../lib/outbox/new-note-item.ts'
+import { addToOutbox } from '../../lib/outbox/outbox.ts'
+import { removeItem, unsentOf } from '../../lib/outbox/outbox-table.ts'
+import { dropDraft, storedKey } from '../../lib/saved-on-device.ts'
+import { session } from '../../lib/session.ts'
+import { waitingWords } from './outbox.messages.ts'
+
+let round: Promise<void> | null = null
+let again = false
+
+/** One round at a time; a call during a round causes one more. */
+export function takeLeftDrafts(): Promise<void> {
+  again = true
+  round ??= rounds().finally(() => {
+    round = null
+  })
+  return round
+}
+
+async function rounds(): Promise<void> {
+  while (again) {
+    again = false
+    await oneRound()
+  }
+}
+
+async function oneRound(): Promise<void> {
+  const { status, user } = session.state()
+  if (status !== 'authenticated') return heldDrafts.set([])
+  for (const draft of await storedDraftsOf(user._id)) {
+    if (session.state().user?._id !== user._id || !mayBeSent(draft) || isBeingOpened(draft)) continue
+    await unlessHeld(draftLock(user._id, draft.form.locationId), () => take(draft.form.locationId)).catch(
+      (error: unknown) => {
+        // Without an answer it stays the draft that it is, until the next time.
+        if (!(error instanceof ApiProblem)) console.error('A draft that was left could not be read', error)
+      },
+    )
+  }
+  await showHeldDrafts(user._id)
+}
+
+async function take(id: string): Promise<void> {
+  const { user } = session.state()
+  if (!user) return
+  const key = draftKey(id)
+  const draft = (await storedDraftsOf(user._id)).find(({ form }) => form.locationId === id)
+  if (!draft) return
+  const files = await restoreUploads(user._id, key)
+  const left = await itemsOfLeftDraft(
+    draft,
+    files.map(({ mediaId, state }) => ({ mediaId, refused: state === 'refused' })),
+    callerOf(user),
+    (place, note) => newNoteItem(user._id, place, note),
+  )
+  if (!left || session.state().user?._id !== user._id) return
+  await addToOutbox(left.items, { dropDrafts: left.rest ? [] : [storedKey(user._id, key)] })
+  if (left.rest) await rewriteDraft(user._id, left.rest)
+  forgetOnDevice(id)
+}
+
+/** The page at this address has it open, or is about to, as after a reload. */
+function isBeingOpened({ form, begunAt }: StoredDraft): boolean {
+  if (location.pathname !== paths.editLocation && location.pathname !== paths.locationNotes) return false
+  const query = new URLSearchParams(location.search)
+  if (query.get('id')) return query.get('id') === form.locationId
+  const at = {
+    latitude: Number(query.get('lat') ?? Number.NaN),
+    longitude: Number(query.get('lng') ?? Number.NaN),
+  }
+  if (Number.isNaN(at.latitude + at.longitude)) return begunAt === null
+  const points = [form.at, begunAt].filter((point) => point !== null)
+  return nearestMatch(points, at, DRAFT_TOLERANCE) !== undefined
+}
+
+/** Removes a new location and its attachments from this device, as a draft or from the outbox. */
+export async function discardDraft(id: string): Promise<void> {
+  const { user } = session.state()
+  if (!user) return
+  const key = draftKey(id)
+  for (const item of await unsentOf(user._id)) if (locationOfItem(item) === id) await removeItem(item.opId)
+  await removeUploadsOf(user._id, key)
+  await dropDraft(user._id, key)
+  await showHeldDrafts(user._id)
+}
+
+async function showHeldDrafts(owner: string): Promise<void> {
+  const drafts = await storedDraftsOf(owner)
+  if (session.state().user?._id !== owner) return
+  if (drafts.length === 0) draftsMark.clear(owner)
+  else draftsMark.set(owner)
+  heldDrafts.set(
+    drafts
+      .filter(({ pending }) => pending === 'hold')
+      .map(({ form }) => ({
+        id: form.locationId,
+        name: form.name.trim() || waitingWords.unnamed,
+        icon: form.icon,
+        at: form.at,
+      })),
+  )
+}
