@@ -5,6 +5,7 @@
 import Dexie, { type EntityTable } from 'dexie'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from './session.ts'
+import { keepStorage } from './storage/storage.ts'
 
 interface DraftRow {
   /** `{user id}:{draft key}` */
@@ -19,6 +20,14 @@ const database = new Dexie('lamplighter', { chromeTransactionDurability: 'strict
   drafts: EntityTable<DraftRow, 'key'>
 }
 database.version(1).stores({ drafts: 'key' })
+
+/** Of the drafts that are open on this page: each stores what is not stored yet. */
+const openDrafts = new Set<() => Promise<unknown>>()
+
+/** Before the page is loaded anew. */
+export async function storeOpenDrafts(): Promise<void> {
+  await Promise.all([...openDrafts].map((store) => store()))
+}
 
 export interface Draft<T> {
   value: T
@@ -95,8 +104,10 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
   useEffect(() => {
     const flushNow = () => void flush()
     document.addEventListener('visibilitychange', flushNow)
+    openDrafts.add(flush)
     return () => {
       document.removeEventListener('visibilitychange', flushNow)
+      openDrafts.delete(flush)
       flushNow()
     }
   }, [flush])
@@ -158,7 +169,10 @@ async function readDraft(fullKey: string): Promise<DraftRow | undefined> {
 async function saveDraft(fullKey: string, value: unknown): Promise<number | null> {
   const savedAt = Date.now()
   return database.drafts.put({ key: fullKey, value, savedAt }).then(
-    () => savedAt,
+    () => {
+      keepStorage()
+      return savedAt
+    },
     () => null,
   )
 }
