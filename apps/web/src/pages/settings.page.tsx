@@ -1,5 +1,6 @@
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
+import { DeviceCard } from '../features/settings/device/device-card.tsx'
 import { MembershipsCard } from '../features/settings/memberships-card.tsx'
 import { settingsWords } from '../features/settings/settings.messages.ts'
 import { SettingsGrid } from '../features/settings/settings-grid.tsx'
@@ -36,6 +37,7 @@ export function SettingsPage() {
                 <SectionCard title={APPEARANCE}>
                   <AppearanceChoice />
                 </SectionCard>
+                <DeviceCard />
                 <SignInCards user={user} onAllEnded={() => void signOut()} />
               </>
             }

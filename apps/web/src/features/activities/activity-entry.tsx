@@ -10,7 +10,7 @@ import { timeOfDay } from '@lamplighter/domain/http'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
-import { momentOf } from '../../kit/text/relative-time.tsx'
+import { momentOf } from '../../kit/text/moment.ts'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
 
