@@ -23,6 +23,8 @@ export default defineConfig({
   globalTeardown: './e2e/support/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
+    // What a page fetches is what a journey sees and changes; offline-start.spec.ts has browsers of its own.
+    serviceWorkers: 'block',
     // Flights of the map and transitions are many frames, and the processor draws each of them here.
     contextOptions: { reducedMotion: 'reduce' },
     // A tenth of all work, so only when asked for: E2E_TRACE=1. A failure leaves a picture and an outline of the page anyway.

@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { assetGlyphs } from './apps/web/icons/vite-plugin-glyphs.ts'
 import { routeNetwork } from './apps/web/src/testing/network-route.ts'
+import { apiShape } from './apps/web/vite/api-shape.ts'
 import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 import { VitestSkips } from './scripts/report-skips.ts'
 
@@ -19,12 +20,12 @@ export default defineConfig({
     reporters: ['default', new VitestSkips()],
     projects: [
       {
-        plugins: [assetGlyphs()],
+        plugins: [assetGlyphs(), apiShape()],
         test: {
           name: 'rules',
           include: [
             'packages/{domain,demo-town}/src/**/*.test.ts',
-            'apps/web/{src,icons}/**/*.test.{ts,tsx}',
+            'apps/web/{src,icons,service-worker}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, '**/*.browser.test.{ts,tsx}'],
@@ -32,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [assetGlyphs()],
+        plugins: [assetGlyphs(), apiShape()],
         // All packages are found before the first test, at each run: one that is found later loads the page anew in the middle of a test.
         optimizeDeps: { entries: ['apps/web/src/**/*.{ts,tsx}'], force: true },
         test: {

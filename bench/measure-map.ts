@@ -1,6 +1,5 @@
 /** The map page in a real browser, with many locations against none at all. */
-import { randomUUID } from 'node:crypto'
-import { type City, centre, growTo, openPool, type Pool } from './support/city.ts'
+import { cityOf, growTo, openPool } from './support/city.ts'
 import { type MapFigures, measureOnce, openBrowser, signInOnce } from './support/map-browser.ts'
 import { type Row, round, stated, withGoal } from './support/table.ts'
 import type { Testbed } from './support/testbed.ts'
@@ -23,7 +22,7 @@ export async function measureMap(testbed: Testbed): Promise<Row[]> {
         password: 'Lamp-Light3r!',
       }
       const kept = await signInOnce(browser, api.url, account)
-      await growTo(pool, await cityOf(pool, account.email, amount), amount)
+      await growTo(pool, await cityOf(pool, account.email, `Bench Town ${amount}`), amount)
       people.push({ amount, kept, seen: [] as MapFigures[] })
     }
     for (let index = 0; index < ROUNDS; index++) {
@@ -76,23 +75,4 @@ function best(seen: readonly MapFigures[]): MapFigures {
     markers: Math.max(...seen.map(({ markers }) => markers)),
     drawn: least('drawn'),
   }
-}
-
-async function cityOf(
-  pool: Pool,
-  email: string,
-  amount: number,
-): Promise<Pick<City, 'id' | 'userId' | 'centre'>> {
-  const { rows } = await pool.query(`select id from users where email = $1`, [email])
-  const userId: string = rows[0].id
-  const id = randomUUID()
-  await pool.query(`insert into cities (id, name, state, name_key) values ($1, $2, 'NE', lower($2))`, [
-    id,
-    `Bench Town ${amount}`,
-  ])
-  await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
-    id,
-    userId,
-  ])
-  return { id, userId, centre }
 }

@@ -10,6 +10,7 @@ import { measureList } from './measure-list.ts'
 import { measureMap } from './measure-map.ts'
 import { measureMedia } from './measure-media.ts'
 import { measureFirstStart, measureMemory } from './measure-memory.ts'
+import { measureOfflineStart } from './measure-offline-start.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
 import { measureStart } from './measure-start.ts'
@@ -33,6 +34,7 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['hostile media', measureMedia],
   ['start', measureStart],
   ['first load', measureFirstLoad],
+  ['offline start', measureOfflineStart],
   ['growth, fairness, memory and tiles', withManyLocations],
   ['map', measureMap],
 ]

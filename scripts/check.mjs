@@ -9,7 +9,7 @@ const tsc = (project) => [bin('tsc'), ['-p', project]]
 const vitest = [bin('vitest'), ['run', '--project', '!browser']]
 /** In their order; those that take longest come first. */
 const checks = [
-  ...['.', ...workspaces].toSorted().map(tsc),
+  ...['.', 'apps/web/service-worker', ...workspaces].toSorted().map(tsc),
   [bin('knip'), []],
   [bin('biome'), ['ci', '--colors=off', '--max-diagnostics=30', '.']],
   [node, ['scripts/write-openapi.ts', '--check']],

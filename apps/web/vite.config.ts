@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetGlyphs } from './icons/vite-plugin-glyphs.ts'
+import { apiShape } from './vite/api-shape.ts'
+import { offlineShell } from './vite/offline-shell.ts'
 import { precompressed } from './vite/precompressed.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '5001'}`
 
 export default defineConfig({
-  plugins: [react(), assetGlyphs(), precompressed()],
+  plugins: [react(), assetGlyphs(), apiShape(), precompressed(), offlineShell()],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -61,6 +61,26 @@ export async function makeCity(pool: Pool): Promise<City> {
   return { id, userId, token: await tokenFor(pool, subject), centre }
 }
 
+/** A city of its own for somebody who has signed in. */
+export async function cityOf(
+  pool: Pool,
+  email: string,
+  name: string,
+): Promise<Pick<City, 'id' | 'userId' | 'centre'>> {
+  const { rows } = await pool.query(`select id from users where email = $1`, [email])
+  const userId: string = rows[0].id
+  const id = randomUUID()
+  await pool.query(`insert into cities (id, name, state, name_key) values ($1, $2, 'NE', lower($2))`, [
+    id,
+    name,
+  ])
+  await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
+    id,
+    userId,
+  ])
+  return { id, userId, centre }
+}
+
 /** Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. */
 export async function growTo(
   pool: Pool,

@@ -32,9 +32,15 @@ const PATIENCE_MS = 120_000
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The API names another address than it listens on; this browser finds it there all the same. */
-export async function openBrowser(api: string): Promise<Browser> {
+export const openBrowser = (api: string): Promise<Browser> => chromium.launch(launchedFor(api))
+
+/** One that finds again what it was left with. */
+export const openDevice = (api: string, profile: string, offline: boolean): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { ...launchedFor(api), baseURL: publicUrl, viewport, offline })
+
+function launchedFor(api: string) {
   const executablePath = systemChromium()
-  return chromium.launch({
+  return {
     ...(executablePath ? { executablePath } : {}),
     args: [
       '--no-sandbox',
@@ -45,7 +51,7 @@ export async function openBrowser(api: string): Promise<Browser> {
       '--disable-sync',
       `--host-resolver-rules=MAP ${new URL(publicUrl).host} ${new URL(api).host}`,
     ],
-  })
+  }
 }
 
 /** Registers, signs in by the modal, and answers with what the browser then knows. */

@@ -26,6 +26,13 @@ const longitude = between(-180, 180)
 
 const oneOf = <const T extends readonly string[]>(choices: T) => fitting(z.enum(choices))
 
+const flag = fitting(
+  z.pipe(
+    z.union([z.literal(true), z.literal('true')]),
+    z.transform(() => true as const),
+  ),
+)
+
 /** 'a,b' or a list; what does not fit in it is dropped. */
 const list = z.pipe(
   z.catch(
@@ -82,6 +89,8 @@ export const searchOf = {
     id,
     /** The work order that it was opened from, and leads back to. */
     order: id,
+    /** Begins where the device is. */
+    here: flag,
   }),
   savedLocations: search({
     category: text(40),
@@ -91,12 +100,7 @@ export const searchOf = {
     tags: list,
     city: id,
     /** The made-up town, for visitors. */
-    demo: fitting(
-      z.pipe(
-        z.union([z.literal(true), z.literal('true')]),
-        z.transform(() => true as const),
-      ),
-    ),
+    demo: flag,
   }),
   locationNotes: search({ lat: latitude, lng: longitude, id }),
   activities: search({ types: list }),

@@ -6,8 +6,10 @@ import { useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
 import { MobileNav } from './navigation/mobile-nav.tsx'
 import { NavBar } from './navigation/nav-bar.tsx'
+import { Reach } from './reach.tsx'
 import classes from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
+import { UpdateNotice } from './update/update-notice.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const LoginRegisterModal = lazy(() =>
@@ -36,9 +38,12 @@ export function Shell() {
       </a>
       <NavBar />
       <StatusLine />
+      <UpdateNotice />
       <main id="main" tabIndex={-1} className={classes.main} data-with-pill={signedIn || undefined}>
         {toJoin === null ? (
-          <Outlet />
+          <Reach>
+            <Outlet />
+          </Reach>
         ) : (
           <Suspense fallback={null}>
             <JoinAccount key={toJoin} email={toJoin} onSignOut={() => void signOut()} />

@@ -2,8 +2,10 @@ import { cityAndState } from '@lamplighter/domain/cities'
 import { lazy, Suspense, useState } from 'react'
 import { formWords, TRY_AGAIN } from '../kit/kit.messages.ts'
 import { SiteNotice } from '../kit/page/site-notice.tsx'
+import { momentOf } from '../kit/text/moment.ts'
 import { useCities } from '../lib/cities/active-city.ts'
-import { useOnline } from '../lib/connection.ts'
+import { useOnline, useServerReached } from '../lib/connection.ts'
+import { useOldestShown } from '../lib/reads/old-reads.ts'
 import { useSession } from '../lib/session.ts'
 import { useSiteProblem } from '../lib/site-problem.ts'
 import { cityNotActive } from './navigation/city-in-use.messages.ts'
@@ -20,6 +22,8 @@ const OutboxDialog = lazy(() =>
 /** A thin line under the navigation, only while there is something to say. */
 export function StatusLine() {
   const online = useOnline()
+  const reached = useServerReached()
+  const oldest = useOldestShown()
   const session = useSession()
   useSender()
   const outbox = useOutbox()
@@ -27,7 +31,8 @@ export function StatusLine() {
   const { active } = useCities()
   const problem = useSiteProblem()
   const words = [
-    sentence(online, session),
+    sentence(online, reached, session),
+    oldest !== null && !(online && reached) && `Some of this is as it was on ${momentOf(oldest)}.`,
     active &&
       !active.cityActive &&
       cityNotActive(cityAndState({ name: active.cityName, state: active.cityState })),
@@ -59,8 +64,9 @@ export function StatusLine() {
   )
 }
 
-function sentence(online: boolean, session: ReturnType<typeof useSession>): string | null {
+function sentence(online: boolean, reached: boolean, session: ReturnType<typeof useSession>): string | null {
   if (!online) return 'You are offline. Drafts are kept on this device.'
+  if (!reached) return 'The server cannot be reached. Drafts are kept on this device.'
   if (session.status === 'authenticated' && session.isLocalUser) {
     return 'Your account could not be loaded. You can look around; saving will not work yet.'
   }

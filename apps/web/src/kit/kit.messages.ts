@@ -12,6 +12,12 @@ export const formWords = {
 /** The label of every button that asks the server once more (WORD-5). */
 export const TRY_AGAIN = 'Try Again'
 
+/** In place of what was never read on this device, where it cannot be read now. */
+export const withoutNetwork = {
+  title: 'This needs the network once.',
+  hint: 'It was not opened on this device before. It loads by itself as soon as the server can be reached.',
+} as const
+
 /** On the eye of a password field. */
 export const passwordWords = {
   showPassword: 'Show password',

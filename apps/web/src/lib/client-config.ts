@@ -19,6 +19,11 @@ export function clientConfig(): Promise<ClientConfig> {
   return queryClient.fetchQuery(askedOnce)
 }
 
+/** The same, but a server that does not answer is not asked again. */
+export function clientConfigNow(): Promise<ClientConfig> {
+  return queryClient.fetchQuery({ ...askedOnce, retry: false })
+}
+
 /** The same for a component. */
 export function useClientConfig() {
   return useQuery(askedOnce)

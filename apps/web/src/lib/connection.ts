@@ -1,5 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { serverReach } from './api/server-reach.ts'
+import { useStore } from './store.ts'
 
 /** Whether the browser believes it has a network. Only a hint: the server may still be out of reach. */
 export function useOnline(): boolean {
@@ -7,4 +9,9 @@ export function useOnline(): boolean {
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   )
+}
+
+/** Whether the last that was heard of the server is an answer, and not that there was none. */
+export function useServerReached(): boolean {
+  return useStore(serverReach.store)
 }

@@ -5,8 +5,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DraftRow, deviceDatabase as database } from './device-database.ts'
 import { useSession } from './session.ts'
+import { keepStorage } from './storage/storage.ts'
 
 const SAVE_DELAY_MS = 250
+
+/** Of the drafts that are open on this page: each stores what is not stored yet. */
+const openDrafts = new Set<() => Promise<unknown>>()
+
+/** Before the page is loaded anew. */
+export async function storeOpenDrafts(): Promise<void> {
+  await Promise.all([...openDrafts].map((store) => store()))
+}
 
 export interface Draft<T> {
   value: T
@@ -86,8 +95,10 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
   useEffect(() => {
     const flushNow = () => void flush()
     document.addEventListener('visibilitychange', flushNow)
+    openDrafts.add(flush)
     return () => {
       document.removeEventListener('visibilitychange', flushNow)
+      openDrafts.delete(flush)
       flushNow()
     }
   }, [flush])
@@ -149,7 +160,10 @@ async function readDraft(fullKey: string): Promise<DraftRow | undefined> {
 async function saveDraft(fullKey: string, value: unknown): Promise<number | null> {
   const savedAt = Date.now()
   return database.drafts.put({ key: fullKey, value, savedAt }).then(
-    () => savedAt,
+    () => {
+      keepStorage()
+      return savedAt
+    },
     () => null,
   )
 }

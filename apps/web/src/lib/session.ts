@@ -3,21 +3,22 @@
  * module's memory only and is renewed a minute before it expires.
  */
 import { createAccount, joinAccount, TOKEN_MARGIN_SECONDS } from '@lamplighter/domain/auth'
-import { isProblem } from './api/api-problem.ts'
+import { ApiProblem, isProblem } from './api/api-problem.ts'
 import { takeTokensFrom } from './api/bearer.ts'
 import { queryClient } from './api/query-client.ts'
 import { queryKeys } from './api/query-keys.ts'
 import { write } from './api/write.ts'
 import { type AccountToJoin, type BackendUser, backendUser, newBackendUser } from './backend-user.ts'
-import { clientConfig } from './client-config.ts'
+import { clientConfig, clientConfigNow } from './client-config.ts'
 import { deviceMarks } from './sign-in/device-marks.ts'
 import { askEmbedded, askWithPassword, endEmbeddedSession } from './sign-in/embedded-issuer.ts'
 import type { Identity } from './sign-in/identity.ts'
+import { forgetPerson, type KnownPerson, knownPerson, rememberPerson } from './sign-in/known-person.ts'
 import { answerAt, landing } from './sign-in/landing.ts'
 import { oneAtATime } from './sign-in/one-at-a-time.ts'
 import { restoreSession } from './sign-in/restore-session.ts'
 import { signInMessages } from './sign-in/sign-in.messages.ts'
-import { signInFailure } from './sign-in/sign-in-failure.ts'
+import { SignInFailure, signInFailure } from './sign-in/sign-in-failure.ts'
 import { createStore, useStore } from './store.ts'
 
 export type SessionState =
@@ -30,6 +31,8 @@ export type SessionState =
 const issuerElsewhere = () => import('./sign-in/external-redirect.ts')
 
 const RETRY_RENEWAL_MS = 20_000
+/** After this time without an answer whoever is known on this device goes on with what is here. */
+const START_PATIENCE_MS = 3_000
 /** The longest that a timer can hold; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
@@ -38,6 +41,8 @@ const readByAnybody: readonly unknown[] = [queryKeys.config()[0], queryKeys.link
 const state = createStore<SessionState>({ status: 'loading', user: null, accountToJoin: null })
 const otherTabs = new BroadcastChannel('lamplighter-session')
 let identity: Identity | null = null
+/** Whom the device takes this to be, until a server can be asked. */
+let unconfirmed: KnownPerson | null = null
 let renewal: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,14 +50,66 @@ let timer: ReturnType<typeof setTimeout> | undefined
 async function start(): Promise<void> {
   // Read now: the router may change the address.
   const answer = answerAt(location.href)
+  const known = answer ? null : knownPerson()
+  if (known) return startAs(known)
   try {
-    const found = (answer && (await arrive(answer))) || (await restoreSession({ mayLeave: !answer }))
+    const found = (answer && (await arrive(answer))) || (await restoreSession(() => !answer))
     if (found) await enter(found)
     else leave(false)
   } catch (error) {
     console.warn(signInMessages.tokenFailed, error)
     leave(false)
   }
+}
+
+/** Whoever is known here is not signed out by a network that is gone, or slow (DUR-29). */
+async function startAs(known: KnownPerson): Promise<void> {
+  if (!navigator.onLine) return goOnAs(known)
+  let shown = false
+  const patience = setTimeout(() => {
+    shown = true
+    goOnAs(known)
+  }, START_PATIENCE_MS)
+  try {
+    await clientConfigNow()
+    // Nobody who has begun to work is sent to an issuer elsewhere.
+    const found = await restoreSession(() => !shown)
+    clearTimeout(patience)
+    if (shown && unconfirmed !== known) return
+    unconfirmed = null
+    if (found) await enter(found)
+    else leave(shown)
+  } catch (error) {
+    clearTimeout(patience)
+    if (isNoAnswer(error)) return goOnAs(known)
+    console.warn(signInMessages.tokenFailed, error)
+    leave(false)
+  }
+}
+
+function goOnAs(known: KnownPerson): void {
+  if (identity || unconfirmed) return
+  unconfirmed = known
+  state.set({ status: 'authenticated', user: known.user, isLocalUser: false })
+  renewIn(RETRY_RENEWAL_MS)
+}
+
+/** Asks who is signed in, once there may be an answer; the page is not left for it. */
+async function confirm(known: KnownPerson): Promise<boolean> {
+  await clientConfigNow()
+  const found = await restoreSession(() => false)
+  if (unconfirmed !== known) return identity !== null
+  unconfirmed = null
+  if (!found) leave(true)
+  else await enter(found, known)
+  return found !== null
+}
+
+/** Nothing was said about the person: no answer, or none that says anything. */
+function isNoAnswer(error: unknown): boolean {
+  if (error instanceof ApiProblem) return error.isUnsettled
+  if (error instanceof SignInFailure) return ['temporarily_unavailable', 'server_error'].includes(error.code)
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
 /** A wrong answer signs nobody in and leaves an existing session as it was. */
@@ -150,8 +207,9 @@ function renew(): Promise<boolean> {
 
 async function renewOnce(): Promise<boolean> {
   const was = identity
-  if (!was) return false
+  if (!was && !unconfirmed) return false
   try {
+    if (!was) return unconfirmed !== null && (await confirm(unconfirmed))
     const found = await oneAtATime(() => nextTokenOf(was))
     if (identity !== was) return identity !== null
     if (!found) {
@@ -164,7 +222,7 @@ async function renewOnce(): Promise<boolean> {
   } catch (error) {
     console.warn(signInMessages.tokenFailed, error)
     // No answer is not a refusal: the session goes on, and is renewed again soon.
-    if (identity) renewIn(RETRY_RENEWAL_MS)
+    if (identity || unconfirmed) renewIn(RETRY_RENEWAL_MS)
     return false
   }
 }
@@ -175,15 +233,23 @@ async function nextTokenOf(was: Identity): Promise<Identity | null> {
   return renewExternal(was)
 }
 
-async function enter(found: Identity): Promise<void> {
-  if (identity && identity.subject !== found.subject) forgetReads()
+async function enter(found: Identity, before = knownPerson()): Promise<void> {
+  const another = (identity ?? before)?.subject !== found.subject
+  if (another) forgetReads()
+  unconfirmed = null
   hold(found)
   deviceMarks.signedInWith(found.via)
   const read = await backendUser(found)
-  if (isStill(found)) show(read)
+  if (!isStill(found)) return
+  // A record that cannot be read just now is known here.
+  if (!another && before && 'isLocalUser' in read && read.isLocalUser)
+    return show({ user: before.user, isLocalUser: false })
+  show(read)
 }
 
 function show(read: BackendUser | AccountToJoin): void {
+  if (identity && 'user' in read && !read.isLocalUser)
+    rememberPerson({ subject: identity.subject, user: read.user })
   state.set(
     'accountToJoin' in read
       ? { status: 'loading', user: null, ...read }
@@ -197,6 +263,8 @@ const isStill = (who: Identity) => identity?.subject === who.subject
 function leave(endedUnasked: boolean): void {
   clearTimeout(timer)
   identity = null
+  unconfirmed = null
+  forgetPerson()
   forgetReads()
   state.set({ status: 'unauthenticated', user: null, endedUnasked })
 }
@@ -222,8 +290,12 @@ function accessToken(): string | null {
 }
 
 otherTabs.onmessage = () => {
-  if (identity) leave(false)
+  if (identity || unconfirmed) leave(false)
 }
+// Who could not be confirmed without a network is, as soon as there is one.
+addEventListener('online', () => {
+  if (unconfirmed) void renew()
+})
 takeTokensFrom({ accessToken, renew })
 
 export const session = {

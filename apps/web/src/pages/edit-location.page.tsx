@@ -40,17 +40,19 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
+import { BeginHere } from './edit-location/begin-here.tsx'
 import { NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 
 const route = getRouteApi('/edit-location')
 
 export function EditLocationPage() {
-  const { id, lat, lng } = route.useSearch()
+  const { id, lat, lng, here } = route.useSearch()
+  const looksWhere = here && !id && (lat === undefined || lng === undefined)
   return (
     <RequireLogin title={locationWords.editLocation}>
       <RequireCity platformAdmin="one-thing">
-        <NamedLocation key={`${id}:${lat}:${lng}`} />
+        {looksWhere ? <BeginHere /> : <NamedLocation key={`${id}:${lat}:${lng}`} />}
       </RequireCity>
     </RequireLogin>
   )

@@ -2,6 +2,7 @@ import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
 import { mediaWords } from '../features/media/media.messages.ts'
 import { OriginalPhotos } from '../features/media/original-photos.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
+import { DeviceCard } from '../features/settings/device/device-card.tsx'
 import { MembershipsCard } from '../features/settings/memberships-card.tsx'
 import { settingsWords } from '../features/settings/settings.messages.ts'
 import { SettingsGrid } from '../features/settings/settings-grid.tsx'
@@ -41,6 +42,7 @@ export function SettingsPage() {
                 <SectionCard title={mediaWords.photos}>
                   <OriginalPhotos />
                 </SectionCard>
+                <DeviceCard />
                 <SignInCards user={user} onAllEnded={() => void signOut()} />
               </>
             }

@@ -1,8 +1,8 @@
 /**
  * The built web app: hashed assets, cached for ever, and the HTML page, made for each answer. At an unknown path it is
- * the same page with 404, and says so.
+ * the same page with 404, and says so. The service worker is told which page that is.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { problem } from '@lamplighter/domain/http'
 import { isPage, paths } from '@lamplighter/domain/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import fresh from 'fresh'
 import type { Config } from '../../config/config.ts'
 import { contentSecurityPolicy } from '../headers/content-security-policy.ts'
 
@@ -31,13 +32,24 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
     preCompressed: true,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'service-worker.js*'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const worker = await readFile(join(root, 'service-worker.js'), 'utf8').catch(() => null)
+  if (worker) {
+    const script = `self.served=${JSON.stringify(servedBy(config, page))};\n${worker}`
+    const etag = `W/"${hashOf(script)}"`
+    // Asked for at every visit: a copy that is kept would hold back new versions.
+    app.get('/service-worker.js', (request, reply) => {
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      if (fresh(request.headers, { etag })) return reply.code(304).send()
+      return reply.type('text/javascript; charset=utf-8').send(script)
+    })
+  }
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (notScreens.test(path) || /\.\w+$/.test(path)) throw problem('not_found')
@@ -53,3 +65,11 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
       .send(page.join(nonce))
   })
 })
+
+/** For the service worker. The page that devices keep has the content security policy in it, so another policy makes another page. */
+const servedBy = (config: Config, page: readonly string[]) => ({
+  page: hashOf(page.join('') + contentSecurityPolicy(config, { nonce: '' })),
+  mapOrigins: config.maps.origins,
+})
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { TRY_AGAIN } from '../kit.messages.ts'
+import { TRY_AGAIN, withoutNetwork } from '../kit.messages.ts'
 import { FieldDrawing } from './field-drawing.tsx'
+import { useReach } from './reach-context.ts'
 import classes from './states.module.css'
 
 interface Props {
@@ -12,13 +13,18 @@ interface Props {
   retryLabel?: string
 }
 
-/** What stands in for something that could not be loaded: what happened, and a way to try again. */
+/**
+ * What stands in for something that could not be loaded: what happened, and a way to try again. Without a network nothing is wrong
+ * with it: it was not opened here before, and comes by itself (DUR-31).
+ */
 export function ErrorState({ message, hint, onRetry, retryLabel = TRY_AGAIN }: Props) {
+  const reach = useReach()
+  const waits = reach !== 'reached' && onRetry !== undefined && retryLabel === TRY_AGAIN
   return (
-    <div className={classes.state} role="alert">
+    <div className={classes.state} role={waits && reach === 'offline' ? 'status' : 'alert'}>
       <FieldDrawing kind="lamp" />
-      <p className={classes.title}>{message}</p>
-      {hint && <p className={classes.message}>{hint}</p>}
+      <p className={classes.title}>{waits && reach === 'offline' ? withoutNetwork.title : message}</p>
+      {(waits || hint) && <p className={classes.message}>{waits ? withoutNetwork.hint : hint}</p>}
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {retryLabel}

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { momentOf } from './moment.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -9,7 +10,6 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const dateOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** 'just now', '5 minutes ago', 'yesterday', '3 weeks ago'. */
@@ -24,11 +24,6 @@ export function ageOf(time: string, now = Date.now()): string {
 /** 'Nov 21, 2026' */
 export function dateOf(time: string): string {
   return dateOnly.format(new Date(time))
-}
-
-/** 'Nov 21, 2026, 10:42 AM' */
-export function momentOf(time: string): string {
-  return exact.format(new Date(time))
 }
 
 /** How long ago, in words; the exact time on hover and for machines. */

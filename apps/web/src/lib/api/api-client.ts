@@ -8,6 +8,7 @@ import {
 } from '@lamplighter/domain/http'
 import { ApiProblem } from './api-problem.ts'
 import { bearer } from './bearer.ts'
+import { serverReach } from './server-reach.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -96,7 +97,7 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
   const token = endpoint.access === 'anyone' ? null : bearer.accessToken()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await fetch(addressOf(endpoint, request), {
+    const response = await fetch(addressOf(endpoint, request), {
       method: endpoint.method,
       headers: {
         accept: endpoint.mediaType ?? 'application/json',
@@ -109,8 +110,11 @@ async function sendOnce(endpoint: Endpoint, request: AnyRequest, options: CallOp
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
+    serverReach.answered()
+    return response
   } catch (error) {
     if (options.signal?.aborted) throw error
+    serverReach.failed()
     throw noAnswer()
   }
 }

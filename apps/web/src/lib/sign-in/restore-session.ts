@@ -7,8 +7,8 @@ import { askEmbedded } from './embedded-issuer.ts'
 import type { Identity } from './identity.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Null when nobody is signed in. With `mayLeave` the page may be redirected to the issuer, once. */
-export async function restoreSession({ mayLeave }: { mayLeave: boolean }): Promise<Identity | null> {
+/** Null when nobody is signed in. Where `mayLeave` says so the page may be redirected to the issuer, once. */
+export async function restoreSession(mayLeave: () => boolean): Promise<Identity | null> {
   const config = await clientConfig()
   // Nobody can sign in at this address; the page says why.
   if (siteProblemOf(config)) return null
@@ -22,7 +22,7 @@ export async function restoreSession({ mayLeave }: { mayLeave: boolean }): Promi
     })
     if (found) return found
     // Browsers withhold third-party cookies from frames, so a frame's "nobody" is not reliable.
-    if (mayLeave && deviceMarks.mayAskByRedirect()) {
+    if (mayLeave() && deviceMarks.mayAskByRedirect()) {
       deviceMarks.askedByRedirect()
       const { goToIssuer } = await import('./external-redirect.ts')
       await goToIssuer({ returnTo: location.pathname + location.search + location.hash, silently: true })

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { goOverToNewVersion, useVersionReady } from '../../lib/app-version.ts'
+import classes from '../status-line.module.css'
+import { updateWords } from './update.messages.ts'
+
+/** Says that a new version waits. Nothing is loaded anew until somebody presses the button. */
+export function UpdateNotice() {
+  const ready = useVersionReady()
+  const [going, setGoing] = useState(false)
+
+  async function go() {
+    setGoing(true)
+    await goOverToNewVersion().catch(() => setGoing(false))
+  }
+
+  return (
+    <div role="status" className={ready ? classes.line : undefined}>
+      {ready && (
+        <>
+          {updateWords.ready}
+          <button type="button" className={classes.action} disabled={going} onClick={() => void go()}>
+            {updateWords.reload}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

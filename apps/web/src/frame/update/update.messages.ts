@@ -1,0 +1,4 @@
+export const updateWords = {
+  ready: 'A new version is ready.',
+  reload: 'Reload',
+} as const

@@ -1,0 +1,37 @@
+/**
+ * Whether our server answers. The browser knows of its own network only; while no answer comes, the server is asked from time to
+ * time whether it lives, and what is on the screen is read again once it does.
+ */
+import { createStore } from '../store.ts'
+import { queryClient } from './query-client.ts'
+
+const ASK_EVERY_MS = 15_000
+const TIMEOUT_MS = 10_000
+
+const reached = createStore(true)
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function answered(): void {
+  clearTimeout(timer)
+  if (reached.get()) return
+  reached.set(true)
+  // As when the browser's own network is back.
+  queryClient.getQueryCache().onOnline()
+}
+
+function failed(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void ask(), ASK_EVERY_MS)
+  if (reached.get()) reached.set(false)
+}
+
+async function ask(): Promise<void> {
+  const alive = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (alive) answered()
+  else failed()
+}
+
+export const serverReach = { answered, failed, store: reached }

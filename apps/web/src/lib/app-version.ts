@@ -1,0 +1,51 @@
+/** Whether a newer version of the app waits on this device, and going over to it. */
+import { createStore, useStore } from './store.ts'
+
+const UPDATE_CHECK_MS = 60 * 60_000
+
+const ready = createStore(false)
+
+export const useVersionReady = () => useStore(ready)
+
+/**
+ * Lets the app open without a network from now on. Browsers have service workers on encrypted addresses and on this computer
+ * only; elsewhere all stays as it is.
+ */
+export async function startServiceWorker(): Promise<void> {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const registration = await container
+    ?.register('/service-worker.js', { updateViaCache: 'none' })
+    .catch((error: unknown) => console.warn('The app will not open without a network', error))
+  if (!registration) return
+  // Without a page of an earlier version there is nothing to go over from.
+  const look = () => {
+    if (registration.waiting && container?.controller) ready.set(true)
+  }
+  const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', look)
+  look()
+  follow(registration.installing)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+  let asked = Date.now()
+  const ask = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < UPDATE_CHECK_MS) return
+    asked = Date.now()
+    registration.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', ask)
+  setInterval(ask, UPDATE_CHECK_MS / 4)
+}
+
+/**
+ * Loads the page anew in the version that waits. Only ever when somebody asks for it (DUR-30), and in their tab alone: others keep
+ * what is typed there, and the parts of their version stay on the device.
+ */
+export async function goOverToNewVersion(): Promise<void> {
+  const { storeOpenDrafts } = await import('./saved-on-device.ts')
+  await storeOpenDrafts()
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const waiting = (await container?.getRegistration())?.waiting
+  // Another tab has gone over already.
+  if (!waiting) return location.reload()
+  container?.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage('take over')
+}

@@ -1,0 +1,109 @@
+/** DUR-31, DUR-29. What was read before is shown where no server answers, and never instead of something newer. */
+import { getLocation, type Location } from '@lamplighter/domain/locations'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { signIn } from '../../testing/issuer.ts'
+import { answer, goOffline, goOnline } from '../../testing/network.ts'
+import { location, user } from '../../testing/records.ts'
+import { call } from '../api/api-client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { session } from '../session.ts'
+import { keepReads } from './keep-reads.ts'
+import { findRead, forgetReads } from './kept-reads.ts'
+import { oldestShown } from './old-reads.ts'
+
+const wes = user()
+const hydrant = location({ name: 'Hydrant' })
+const DAY_MS = 24 * 60 * 60_000
+
+beforeAll(() => {
+  const stop = keepReads()
+  // As the app does: so that the cache hears of the network.
+  queryClient.mount()
+  return () => {
+    queryClient.unmount()
+    stop()
+  }
+})
+afterEach(forgetReads)
+
+const key = queryKeys.location(hydrant._id)
+
+/** As a screen that shows it. */
+function look(): QueryObserver<Location> {
+  const observer = new QueryObserver<Location>(queryClient, {
+    queryKey: key,
+    queryFn: () => call(getLocation, { params: { id: hydrant._id } }),
+  })
+  onTestFinished(observer.subscribe(() => undefined))
+  return observer
+}
+
+const storedHere = async () => {
+  const hash = queryClient.getQueryCache().find({ queryKey: key })?.queryHash
+  await expect.poll(() => findRead(wes._id, `${__API_SHAPE__} ${hash}`), { timeout: 8_000 }).toBeDefined()
+}
+
+test('without an answer what was kept is shown, with the time at which it was read; with one, only the new', async () => {
+  await signIn(wes)
+  let found = hydrant
+  answer(getLocation, () => found)
+  const first = look()
+  await expect.poll(() => first.getCurrentResult().data?.name).toBe('Hydrant')
+  const readAt = first.getCurrentResult().dataUpdatedAt
+  await storedHere()
+
+  // The page is closed; the next one has no network.
+  queryClient.removeQueries({ queryKey: key })
+  goOffline()
+  const second = look()
+  await expect.poll(() => second.getCurrentResult().data?.name).toBe('Hydrant')
+  await expect.poll(() => second.getCurrentResult().dataUpdatedAt).toBe(readAt)
+  expect(second.getCurrentResult().isError).toBe(false)
+  const cache = queryClient.getQueryCache()
+  expect(oldestShown(cache, readAt + DAY_MS - 1000)).toBeNull()
+  expect(oldestShown(cache, readAt + DAY_MS)).toBe(readAt)
+
+  // It is back: what is on the screen is read again by itself.
+  found = { ...hydrant, name: 'Hydrant, painted' }
+  vi.setSystemTime(Date.now() + 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  goOnline()
+  await expect.poll(() => second.getCurrentResult().data?.name).toBe('Hydrant, painted')
+
+  queryClient.removeQueries({ queryKey: key })
+  const names: unknown[] = []
+  const third = look()
+  onTestFinished(third.subscribe(({ data }) => names.push(data?.name)))
+  await expect.poll(() => third.getCurrentResult().data?.name).toBe('Hydrant, painted')
+  expect(new Set(names.filter(Boolean))).toEqual(new Set(['Hydrant, painted']))
+})
+
+test('what is on the screen stays as it is when it cannot be read again', async () => {
+  await signIn(wes)
+  answer(getLocation, () => hydrant)
+  const shown = look()
+  await expect.poll(() => shown.getCurrentResult().isSuccess).toBe(true)
+  goOffline()
+  await shown.refetch()
+  expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { name: 'Hydrant' } })
+})
+
+test('what was never read fails as ever', async () => {
+  await signIn(wes)
+  goOffline()
+  const shown = look()
+  await expect.poll(() => shown.getCurrentResult().isError).toBe(true)
+})
+
+test('signing out removes it from the device', async () => {
+  await signIn(wes)
+  answer(getLocation, () => hydrant)
+  const shown = look()
+  await expect.poll(() => shown.getCurrentResult().isSuccess).toBe(true)
+  await storedHere()
+  const hash = queryClient.getQueryCache().find({ queryKey: key })?.queryHash
+  await session.signOut()
+  await expect.poll(() => findRead(wes._id, `${__API_SHAPE__} ${hash}`)).toBeUndefined()
+})

@@ -1,0 +1,99 @@
+/** DUR-29. Whoever was signed in on this device is not signed out by a server that does not answer. */
+import { getClientConfig, getMe } from '@lamplighter/domain/auth'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeIssuer, signIn } from '../testing/issuer.ts'
+import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
+import { user } from '../testing/records.ts'
+import { queryClient } from './api/query-client.ts'
+import { queryKeys } from './api/query-keys.ts'
+import { session } from './session.ts'
+import { forgetPerson, knownPerson, rememberPerson } from './sign-in/known-person.ts'
+
+const wes = user()
+const dana = user({ name: 'Dana Mason', email: 'dana@prairie-falls.example' })
+
+/** As a page does that was just opened, on a device that Wes has used. */
+async function openAsWes() {
+  rememberPerson({ subject: wes._id, user: wes })
+  queryClient.removeQueries({ queryKey: queryKeys.config() })
+  onTestFinished(forgetPerson)
+  await session.start()
+}
+
+test('who signs in is remembered without a token, until they sign out', async () => {
+  const issuer = await signIn(wes)
+  expect(knownPerson()).toEqual({ subject: wes._id, user: wes })
+  expect(JSON.stringify(localStorage)).not.toContain(issuer.tokens[0])
+  await session.signOut()
+  expect(knownPerson()).toBeNull()
+})
+
+test('without an answer the app opens as theirs; once there is one, they are who they were', async () => {
+  const issuer = makeIssuer()
+  issuer.signedInAs = wes
+  const renamed = { ...wes, name: 'Wes W. Worker' }
+  answer(getMe, () => ({ user: renamed }))
+  goOffline()
+  await openAsWes()
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes, isLocalUser: false })
+  expect(session.accessToken()).toBeNull()
+  goOnline()
+  await expect.poll(() => session.state().user?.name).toBe('Wes W. Worker')
+  expect(session.accessToken()).toBe('token-1')
+})
+
+test('where the provider says that nobody is signed in, that ends it', async () => {
+  makeIssuer()
+  await openAsWes()
+  expect(session.state()).toMatchObject({ status: 'unauthenticated', user: null })
+  expect(knownPerson()).toBeNull()
+})
+
+test('it ends, too, when that is said later', async () => {
+  makeIssuer()
+  goOffline()
+  await openAsWes()
+  expect(session.state().status).toBe('authenticated')
+  goOnline()
+  await expect
+    .poll(() => session.state())
+    .toEqual({ status: 'unauthenticated', user: null, endedUnasked: true })
+  expect(knownPerson()).toBeNull()
+})
+
+test('a server that takes long is not waited for', async () => {
+  const issuer = makeIssuer()
+  issuer.signedInAs = wes
+  answer(getMe, () => ({ user: wes }))
+  let answered = () => {}
+  answer(getClientConfig, async () => {
+    await new Promise<void>((resolve) => {
+      answered = resolve
+    })
+    throw noAnswer
+  })
+  const opening = openAsWes()
+  expect(session.state().status).not.toBe('authenticated')
+  await expect.poll(() => session.state().status, { timeout: 6_000 }).toBe('authenticated')
+  answered()
+  await opening
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+})
+
+test('somebody else who is signed in by now is nobody but themselves', async () => {
+  const issuer = makeIssuer()
+  issuer.signedInAs = dana
+  answer(getMe, () => ({ user: dana }))
+  queryClient.setQueryData(['locations', 'something read'], 'of Wes')
+  await openAsWes()
+  expect(session.state()).toMatchObject({ status: 'authenticated', user: dana })
+  expect(queryClient.getQueryData(['locations', 'something read'])).toBeUndefined()
+  expect(knownPerson()?.subject).toBe(dana._id)
+})
+
+test('what is stored there and is no person is nobody', async () => {
+  for (const text of ['', '{', '{"subject":"x"}', '{"subject":1,"me":{"user":{}}}']) {
+    localStorage.setItem('lamplighter.person', text)
+    expect(knownPerson()).toBeNull()
+  }
+})

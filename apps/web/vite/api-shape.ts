@@ -1,0 +1,16 @@
+/** Tells the app by which description of the API it was built: what a device keeps of its answers is good for that one. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const description = new URL('../../../docs/openapi.json', import.meta.url)
+
+export function apiShape(): Plugin {
+  return {
+    name: 'api-shape',
+    config() {
+      const shape = createHash('sha256').update(readFileSync(description)).digest('hex').slice(0, 12)
+      return { define: { __API_SHAPE__: JSON.stringify(shape) } }
+    },
+  }
+}

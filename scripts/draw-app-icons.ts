@@ -1,0 +1,31 @@
+/** Draws the icons of the installed app from the mark: `node scripts/draw-app-icons.ts`, after the mark has changed. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const folder = fileURLToPath(new URL('../apps/web/public/', import.meta.url))
+const mark = readFileSync(`${folder}lamplighter.svg`, 'utf8')
+const ground = '#12324A'
+
+/** Systems cut a maskable icon to their own shape: what counts lies in the middle four fifths, and the ground fills all of it. */
+const filled = mark.replace(/<rect[^>]*>/, '')
+
+async function draw(name: string, size: number, { share = 1, onGround = false } = {}): Promise<void> {
+  const inner = Math.round(size * share)
+  const source = Buffer.from(onGround ? filled : mark)
+  const drawing = await sharp(source, { density: 72 * (inner / 32) })
+    .resize(inner, inner)
+    .png()
+    .toBuffer()
+  const background = onGround ? ground : { r: 0, g: 0, b: 0, alpha: 0 }
+  await sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: drawing, gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(`${folder}${name}.png`)
+}
+
+await draw('icon-192', 192)
+await draw('icon-512', 512)
+await draw('icon-maskable-512', 512, { share: 0.8, onGround: true })
+// iOS rounds the corners itself and shows black where there is nothing.
+await draw('icon-apple-180', 180, { share: 0.9, onGround: true })
