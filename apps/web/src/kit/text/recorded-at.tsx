@@ -1,5 +1,5 @@
 import { recordedWords } from '../kit.messages.ts'
-import { momentOf } from './relative-time.tsx'
+import { momentOf } from './moment.ts'
 
 interface Props {
   /** As the server answers it: null where the device said nothing else than the server. */

@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { momentOf } from '../../../kit/text/moment.ts'
 import { RecordedAt } from '../../../kit/text/recorded-at.tsx'
-import { dateOf, momentOf } from '../../../kit/text/relative-time.tsx'
+import { dateOf } from '../../../kit/text/relative-time.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './finished-order.module.css'
 

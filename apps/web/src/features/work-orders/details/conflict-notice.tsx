@@ -1,7 +1,7 @@
 import { priorityFacts } from '@lamplighter/domain/work-orders'
 import { Button, Radio } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { momentOf } from '../../../kit/text/relative-time.tsx'
+import { momentOf } from '../../../kit/text/moment.ts'
 import classes from '../closing/notices.module.css'
 import type { EditConflict } from '../form/edit-conflict.ts'
 import type { OrderDraft } from '../form/order-draft.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { momentOf } from '../../../kit/text/relative-time.tsx'
+import { momentOf } from '../../../kit/text/moment.ts'
 import type { OutboxFile } from '../../../lib/outbox/outbox-item.ts'
 import { receiptWords as words } from './receipt.messages.ts'
 import classes from './receipt.module.css'
