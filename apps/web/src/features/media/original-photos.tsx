@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useStore } from '../../lib/store.ts'
 import { mediaWords } from './media.messages.ts'
 import { originalPhotos } from './upload/prepare/photo-size.ts'
@@ -7,9 +7,8 @@ import { originalPhotos } from './upload/prepare/photo-size.ts'
 export function OriginalPhotos() {
   const on = useStore(originalPhotos)
   return (
-    <Switch
-      size="md"
-      styles={{ body: { minHeight: 'var(--target)' } }}
+    <Checkbox
+      styles={{ body: { alignItems: 'center', minHeight: 'var(--target)' } }}
       label={mediaWords.originalPhotos}
       description={mediaWords.originalHint}
       checked={on}
