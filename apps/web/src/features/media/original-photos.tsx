@@ -8,7 +8,7 @@ export function OriginalPhotos() {
   const on = useStore(originalPhotos)
   return (
     <Checkbox
-      styles={{ body: { alignItems: 'center', minHeight: 'var(--target)' } }}
+      styles={{ body: { minHeight: 'var(--target)' } }}
       label={mediaWords.originalPhotos}
       description={mediaWords.originalHint}
       checked={on}
