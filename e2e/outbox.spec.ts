@@ -16,8 +16,8 @@ async function cameraPhoto(): Promise<Buffer> {
     .toBuffer()
   return sharp(grain)
     .jpeg({ quality: 95 })
-    .withExif({
-      IFD0: { Orientation: '6' },
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
       IFD2: { DateTimeOriginal: '2026:05:04 10:20:30', OffsetTimeOriginal: '-05:00' },
     })
     .toBuffer()
@@ -50,8 +50,8 @@ test('a large photo goes up smaller, upright, with the time it was taken; as it 
   await expectAccessible(page)
 
   await page.goto('/settings')
-  const setting = page.getByRole('switch', { name: 'Send photos as they were taken' })
-  await setting.check({ force: true })
+  const setting = page.getByRole('checkbox', { name: 'Send photos as they were taken' })
+  await setting.check()
   await open(page, spot(32).query)
   await attach()
   await expect(page.getByText(/made smaller/)).toHaveCount(0)

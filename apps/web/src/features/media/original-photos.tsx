@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useStore } from '../../lib/store.ts'
 import { mediaWords } from './media.messages.ts'
 import { originalPhotos } from './upload/prepare/photo-size.ts'
@@ -7,8 +7,7 @@ import { originalPhotos } from './upload/prepare/photo-size.ts'
 export function OriginalPhotos() {
   const on = useStore(originalPhotos)
   return (
-    <Switch
-      size="md"
+    <Checkbox
       styles={{ body: { minHeight: 'var(--target)' } }}
       label={mediaWords.originalPhotos}
       description={mediaWords.originalHint}

@@ -1,6 +1,6 @@
 import { paths } from '@lamplighter/domain/pages'
 import { Link } from '@tanstack/react-router'
-import { formWords } from '../../kit/kit.messages.ts'
+import { formWords, navigationWords } from '../../kit/kit.messages.ts'
 import { shareSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 import classes from '../status-line.module.css'
@@ -23,13 +23,17 @@ export function OutboxLine() {
     stopped === 0 && isOld && longWaiting,
   ].filter(Boolean)
   return (
-    <div className={classes.line} data-tone={stopped > 0 || isOld ? 'danger' : undefined}>
+    <section
+      className={classes.line}
+      aria-label={navigationWords.outbox}
+      data-tone={stopped > 0 || isOld ? 'danger' : undefined}
+    >
       <span role="status">{words.join(', ')}</span>
       {/* Not told aloud: it changes all the time. */}
       {share !== null && <span aria-hidden>{sendingShare(share)}</span>}
-      <Link to={paths.outbox} className={classes.action}>
+      <Link to={paths.outbox} className={classes.action} activeProps={{ style: { display: 'none' } }}>
         {formWords.open}
       </Link>
-    </div>
+    </section>
   )
 }

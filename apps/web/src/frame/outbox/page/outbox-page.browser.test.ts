@@ -276,6 +276,20 @@ test('DUR-36: three hundred items scroll, with only those near the screen in the
     .toBe(1)
 })
 
+test('DUR-36: what has waited for a day is red, and says since when', async () => {
+  goOffline()
+  const [item] = await add({ text: 'Forgotten' })
+  await openApp(paths.outbox)
+  const line = page.getByText(/^1 not sent yet, since/)
+  await see(line)
+  const tone = () => line.element().closest('[class*=line]')?.getAttribute('data-tone')
+  expect(tone()).toBeNull()
+  const recordedAt = new Date(Date.now() - 25 * 60 * 60_000).toISOString()
+  await changeItem(item?.opId ?? '', { recordedAt })
+  await see(page.getByText(/^1 not sent yet, since \w{3} \d+, .+, waiting for more than a day$/))
+  expect(tone()).toBe('danger')
+})
+
 test('DUR-36: where the device cannot be read the page says so, and tries again', async () => {
   const reading = vi.spyOn(deviceDatabase.outbox, 'where').mockImplementation(() => {
     throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')

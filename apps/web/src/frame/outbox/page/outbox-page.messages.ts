@@ -12,7 +12,7 @@ export const outboxWords = {
   receipt: 'Receipt of today',
   retry: 'Retry',
   retryAll: 'Retry All',
-  withoutFiles: 'Send Without Them',
+  withoutFiles: 'Send Without Lost Files',
   saveAsFile: 'Save as File',
   saveAllAsFile: 'Save All as File',
   saving: 'Saving',

@@ -12,6 +12,7 @@ import { Section } from '../../../kit/sections/section.tsx'
 import { canRetry, retryNow } from './item-actions.ts'
 import { ItemList } from './item-list.tsx'
 import { outboxWords as words } from './outbox-page.messages.ts'
+import classes from './outbox-page.module.css'
 import { SentRow } from './sent-row.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useKeptItems } from './use-kept-items.ts'
@@ -45,7 +46,7 @@ export function OutboxView({ user }: { user: User }) {
         <ErrorState message={words.unreadable} hint={words.unreadableHint} onRetry={kept.retry} />
       )}
       {kept.status === 'ready' && (
-        <div className="stack gap-24">
+        <div className={`stack gap-24 ${classes.lists}`}>
           <Section
             title={counted(words.unsent, unsent.length)}
             action={

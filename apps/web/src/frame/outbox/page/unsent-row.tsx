@@ -37,7 +37,7 @@ export function UnsentRow({ item, around, all, onSave }: Props) {
           {sentence}
         </span>
       </div>
-      <div className={`beside gap-8 ${classes.actions}`}>
+      <div className={`line gap-8 ${classes.actions}`}>
         {withoutLostFiles(item) ? (
           <Button
             variant="default"
