@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { growTo } from './support/city.ts'
-import { type Cost, costOf } from './support/compare.ts'
+import { type Cost, costOf, WARM_UP_ROUNDS } from './support/compare.ts'
 import { send } from './support/load.ts'
 import { median, type Row, round, withGoal } from './support/table.ts'
 import { openTargets, type Targets } from './support/targets.ts'
@@ -35,11 +35,14 @@ async function exportOf({ ours, baseline, city, signedIn, postgresPid }: Targets
   if (!isDeepStrictEqual(mine, theirs)) throw new Error('the two servers do not give the same file')
 
   const costs: { ours: Cost[]; bare: Cost[] } = { ours: [], bare: [] }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
     const call = await asked()
-    costs.bare.push(await costOf({ server: baseline, call: () => bare }, postgresPid, 1, round))
-    costs.ours.push(await costOf({ server: ours, call: () => call }, postgresPid, 1, round))
+    const bareCost = await costOf({ server: baseline, call: () => bare }, postgresPid, 1, round)
+    const ourCost = await costOf({ server: ours, call: () => call }, postgresPid, 1, round)
     await sleep(100)
+    if (round < WARM_UP_ROUNDS) continue
+    costs.bare.push(bareCost)
+    costs.ours.push(ourCost)
   }
   const of = (side: Cost[], cost: keyof Cost) => median(side.map((one) => one[cost] ?? Number.NaN))
   const cpu = (side: Cost[]) => median(side.map(({ node, postgres }) => node + (postgres ?? Number.NaN)))

@@ -7,7 +7,7 @@ import { postgresCpu } from './postgres-cpu.ts'
 import type { Server } from './programs.ts'
 import { median, round } from './table.ts'
 
-const WARM_UP_ROUNDS = 4
+export const WARM_UP_ROUNDS = 4
 
 export interface Contender {
   server: Server

@@ -31,7 +31,12 @@ interface Program {
 export async function startServer({ script, env = {}, readyPath = '/readyz' }: Program): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = start(script, { HOST: '127.0.0.1', PORT: String(port), ...env })
+  const child = start([...serverFlags, ...script], {
+    ...serverEnv,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ...env,
+  })
   await untilReady(child, `${url}${readyPath}`)
   return {
     url,
@@ -42,8 +47,8 @@ export async function startServer({ script, env = {}, readyPath = '/readyz' }: P
 }
 
 /**
- * Runs a program to its end and answers the most memory that it took, in MB; throws what it said when it ended with a code that is not
- * among the good ones.
+ * Runs a program as `npm run` does, to its end, and answers the most memory that it took, in MB; throws what it said when it ended with
+ * a code that is not among the good ones.
  */
 export async function runProgram(
   script: string[],
@@ -77,11 +82,10 @@ export async function stopPrograms(): Promise<void> {
 const said = new WeakMap<ChildProcess, string[]>()
 const wordsOf = (child: ChildProcess) => (said.get(child) ?? []).join('').slice(-2000)
 
-function start(script: string[], env: Record<string, string>): ChildProcess {
-  const flags = [...serverFlags, '--import', reporter]
-  const child = spawn(process.execPath, [...flags, ...script], {
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--import', reporter, ...args], {
     cwd: root,
-    env: { ...serverEnv, ...process.env, ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const words: string[] = []

@@ -1,5 +1,4 @@
 /** Puts the photos and videos of a backup into the store, each read back from there and held against the backup. */
-import { createHash } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { mediaTypes } from '@lamplighter/domain/media'
 import type pg from 'pg'
@@ -7,7 +6,7 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { type Listed, listedFiles } from './read-backup.ts'
-import { inTurns } from './streams.ts'
+import { hashObject, inTurns } from './streams.ts'
 
 /** Files without a row harm nothing: the rows come after them, and a restoring that was cut off goes on here. */
 export async function restoreFiles(
@@ -18,9 +17,9 @@ export async function restoreFiles(
 ): Promise<void> {
   let done = 0
   await inTurns(filesOf(folder), async ({ key, path, sha256 }) => {
-    if ((await hashInStore(storage, key)) !== sha256) {
+    if ((await hashObject(storage, key)) !== sha256) {
       await storage.putFile(key, join(folder, path), typeOf(key))
-      if ((await hashInStore(storage, key)) !== sha256)
+      if ((await hashObject(storage, key)) !== sha256)
         throw new Error(
           `${key} is not in the store as it is in the backup. Nothing was changed in the database.`,
         )
@@ -31,14 +30,6 @@ export async function restoreFiles(
 
 async function* filesOf(folder: string): AsyncGenerator<Listed & { key: string }> {
   for await (const { key, path, sha256 } of listedFiles(folder)) if (key !== null) yield { key, path, sha256 }
-}
-
-async function hashInStore(storage: ObjectStorage, key: string): Promise<string | null> {
-  const object = await storage.get(key)
-  if (!object) return null
-  const hash = createHash('sha256')
-  for await (const chunk of object.read()) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }
 
 /** What the service is told; browsers are told what the row says. */

@@ -2,7 +2,6 @@
  * Puts the files that rows name into a backup, each read back from where it was put and held against the hash in its row.
  * What an earlier backup in the same folder has is linked from there: files never change.
  */
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,7 +12,7 @@ import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts
 import { assertStorageKey } from '../adapters/object-storage/storage-key.ts'
 import { MAX_NAMED, type Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { type FileHash, hashFile, inTurns, type LineFile, startLines } from './streams.ts'
+import { type FileHash, hashFile, hashObject, inTurns, type LineFile, startLines } from './streams.ts'
 
 /** A file that a row names. Of small pictures no row has the size or the hash. */
 interface Wanted {
@@ -85,11 +84,14 @@ export async function saveFiles(
     problem.count += 1
     if (problem.named.length < MAX_NAMED) problem.named.push(key)
   }
+  // Files come in the order of their keys, and most lie in the folder of the one before.
+  let made = ''
   const lines = createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
   await inTurns(lines, async (line) => {
     const wanted: Wanted = JSON.parse(line)
     const file = join(folder, 'media', assertStorageKey(wanted.key))
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    if (made !== dirname(file)) await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    made = dirname(file)
     const found = await place(wanted, file, source)
     if (!found) return note(saved.missing, wanted.key)
     if (!found.sound) note(saved.damaged, wanted.key)
@@ -130,14 +132,6 @@ const linked = (from: string, to: string): Promise<boolean> =>
 async function check({ key, sha256 }: Wanted, file: string, storage: ObjectStorage): Promise<Placed | null> {
   const found = await hashFile(file)
   if (!found) return null
-  return { ...found, sound: found.sha256 === (sha256 ?? (await hashOfObject(storage, key))) }
-}
-
-/** Small pictures: there is nothing to hold them against but the store. */
-async function hashOfObject(storage: ObjectStorage, key: string): Promise<string | null> {
-  const object = await storage.get(key)
-  if (!object) return null
-  const hash = createHash('sha256')
-  for await (const chunk of object.read()) hash.update(chunk as Buffer)
-  return hash.digest('hex')
+  // Of small pictures there is nothing to hold them against but the store.
+  return { ...found, sound: found.sha256 === (sha256 ?? (await hashObject(storage, key))) }
 }

@@ -1,11 +1,13 @@
 /** Parts of the pipelines that rows and files go through, and their way to the disk. */
-import { createHash, webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
+import type { ObjectStorage } from '../adapters/object-storage/object-storage.ts'
 
-const CHUNK_BYTES = 1_048_576
+/** Most photos in one piece. */
+const CHUNK_BYTES = 4_194_304
 const AT_ONCE = 4
 
 export interface Measured {
@@ -31,20 +33,13 @@ export function measure(onBytes: (amount: number) => void = () => {}): Transform
   return Object.assign(passing, { measured })
 }
 
-/** Photos: several are read and hashed at once, each on a thread of its own. Larger files go through in chunks. */
-const WHOLE_BYTES = 16_777_216
-
-async function hashWhole(handle: FileHandle, onBytes: (amount: number) => void): Promise<FileHash> {
-  const content = await handle.readFile()
-  const digest = await webcrypto.subtle.digest('SHA-256', content)
-  onBytes(content.length)
-  return { bytes: content.length, sha256: Buffer.from(digest).toString('hex') }
-}
-
 export interface FileHash {
   bytes: number
   sha256: string
 }
+
+/** Used again: a new one for each file costs the garbage collector more than hashing costs us. */
+const spare: Buffer[] = []
 
 /** Null when there is no such file, or something else than a file: a link leads out of the backup. */
 export async function hashFile(
@@ -59,12 +54,10 @@ export async function hashFile(
       return null
     throw error
   }
+  const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
   try {
-    const found = await handle.stat()
-    if (!found.isFile()) return null
-    if (found.size <= WHOLE_BYTES) return await hashWhole(handle, onBytes)
+    if (!(await handle.stat()).isFile()) return null
     const hash = createHash('sha256')
-    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
     let bytes = 0
     for (;;) {
       const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES)
@@ -74,8 +67,18 @@ export async function hashFile(
       onBytes(bytesRead)
     }
   } finally {
+    spare.push(buffer)
     await handle.close()
   }
+}
+
+/** Null when the store has no such object. */
+export async function hashObject(storage: ObjectStorage, key: string): Promise<string | null> {
+  const object = await storage.get(key)
+  if (!object) return null
+  const hash = createHash('sha256')
+  for await (const chunk of object.read()) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }
 
 /** Several loops take from one source; the first failure ends them all. */

@@ -77,16 +77,13 @@ async function eachBatch(
   verdicts: readonly string[],
   save: (range: Range) => Promise<void>,
 ): Promise<void> {
-  for (let after = -1; ; ) {
-    const { to } = await oneRow(
-      db,
-      sql<{ to: number | null }>`
-        select max(number) as to from (
-          select number from import_rows
-          where import_id = ${importId} and verdict = any(${verdicts}) and number > ${after}
-          order by number limit ${BATCH_SIZE}) batch`,
-    )
-    if (to === null) return
+  const { rows } = await sql<{ to: number }>`
+    select max(number) as to from (
+      select number, (row_number() over (order by number) - 1) / ${BATCH_SIZE} as batch from import_rows
+      where import_id = ${importId} and verdict = any(${verdicts})) numbered
+    group by batch order by batch`.execute(db)
+  let after = -1
+  for (const { to } of rows) {
     await save([after, to])
     after = to
   }

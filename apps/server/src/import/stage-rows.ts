@@ -13,9 +13,11 @@ import type { SourceFile, SourceRow } from './import-fields.ts'
 import type { OutsideRows } from './import-settings.ts'
 import { reportCells } from './report-cells.ts'
 
-const BATCH_SIZE = 1000
-/** In characters: outlines of areas are large. */
-const BATCH_LENGTH = 4_000_000
+/**
+ * In characters, some hundred rows: what the buffers of a connection take at once, so that PostgreSQL writes it while the next rows
+ * are read. Of more, the rest would wait until they have been.
+ */
+const BATCH_LENGTH = 160_000
 
 export interface StagingParts {
   db: Db
@@ -53,7 +55,7 @@ export async function stageRows({ rows, onProgress, ...parts }: StagingParts): P
       const json = JSON.stringify(staged)
       batch.push(json)
       length += json.length
-      if (batch.length === BATCH_SIZE || length > BATCH_LENGTH) await flush()
+      if (length > BATCH_LENGTH) await flush()
     }
   } finally {
     // Rows read before the file became unreadable are good.
