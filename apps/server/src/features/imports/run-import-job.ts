@@ -158,7 +158,7 @@ async function readFile(
     ...previewOf(prepared, settings),
     farOff: coverage.farOff,
     broken: read.broken && forThePage(inWords(read.broken), place.folder),
-    sourceKnown: former?.sourceKnown ?? read.chosen?.known ?? true,
+    sourceKnown: read.chosen?.known ?? former?.sourceKnown ?? true,
   }
   return { read, preview, tally: { ...read.tally } }
 }
