@@ -67,6 +67,7 @@ test('a city is made, gets members, becomes inactive and active again, and its c
   const create = dialog.getByRole('button', { name: 'Create New City' })
   await create.click()
   await expect(dialog.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Name').fill('Prairie Falls')
   await choose(page, 'State', 'Nebraska (NE)')
   await expect(dialog.getByLabel('Country')).toHaveValue('USA')

@@ -34,7 +34,7 @@ test('a City Admin imports a file, gives what it does not say, and undoes it', a
   expect(await problemsOf(page)).toEqual([])
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download these rows' }).first().click(),
+    page.getByRole('button', { name: 'Download refused rows' }).first().click(),
   ])
   expect(report.suggestedFilename()).toBe(`assets-${run}.refused.csv`)
 

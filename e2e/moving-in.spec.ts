@@ -73,7 +73,7 @@ test('CITY-23, CITY-34, CITY-35 a platform admin makes a city and sets its limit
   // The checklist knows what is missing, and leads there.
   await page.getByRole('tab', { name: 'Overview', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Set up: \d+ things are missing$/ })).toBeVisible()
-  await expect(page.getByText(`npm run import -- FILE --city "${city}"`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `Import a File: ${city}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `City Limits: ${city}` }).click()
   const file = dialog.locator('input[type=file]')

@@ -136,7 +136,10 @@ export const theme = createTheme({
     },
     Combobox: { defaultProps: { shadow: 'md' } },
     Card: { defaultProps: { radius: 'lg' } },
+    // With the usual radius a box looks like the circle of a radio button.
+    Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
     Paper: { defaultProps: { radius: 'lg' } },
+    Radio: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },

@@ -20,6 +20,7 @@ import { reportColumns } from '../../import/report-cells.ts'
 import { saveRows } from '../../import/save-rows.ts'
 import { undoImport } from '../../import/undo-import.ts'
 import { foldLocationChanges } from '../locations/index.ts'
+import { gainsByIcons, iconsOfLastFile } from './icons-chosen.repo.ts'
 import { dropWhatWasRead, endJob, type ImportJob, keepPreview, partsOf } from './jobs.repo.ts'
 import { saidOfFile } from './said-of-file.ts'
 
@@ -114,20 +115,37 @@ async function mustBeReadAgain(db: Db, id: string, { outside }: Saving): Promise
   )
 }
 
+type Outside = 'stop' | 'keep' | 'refuse'
+
 interface ReadFile {
   read: ReadImport
   preview: Preview
   tally: Record<string, number>
 }
 
-async function readFile(
-  place: JobPlace,
-  job: ImportJob,
-  outside: 'stop' | 'keep' | 'refuse',
-): Promise<ReadFile> {
-  const { db, dataDir, progress } = place
+/** With the icons that somebody chose for it, else with those of the last file of its source, which its rows tell (LOC-43). */
+async function readFile(place: JobPlace, job: ImportJob, outside: Outside): Promise<ReadFile> {
+  const { db } = place
   const settings = job.settings as Settings
   const former = job.preview as Preview | null
+  const chosen = [settings.icons, former?.icons].find((icons) => icons && icons.length > 0)
+  if (chosen) return readOnce(place, job, { ...settings, icons: chosen }, former, outside)
+  const first = await readOnce(place, job, settings, former, outside)
+  const { source } = first.read
+  const icons = await iconsOfLastFile(db, { cityId: job.city.id, source })
+  const preview = { ...first.preview, icons }
+  if (!(await gainsByIcons(db, job.id, icons))) return { ...first, preview }
+  return readOnce(place, job, { ...settings, icons, source }, preview, outside)
+}
+
+async function readOnce(
+  place: JobPlace,
+  job: ImportJob,
+  settings: Settings,
+  former: Preview | null,
+  outside: Outside,
+): Promise<ReadFile> {
+  const { db, dataDir, progress } = place
   const path = await layFile(place, job)
   await dropRows(db, job.id)
   const { text, source, close } = await openSource(path, optionsOf(settings))
@@ -158,7 +176,8 @@ async function readFile(
     ...previewOf(prepared, settings),
     farOff: coverage.farOff,
     broken: read.broken && forThePage(inWords(read.broken), place.folder),
-    sourceKnown: former?.sourceKnown ?? read.chosen?.known ?? true,
+    // A file that failed has no source yet; afterwards its own trial has made the name known.
+    sourceKnown: (job.source === '' ? null : former?.sourceKnown) ?? read.chosen?.known ?? true,
   }
   return { read, preview, tally: { ...read.tally } }
 }

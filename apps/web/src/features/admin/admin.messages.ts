@@ -3,6 +3,7 @@ import { cityAndState } from '@lamplighter/domain/cities'
 
 export const adminWords = {
   importCity: 'Import into',
+  importNoCity: 'There is no active city to import into. Make one first, under Cities.',
   importCityHint: 'Choose a city to import locations into.',
   tabs: {
     overview: 'Overview',

@@ -4,7 +4,7 @@ import { adminWords } from './admin.messages.ts'
 import { findStates, stateChoices } from './find-state.ts'
 
 interface Props {
-  ref?: Ref<HTMLInputElement>
+  ref: Ref<HTMLInputElement>
   value: string
   invalid: boolean
   onChange: (state: string) => void
@@ -13,7 +13,7 @@ interface Props {
 export function StateField({ ref, value, invalid, onChange }: Props) {
   return (
     <Select
-      {...(ref ? { ref } : {})}
+      ref={ref}
       label={adminWords.fields.state}
       placeholder={adminWords.chooseState}
       nothingFoundMessage={adminWords.noSuchState}

@@ -4,7 +4,7 @@ import { Section } from '../../kit/sections/section.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { importWords, resultOf } from './imports.messages.ts'
 import classes from './imports.module.css'
-import { RunActions } from './run-actions.tsx'
+import { hasActions, RunActions } from './run-actions.tsx'
 
 const statusWords: Record<ImportRun['status'], string> = {
   uploading: importWords.uploading,
@@ -68,7 +68,13 @@ export function History({ runs, current }: { runs: readonly ImportRun[]; current
             {
               name: actions,
               width: 320,
-              cell: (run) => <div className="row">{run._id !== current && <RunActions run={run} />}</div>,
+              cell: (run) =>
+                run._id !== current &&
+                hasActions(run) && (
+                  <div className={`row ${classes.actions}`}>
+                    <RunActions run={run} />
+                  </div>
+                ),
             },
           ]}
         />

@@ -8,6 +8,9 @@ import { downloadRefused } from './download-refused.ts'
 import { useUndoImport } from './imports.api.ts'
 import { importWords } from './imports.messages.ts'
 
+export const hasActions = ({ refusedKept, undoableUntil, undoFirst }: ImportRun) =>
+  refusedKept > 0 || undoableUntil !== null || undoFirst !== null
+
 /** What can be done with an import that has ended: its refused rows, and undoing it. */
 export function RunActions({ run }: { run: ImportRun }) {
   const undoing = useUndoImport()

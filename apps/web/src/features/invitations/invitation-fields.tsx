@@ -67,7 +67,6 @@ export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
             {departmentCategories.map((category: DepartmentCategory) => (
               <Checkbox
                 key={category}
-                className={classes.category ?? ''}
                 value={category}
                 label={categoryOf(category).label}
                 disabled={!may({ userType: 'custom', customCategories: [category] })}

@@ -68,6 +68,11 @@ export function moves(counts: MergeCounts): string[] {
   )
 }
 
+/** `wouldMove(['38 locations', '2 members'])` is 'What moves: 38 locations, 2 members.' */
+export function wouldMove(lines: readonly string[]): string {
+  return `What moves: ${lines.join(', ')}.`
+}
+
 /** What happens with what both cities have. */
 export function inBoth({ membersOfBoth, importedInBoth }: MergeCounts): string[] {
   const people =

@@ -1,13 +1,13 @@
 import { type AdminCity, checkNewCity, DEFAULT_COUNTRY } from '@lamplighter/domain/admin'
 import { maxLengths } from '@lamplighter/domain/http'
 import { Textarea, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { useCreateCity } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
+import { CityNameFields, type CityProblem } from '../city-name-fields.tsx'
 import { failureOf } from '../failure.ts'
-import { StateField } from '../state-field.tsx'
 
 const { fields } = adminWords
 
@@ -19,9 +19,8 @@ interface Props {
 
 export function CreateCityDialog({ onMade, onDone }: Props) {
   const [city, setCity] = useState({ name: '', state: '', country: DEFAULT_COUNTRY, description: '' })
-  const [problem, setProblem] = useState<{ field?: string | undefined; message: string } | null>(null)
+  const [problem, setProblem] = useState<CityProblem | null>(null)
   const creating = useCreateCity()
-  const inputs = { name: useRef<HTMLInputElement>(null), state: useRef<HTMLInputElement>(null) }
   const change = (changes: Partial<typeof city>) => {
     setCity({ ...city, ...changes })
     setProblem(null)
@@ -29,11 +28,7 @@ export function CreateCityDialog({ onMade, onDone }: Props) {
 
   async function create() {
     const missing = checkNewCity(city)
-    if (missing) {
-      setProblem(missing)
-      inputs[missing.field === 'state' ? 'state' : 'name'].current?.focus()
-      return
-    }
+    if (missing) return setProblem(missing)
     try {
       const made = await creating.mutateAsync(city)
       say.success(adminWords.cityCreated)
@@ -52,22 +47,7 @@ export function CreateCityDialog({ onMade, onDone }: Props) {
       onSubmit={() => void create()}
       onClose={onDone}
     >
-      <TextInput
-        ref={inputs.name}
-        label={fields.name}
-        required
-        maxLength={maxLengths.city.name}
-        data-autofocus
-        value={city.name}
-        error={problem?.field === 'name'}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
-      <StateField
-        ref={inputs.state}
-        value={city.state}
-        invalid={problem?.field === 'state'}
-        onChange={(state) => change({ state })}
-      />
+      <CityNameFields name={city.name} state={city.state} problem={problem} onChange={change} />
       <TextInput
         label={fields.country}
         maxLength={maxLengths.city.state}

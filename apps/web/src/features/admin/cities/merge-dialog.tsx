@@ -16,6 +16,7 @@ import {
   moves,
   nothingToMove,
   typeName,
+  wouldMove,
 } from './city-changes.messages.ts'
 
 interface Props {
@@ -98,7 +99,7 @@ function Moves({ counts, city }: { counts: Parameters<typeof moves>[0]; city: st
   const lines = moves(counts)
   return (
     <div className="notice" data-quiet>
-      {lines.length > 0 ? `${lines.join(', ')}.` : nothingToMove(city)}
+      {lines.length > 0 ? wouldMove(lines) : nothingToMove(city)}
       {inBoth(counts).map((sentence) => ` ${sentence}`)}
     </div>
   )

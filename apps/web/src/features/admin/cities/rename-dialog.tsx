@@ -1,28 +1,24 @@
 import { type AdminCity, checkNewCity } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
-import { maxLengths } from '@lamplighter/domain/http'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { useUpdateCity } from '../admin.api.ts'
-import { adminWords } from '../admin.messages.ts'
+import { CityNameFields, type CityProblem } from '../city-name-fields.tsx'
 import { failureOf } from '../failure.ts'
-import { StateField } from '../state-field.tsx'
 import { changeWords, renameCity } from './city-changes.messages.ts'
 
 export function RenameDialog({ city, onDone }: { city: AdminCity; onDone: () => void }) {
-  const [name, setName] = useState(city.name)
-  const [state, setState] = useState(city.state)
-  const [problem, setProblem] = useState<{ field?: string | undefined; message: string } | null>(null)
+  const [named, setNamed] = useState({ name: city.name, state: city.state })
+  const [problem, setProblem] = useState<CityProblem | null>(null)
   const updating = useUpdateCity()
 
   async function save() {
-    const missing = checkNewCity({ name, state })
+    const missing = checkNewCity(named)
     if (missing) return setProblem(missing)
     try {
-      await updating.mutateAsync({ id: city._id, name: name.trim(), state })
+      await updating.mutateAsync({ id: city._id, name: named.name.trim(), state: named.state })
       say.success(changeWords.renamed)
       onDone()
     } catch (error) {
@@ -40,23 +36,11 @@ export function RenameDialog({ city, onDone }: { city: AdminCity; onDone: () => 
       onSubmit={() => void save()}
       onClose={onDone}
     >
-      <TextInput
-        label={adminWords.fields.name}
-        required
-        data-autofocus
-        maxLength={maxLengths.city.name}
-        value={name}
-        error={problem?.field === 'name'}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setProblem(null)
-        }}
-      />
-      <StateField
-        value={state}
-        invalid={problem?.field === 'state'}
-        onChange={(chosen) => {
-          setState(chosen)
+      <CityNameFields
+        {...named}
+        problem={problem}
+        onChange={(changed) => {
+          setNamed({ ...named, ...changed })
           setProblem(null)
         }}
       />

@@ -32,9 +32,7 @@ export function LimitsDialog({ city, onDone }: { city: AdminCity; onDone: () => 
       onSubmit={() => void save()}
       onClose={onDone}
     >
-      <p className="quiet">
-        {limits ? limitsFrom(limits.source, limits.setAt && dateOf(limits.setAt)) : limitsWords.none}
-      </p>
+      {limits && <p className="quiet">{limitsFrom(limits.source, limits.setAt && dateOf(limits.setAt))}</p>}
       {isLoading ? <ListSkeleton rows={2} /> : <Outline before={before} after={chosen?.boundary ?? null} />}
       <div className="line">
         <FileButton

@@ -1,10 +1,12 @@
 import { type CityStep, citySteps, type getSetup } from '@lamplighter/domain/admin'
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { ResponseOf } from '@lamplighter/domain/http'
+import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
+import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { useAdminCities, useSetup } from '../admin.api.ts'
 import { changeWords } from '../cities/city-changes.messages.ts'
@@ -15,7 +17,6 @@ import { Command } from './command.tsx'
 import { keepHidden, wasHidden } from './hidden.ts'
 import {
   cityStepWords,
-  importCommand,
   installationWords,
   moreCities,
   setupWords,
@@ -97,7 +98,16 @@ function Steps({ setup, onOpen }: Props & { setup: ResponseOf<typeof getSetup> }
           admin: <Do name={changeWords.chooseAdmin} of={name} onDo={() => open('admin')} />,
           limits: <Do name={limitsWords.limits} of={name} onDo={() => open('limits')} />,
           streets: <Command text={streetsCommand(name)} />,
-          assets: <Command text={importCommand(name)} />,
+          assets: (
+            <LinkButton
+              variant="default"
+              to={paths.admin}
+              search={{ tab: 'import', city: lacking._id }}
+              aria-label={`${setupWords.importAssets}: ${name}`}
+            >
+              {setupWords.importAssets}
+            </LinkButton>
+          ),
           people: <Do name={changeWords.invite} of={name} onDo={() => open('invite')} />,
         }
         return (

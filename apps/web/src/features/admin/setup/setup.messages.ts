@@ -14,6 +14,7 @@ export const setupWords = {
   copied: 'The command has been copied.',
   copyFailed: 'The browser did not copy it. Select the command and copy it yourself.',
   makeCity: 'Create New City',
+  importAssets: 'Import a File',
 } as const
 
 interface Step {
@@ -64,10 +65,6 @@ export function moreCities(count: number): string {
 /** In double quotes for a shell, which would read some characters of a name as its own. */
 function quoted(city: string): string {
   return `"${city.replaceAll(/["\\$`]/g, '\\$&')}"`
-}
-
-export function importCommand(city: string): string {
-  return `npm run import -- FILE --city ${quoted(city)}`
 }
 
 export function streetsCommand(city: string): string {

@@ -7,14 +7,14 @@ import {
 } from '@lamplighter/domain/admin'
 import type { User } from '@lamplighter/domain/auth'
 import { maxLengths } from '@lamplighter/domain/http'
-import { Textarea, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { useSetUpUser } from '../admin.api.ts'
 import { adminWords } from '../admin.messages.ts'
+import { CityNameFields, type CityProblem } from '../city-name-fields.tsx'
 import { failureOf } from '../failure.ts'
-import { StateField } from '../state-field.tsx'
 
 interface Props {
   /** Null while the dialog is closed. */
@@ -30,22 +30,19 @@ const { users: words, fields } = adminWords
 
 /** A city of the user's own; its defaults are filled in and can be changed. */
 function SetUpForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const [name, setName] = useState(() => setupCityName(user.name).slice(0, 120))
-  const [state, setState] = useState(SETUP_CITY_STATE)
+  const [named, setNamed] = useState(() => ({
+    name: setupCityName(user.name).slice(0, maxLengths.city.name),
+    state: SETUP_CITY_STATE,
+  }))
   const [description, setDescription] = useState(SETUP_CITY_DESCRIPTION)
-  const [problem, setProblem] = useState<{ field?: string | undefined; message: string } | null>(null)
+  const [problem, setProblem] = useState<CityProblem | null>(null)
   const settingUp = useSetUpUser()
-  const nameInput = useRef<HTMLInputElement>(null)
 
   async function setUp() {
-    const missing = checkNewCity({ name, state })
-    if (missing) {
-      setProblem(missing)
-      if (missing.field === 'name') nameInput.current?.focus()
-      return
-    }
+    const missing = checkNewCity(named)
+    if (missing) return setProblem(missing)
     try {
-      const city = { cityName: name, cityState: state, cityDescription: description }
+      const city = { cityName: named.name, cityState: named.state, cityDescription: description }
       const { message } = await settingUp.mutateAsync({ userId: user._id, ...city })
       say.success(message ?? adminMessages.userSetUp)
       onDone()
@@ -64,24 +61,12 @@ function SetUpForm({ user, onDone }: { user: User; onDone: () => void }) {
       onSubmit={() => void setUp()}
       onClose={onDone}
     >
-      <TextInput
-        ref={nameInput}
+      <CityNameFields
         label={fields.cityName}
-        required
-        maxLength={maxLengths.city.name}
-        data-autofocus
-        value={name}
-        error={problem?.field === 'name'}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setProblem(null)
-        }}
-      />
-      <StateField
-        value={state}
-        invalid={problem?.field === 'state'}
-        onChange={(chosen) => {
-          setState(chosen)
+        {...named}
+        problem={problem}
+        onChange={(changed) => {
+          setNamed({ ...named, ...changed })
           setProblem(null)
         }}
       />

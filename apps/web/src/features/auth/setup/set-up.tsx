@@ -39,7 +39,7 @@ export function SetUp({ secret, here, onSignOut, onDone }: Props) {
   if (!link.data || status === 'loading') return <LinkPage title={setupWords.title} />
   if (user)
     return (
-      <LinkPage title={setupWords.title}>
+      <LinkPage title={setupWords.title} description={setupWords.introSignedIn}>
         <BecomeAdmin
           user={user}
           secret={secret}

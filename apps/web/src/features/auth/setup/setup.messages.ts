@@ -6,6 +6,8 @@ export const setupWords = {
     'Nobody looks after this installation yet. Make your account, and you become its platform admin: you make cities and let people in.',
   introElsewhere:
     'Nobody looks after this installation yet. Sign in, and you become its platform admin: you make cities and let people in.',
+  introSignedIn:
+    'Nobody looks after this installation yet. Its platform admin makes cities and lets people in.',
   become: 'Become Platform Admin',
   becoming: 'One moment...',
   signedInAs: 'You are signed in as',

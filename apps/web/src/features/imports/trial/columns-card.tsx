@@ -5,6 +5,7 @@ import {
   importFields,
 } from '@lamplighter/domain/imports'
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { SectionCard } from '../../../kit/sections/section-card.tsx'
 import { fieldWords, importWords } from '../imports.messages.ts'
@@ -24,6 +25,8 @@ const MAX_ATTRIBUTES = 40
 /** What each column of the file becomes, with its first values. */
 export function ColumnsCard({ run, preview, settings, onChange }: Props) {
   const { mapping, attributes } = settings
+  // Where what would happen stands below, there is no need to pass all columns on the way.
+  const narrow = useNarrow('80em')
   const valuesOf = new Map(preview.columns.map(({ name, values }) => [name, values.join(', ')]))
   const columns = [...valuesOf.keys()]
   const positions: ImportField[] = ['latitude', 'longitude', 'point']
@@ -46,10 +49,16 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
             value={settings.source}
             onChange={({ currentTarget }) => onChange({ source: currentTarget.value.replaceAll(':', '') })}
           />
-          <p className="quiet">{preview.sourceKnown ? importWords.sourceKnown : importWords.sourceNew}</p>
+          {run.source && settings.source === run.source && (
+            <p className="quiet">{preview.sourceKnown ? importWords.sourceKnown : importWords.sourceNew}</p>
+          )}
         </div>
       </SectionCard>
-      <SectionCard title={importWords.columns}>
+      <CollapsibleSection
+        title={importWords.columns}
+        summary={`${asked.filter((field) => mapping[field] !== undefined).length} of ${asked.length}`}
+        openAtFirst={!narrow || run.status !== 'checked'}
+      >
         <p className={`muted ${classes.hint}`}>{importWords.columnsHint}</p>
         {preview.hasPoints && <p className={`quiet ${classes.hint}`}>{importWords.fromGeometry}</p>}
         {asked.map((field) => {
@@ -75,18 +84,17 @@ export function ColumnsCard({ run, preview, settings, onChange }: Props) {
             </div>
           )
         })}
-      </SectionCard>
+      </CollapsibleSection>
       <CollapsibleSection
         title={importWords.attributes}
         summary={`${attributes.length} of ${columns.length}`}
         openAtFirst={false}
       >
-        <div className="stack gap-12">
+        <div className="stack gap-8">
           <p className="muted">{importWords.attributesHint}</p>
           {columns.map((column) => (
             <Checkbox
               key={column}
-              className={classes.choice}
               label={column}
               description={valuesOf.get(column)}
               checked={attributes.includes(column)}

@@ -55,7 +55,7 @@ export function RowsCard({ cityId, preview, trial }: Props) {
                 <tr key={number}>
                   <td>{number}</td>
                   <th scope="row">{name}</th>
-                  <td>
+                  <td className={classes.icon}>
                     <span className="beside">
                       <AssetIcon icon={icon} size={24} variant="glyph" />
                       {iconOf(icon).label}

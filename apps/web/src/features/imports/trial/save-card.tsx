@@ -55,15 +55,14 @@ export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportP
             value={outside}
             onChange={(value) => setOutside(value as OutsideChoice)}
           >
-            <div className="stack gap-8">
-              <Radio className={classes.choice} value="keep" label={importWords.outsideKeep} />
-              <Radio className={classes.choice} value="refuse" label={importWords.outsideRefuse} />
+            <div>
+              <Radio value="keep" label={importWords.outsideKeep} />
+              <Radio value="refuse" label={importWords.outsideRefuse} />
             </div>
           </Radio.Group>
         )}
         {of('changed') > 0 && (
           <Checkbox
-            className={classes.choice}
             label={importWords.update}
             description={findingWords.changed(of('changed'))}
             checked={update || updateEdited}
@@ -75,7 +74,6 @@ export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportP
         )}
         {of('edited') > 0 && (
           <Checkbox
-            className={classes.choice}
             label={importWords.updateEdited}
             description={findingWords.edited(of('edited'))}
             checked={updateEdited}
@@ -84,7 +82,6 @@ export function SaveCard({ run, preview }: { run: ImportDetail; preview: ImportP
         )}
         {mayTrash && (
           <Checkbox
-            className={classes.choice}
             label={importWords.trashGone}
             description={findingWords.gone(gone)}
             checked={trashGone}
