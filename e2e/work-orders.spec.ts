@@ -91,6 +91,7 @@ test('ORDER-7 who closes second keeps the note; a director reopens the order wit
   await page.reload()
   await page.getByRole('button', { name: 'Close Work Order' }).click()
   await dialog.getByRole('button', { name: 'Close Work Order' }).click()
+  await expect(page.getByText('Work order closed successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo closing' })).toBeVisible()
   await other.reload()
   await other.getByRole('button', { name: 'Reopen Work Order' }).click()

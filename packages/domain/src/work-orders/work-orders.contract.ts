@@ -72,7 +72,6 @@ export const workOrderCreate = z.strictObject({
   tags: z._default(z.array(text(maxLengths.tag)).check(z.maxLength(MAX_TAGS)), []),
 })
 export const workOrderUpdate = z.omit(workOrderCreate, { _id: true, locationId: true })
-export type WorkOrderCreate = z.output<typeof workOrderCreate>
 export type WorkOrderUpdate = z.output<typeof workOrderUpdate>
 
 export const listWorkOrders = endpoint({

@@ -14,7 +14,7 @@ import type { NewOutboxItem, OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds, Resolution } from '../../lib/outbox/outbox-kinds.ts'
 import { bodyOf, type OrderDraft } from './form/order-draft.ts'
 import { parsedOrder } from './order-problems.ts'
-import { putOrder } from './work-orders.api.ts'
+import { putOrder, remember } from './work-orders.api.ts'
 
 /** What each item keeps beside its request, so that screens can show the order without a network. */
 export interface OrderInput {
@@ -34,6 +34,12 @@ const onSent = (answer: unknown) => {
   if (order) putOrder(order)
 }
 
+/** What somebody else has done meanwhile is on the screen whatever becomes of the write. */
+function showCurrent(problem: ApiProblem): void {
+  const current = parsedOrder(problem.body?.current)
+  if (current) remember(current)
+}
+
 export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   'order.create': {
     endpoint: createWorkOrder,
@@ -44,16 +50,29 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
   },
   'order.update': {
     endpoint: updateWorkOrder,
-    resolve: async (item, problem) => mergedEdit(item, problem),
+    resolve: async (item, problem) => {
+      showCurrent(problem)
+      return mergedEdit(item, problem)
+    },
     onSent,
     changes,
   },
-  'order.close': { endpoint: closeWorkOrder, onSent, changes },
+  'order.close': {
+    endpoint: closeWorkOrder,
+    resolve: async (_item, problem) => {
+      showCurrent(problem)
+      return null
+    },
+    onSent,
+    changes,
+  },
   'order.reopen': {
     endpoint: reopenWorkOrder,
     // An undone closing that nobody gave a reason for has nothing more to say once the order is open.
-    resolve: async (item, problem) =>
-      isProblem(problem, 'work_order_open') && reasonOf(item) === null ? { how: 'sent' } : null,
+    resolve: async (item, problem) => {
+      showCurrent(problem)
+      return isProblem(problem, 'work_order_open') && reasonOf(item) === null ? { how: 'sent' } : null
+    },
     onSent,
     changes,
   },

@@ -6,10 +6,10 @@ import { say } from '../../../kit/messages/say.tsx'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
-import { parsedOrder, reasonFor } from '../order-problems.ts'
+import { reasonFor } from '../order-problems.ts'
 import { beginsFrom } from '../use-unsent-orders.ts'
 import { draftKey, useWriter } from '../use-writer.ts'
-import { readAgainUnless, remember } from '../work-orders.api.ts'
+import { readAgainUnless } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { reopeningItem } from '../work-orders.outbox.ts'
 import classes from './dialog.module.css'
@@ -57,8 +57,6 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
     if (delivery.how === 'stopped') {
       const { opId, problem: refusal } = delivery.item
       await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })
-      const current = parsedOrder(refusal.current)
-      if (current) remember(current)
       return setProblem(reasonFor(refusal, workOrderMessages.reopenFailed))
     }
     await draft.clear()

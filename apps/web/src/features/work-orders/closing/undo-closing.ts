@@ -5,9 +5,9 @@ import { queryClient } from '../../../lib/api/query-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
-import { parsedOrder, reasonFor } from '../order-problems.ts'
+import { reasonFor } from '../order-problems.ts'
 import { beginsFrom } from '../use-unsent-orders.ts'
-import { readAgainUnless, remember } from '../work-orders.api.ts'
+import { readAgainUnless } from '../work-orders.api.ts'
 import { workOrderMessages } from '../work-orders.messages.ts'
 import { reopeningItem } from '../work-orders.outbox.ts'
 
@@ -24,8 +24,6 @@ export async function undoClosing(closed: WorkOrder, by: Person): Promise<void> 
   else {
     // Nothing that was typed is in it.
     await discardItem(delivery.item.opId)
-    const current = parsedOrder(delivery.item.problem.current)
-    if (current) remember(current)
     say.failure(reasonFor(delivery.item.problem, workOrderMessages.reopenFailed))
   }
 }

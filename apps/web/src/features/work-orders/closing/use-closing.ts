@@ -6,7 +6,7 @@ import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { closedBy, parsedOrder, reasonFor } from '../order-problems.ts'
 import { draftKey, useWriter } from '../use-writer.ts'
-import { readAgainUnless, remember } from '../work-orders.api.ts'
+import { readAgainUnless } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { closingItem } from '../work-orders.outbox.ts'
 import { useKeepAsNote } from './keep-as-note.ts'
@@ -50,7 +50,6 @@ export function useClosing(order: WorkOrder, failure: string, onDone: () => void
   async function takeUp({ opId, problem: refusal }: Stopped) {
     await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })
     const current = parsedOrder(refusal.current)
-    if (current) remember(current)
     if (refusal.code === 'work_order_finished' && current) {
       setLost(true)
       setProblem(`${refusal.message} ${closedBy(current)}.`)
