@@ -6,9 +6,11 @@ import { noteKinds } from '../../features/notes/notes.outbox.ts'
 import { orderKinds } from '../../features/work-orders/work-orders.outbox.ts'
 import { callDated } from '../../lib/api/api-client.ts'
 import { invalidate } from '../../lib/api/query-keys.ts'
+import { serverReach } from '../../lib/api/server-reach.ts'
 import { watchOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { forgetWaits } from '../../lib/outbox/outbox-table.ts'
 import { createSender } from '../../lib/outbox/sender.ts'
 import { session } from '../../lib/session.ts'
 import { noteSent } from './announce-sent.ts'
@@ -36,6 +38,7 @@ export function startSender(userId: string): () => void {
     },
     onSending: sendingItems.set,
   })
+  const networkIsBack = () => void forgetWaits(userId).finally(sender.wake)
   const seen = () => {
     if (document.visibilityState === 'visible') sender.wake()
   }
@@ -52,12 +55,15 @@ export function startSender(userId: string): () => void {
       whenChanged(() => uploads.get().map(({ mediaId, state }) => `${mediaId} ${state}`), sender.wake),
     ),
     session.subscribe(sender.wake),
+    serverReach.store.subscribe(() => {
+      if (serverReach.store.get()) networkIsBack()
+    }),
   ]
-  window.addEventListener('online', sender.wake)
+  window.addEventListener('online', networkIsBack)
   document.addEventListener('visibilitychange', seen)
   sender.wake()
   return () => {
-    window.removeEventListener('online', sender.wake)
+    window.removeEventListener('online', networkIsBack)
     document.removeEventListener('visibilitychange', seen)
     for (const stop of stops) stop()
     sender.stop()

@@ -1,11 +1,7 @@
 /** A write as a form makes it: kept on this device, then answered within a moment, or sent later by itself. */
-
-import { addToOutbox, sendAgain, settled } from './outbox.ts'
+import { addToOutbox, answered, sendAgain } from './outbox.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import type { AddOptions } from './outbox-table.ts'
-
-/** How long a form waits for the answer before it goes on without. */
-const WAIT_MS = 4_000
 
 export type Stopped = OutboxItem & { problem: OutboxProblem }
 
@@ -47,7 +43,7 @@ async function outcomeOf(keep: () => Promise<string | undefined>, onKept?: () =>
   })
   if (opId === undefined) return { how: 'unkept' }
   onKept?.()
-  const item = await settled(opId, WAIT_MS)
+  const [item] = await answered([{ opId }])
   if (item?.state === 'sent') return { how: 'sent', item }
   return item && isStopped(item) ? { how: 'stopped', item } : { how: 'kept' }
 }

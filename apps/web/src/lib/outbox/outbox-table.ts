@@ -131,6 +131,16 @@ export async function retryItem(
   })
 }
 
+/** The network is back: what only waited for it need not wait for its time. */
+export async function forgetWaits(userId: string): Promise<void> {
+  await table
+    .where('[userId+state]')
+    .equals([userId, 'waiting'])
+    .modify((item) => {
+      if (item.problem?.code === 'network') item.nextTryAt = 0
+    })
+}
+
 /** Only ever asked for by the user. Answers with what was removed. */
 export async function removeItem(opId: string): Promise<OutboxItem | undefined> {
   return deviceDatabase.transaction('rw', table, async () => {

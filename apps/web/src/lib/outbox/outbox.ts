@@ -5,6 +5,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { ApiProblem } from '../api/api-problem.ts'
+import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import { awaitedItems, outboxAdditions, outboxMark, sentItems, unsentItems } from './outbox-stores.ts'
 import {
@@ -46,6 +47,7 @@ export async function addToOutbox(
 ): Promise<OutboxItem[]> {
   const added = await addToTable(items, options)
   for (const { userId } of items) outboxMark.set(userId)
+  keepStorage()
   // Screens show it at once, also where the code that sends could not be fetched yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))
   unsentItems.set([...others, ...added.filter(({ opId }) => !others.some((other) => other.opId === opId))])
@@ -98,7 +100,9 @@ export function settled(opId: string, withinMs: number): Promise<OutboxItem | un
  * The items as they stand once the server has answered to all of them, or no answer is to be had for now. Whoever asks tells
  * the user; an item that is still waiting afterwards is told of when it is sent.
  */
-export async function answered(items: readonly OutboxItem[]): Promise<(OutboxItem | undefined)[]> {
+export async function answered(
+  items: readonly Pick<OutboxItem, 'opId'>[],
+): Promise<(OutboxItem | undefined)[]> {
   const within = onlineManager.isOnline() ? ANSWER_WAIT_MS : 0
   for (const { opId } of items) awaitedItems.add(opId)
   const found = await Promise.all(items.map(({ opId }) => settled(opId, within)))
