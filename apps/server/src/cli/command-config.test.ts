@@ -1,6 +1,6 @@
 /** Commands that root runs beside a server of another user: what they write in DATA_DIR is that user's. */
 import { execFileSync } from 'node:child_process'
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,6 +36,14 @@ describe('run by root', needs('root', process.getuid?.() === 0), () => {
     ['doctor.ts'],
   ])('%s goes on as the user of DATA_DIR', async (file, ...args) => {
     expect((await run(file, ...args)).said).toContain(`goes on as nobody, to whom ${dataDir} belongs`)
+  })
+
+  it('a file that is closed to that user is not said to be missing', async () => {
+    const closed = join(folder, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    await writeFile(join(closed, 'hydrants.csv'), 'name,lat,lon')
+    const { code, said } = await run('import.ts', join(closed, 'hydrants.csv'), '--city', 'Ames, IA')
+    expect([code, said]).toEqual([2, expect.stringContaining('hydrants.csv may not be read by the user')])
   })
 
   it('and what a command makes there is that user’s: a whole database, say', async () => {
