@@ -48,6 +48,8 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     const access = await accessTo(config, postgres)
     const saveFirst = postgres ? saveBeforeUpgrade(config, access, logWarning) : undefined
     const owned = await prepareDatabase(access, saveFirst)
+    if (owned.upgraded.length > 0)
+      console.log(`The tables were brought up to date: ${owned.upgraded.join(', ')}.`)
     if (!owned.apiIsWeak) logWarning(oneRoleForAll)
     if (!owned.textIsIndexed) logWarning(noTextIndex)
     const parts = await openParts(config, access.api)

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadCaller } from './http/admission/caller.ts'
@@ -47,5 +50,22 @@ it('starts while the issuer elsewhere is away, and answers its people alone with
     expect(await parts.tokens.verify(ours)).toMatchObject({ subject: 'wes' })
   } finally {
     await parts.close()
+  }
+})
+
+it('photos count as storable only where one can be written: DUR-13', async () => {
+  const { config, pool } = app.parts
+  const dataDir = await mkdtemp(join(tmpdir(), 'lamplighter-parts-'))
+  const parts = await openParts({ ...config, dataDir }, { ...pool.options })
+  try {
+    expect(await parts.checks.storage()).toBe(true)
+    const incoming = join(dataDir, 'media', '.incoming')
+    await rm(incoming, { recursive: true })
+    // As the folder of another user would be, which root could write all the same.
+    await writeFile(incoming, '')
+    expect(await parts.checks.storage()).toBe(false)
+  } finally {
+    await parts.close()
+    await rm(dataDir, { recursive: true, force: true })
   }
 })

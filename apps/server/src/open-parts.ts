@@ -1,5 +1,4 @@
 /** Makes the parts out of a configuration and a connection to a prepared database (db/prepare-database.ts). */
-import { access, constants } from 'node:fs/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { MAX_EXPORTS } from '@lamplighter/domain/exports'
 import type pg from 'pg'
@@ -12,6 +11,7 @@ import { issuerPart, remoteKeys } from './adapters/identity-provider/remote-keys
 import { createTokenVerifier, type TrustedIssuer } from './adapters/identity-provider/token-verifier.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { MAIL_SERVER } from './adapters/mail/send-outbox.ts'
+import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import { openStorage } from './adapters/object-storage/open-storage.ts'
 import type { Config } from './config/config.ts'
 import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
@@ -23,7 +23,7 @@ import { logWarning } from './monitoring/log-warning.ts'
 import { createMetrics } from './monitoring/metrics.ts'
 import { databaseFirst, openOutages, watchParts } from './monitoring/open-outages.ts'
 import type { Outages } from './monitoring/outages.ts'
-import { watchStorage } from './monitoring/watch-storage.ts'
+import { tryToStore, watchStorage } from './monitoring/watch-storage.ts'
 import type { Parts } from './parts.ts'
 import { nameMetrics } from './start/part-metrics.ts'
 
@@ -100,7 +100,7 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       mailer,
       storage: watchStorage(storage, outages),
       disk,
-      checks: { storage: await storageCheck(config), issuer: issuer?.answers ?? null },
+      checks: { storage: await storageCheck(config, storage), issuer: issuer?.answers ?? null },
       basemap: await openBasemap(config, disk, logWarning),
       formerCities: createFormerCities(db),
       geocoder: openGeocoder(db, config, databaseFirst(outages)),
@@ -136,16 +136,14 @@ async function openMail({ mail }: Config, outages: Outages): Promise<Mailer | nu
   return mailer
 }
 
-async function storageCheck({ s3, dataDir }: Config): Promise<() => Promise<boolean>> {
+async function storageCheck({ s3 }: Config, storage: ObjectStorage): Promise<Parts['checks']['storage']> {
   if (s3) return (await import('./adapters/object-storage/check-bucket.ts')).bucketCheck(s3)
-  return () => canBeWritten(dataDir)
+  return () =>
+    tryToStore(storage).then(
+      () => true,
+      () => false,
+    )
 }
-
-const canBeWritten = (dir: string) =>
-  access(dir, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
 
 /** A loopback address has several names; a login must end on the one it began on. */
 function originsOf(publicUrl: string): string[] {

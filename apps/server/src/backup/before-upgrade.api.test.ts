@@ -2,6 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DatabaseAccess } from '../db/database-access.ts'
+import { openDb } from '../db/kysely.ts'
+import { knownMigrations, migrateExactly } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
 import { testConfig } from '../testing/test-config.ts'
 import { saveBeforeUpgrade } from './before-upgrade.ts'
 import { type FullApp, fullApp } from './testing/full-database.ts'
@@ -36,4 +40,19 @@ it('stops with a sentence on a disk that is too full, before anything is written
   expect(
     saveBeforeUpgrade(testConfig(app.folder, { BACKUP_BEFORE_UPGRADE: 'off' }), app.access, () => {}),
   ).toBe(undefined)
+})
+
+it('the migrations of an upgrade are named once, those of a new database never', async () => {
+  const { access } = await app.emptyDatabase()
+  const { db } = openDb({ connection: access.owner, max: 1 })
+  await db.transaction().execute((empty) => migrateExactly(empty, knownMigrations.slice(0, -1)))
+  await db.destroy()
+  const upgradedAt = async (start: DatabaseAccess) => {
+    const { upgraded, close } = await prepareDatabase(start)
+    await close()
+    return upgraded
+  }
+  expect(await upgradedAt(access)).toEqual(knownMigrations.slice(-1))
+  expect(await upgradedAt(access)).toEqual([])
+  expect(await upgradedAt((await app.emptyDatabase()).access)).toEqual([])
 })

@@ -2,12 +2,13 @@
 import { createInterface } from 'node:readline/promises'
 import { EMBEDDED_ISSUER } from '@lamplighter/domain/auth'
 import { findCluster } from '@lamplighter/embedded-postgres'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
 import { makeSetupLink } from '../start/setup-link.ts'
 import { setupWords } from '../start/setup-words.ts'
 import { type AdminArguments, readArguments, usage } from './admin-arguments.ts'
 import * as words from './admin-words.ts'
+import { commandConfig } from './command-config.ts'
 import { openDatabase } from './open-database.ts'
 import { makePasswordLink } from './password-link.ts'
 import {
@@ -28,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
     say(usage)
     return 0
   }
-  const config = readConfig(process.env)
+  const config = await commandConfig()
   if (!config.databaseUrl && !(await findCluster(config.dataDir)))
     throw new Error(`There is no database in ${config.dataDir} yet. Start Lamplighter once, or set DATA_DIR.`)
   const { db, close } = await openDatabase(config, logWarning)

@@ -7,9 +7,10 @@ import { type MadeBackup, makeBackup } from '../backup/make-backup.ts'
 import { UnusableBackup } from '../backup/manifest.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { dropOldBackups } from '../backup/retention.ts'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 import * as words from './backup-words.ts'
+import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { startSteps } from './progress-steps.ts'
 import { logWarning, runMain, say } from './terminal.ts'
@@ -38,7 +39,7 @@ async function main(args: string[]): Promise<number> {
   }
   if (!folder || more.length > 0) throw new Error(words.nameOneFolder)
   keepFilesPrivate()
-  return values.check ? check(folder) : save(readConfig(process.env), folder, values)
+  return values.check ? check(folder) : save(await commandConfig(), folder, values)
 }
 
 async function save(config: Config, into: string, options: Options): Promise<number> {

@@ -6,9 +6,10 @@ import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
 import { hashOfBytes } from '../adapters/basemap/map-files.ts'
 import { bucketOfMaps } from '../adapters/basemap/open-basemap.ts'
 import { wordsOf } from '../adapters/object-storage/s3-problems.ts'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 import { type Asked, fileNameOf, readArguments, usage } from './basemap-arguments.ts'
+import { commandConfig } from './command-config.ts'
 import { type Steps, startSteps } from './progress-steps.ts'
 import { logWarning, say } from './terminal.ts'
 
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     process.exitCode = asked.wrong ? 2 : 0
     return
   }
-  const config = readConfig(process.env)
+  const config = await commandConfig()
   if (asked.road === 'remove') {
     await remove(asked.name, config)
     return

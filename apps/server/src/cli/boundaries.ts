@@ -8,9 +8,9 @@ import { cityAndState, stateCode } from '@lamplighter/domain/cities'
 import { setLimitsFrom, sinceWhen } from '../boundaries/city-limits.ts'
 import { importPlaces } from '../boundaries/import-places.ts'
 import { giveBoundary, type MatchedCity } from '../boundaries/save-places.ts'
-import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/kysely.ts'
 import type { OpenOptions } from '../import/open-source.ts'
+import { commandConfig } from './command-config.ts'
 import { openDatabase } from './open-database.ts'
 import { plainLines } from './progress-bar.ts'
 import { logWarning, runMain, say, visible } from './terminal.ts'
@@ -51,7 +51,7 @@ async function main(args: string[]): Promise<number> {
   if (values.state !== undefined && !state) throw new Error(`--state ${values.state} is no state.`)
   const city = values.city === undefined ? null : cityOf(values.city)
   if (city && positionals.length > 1) throw new Error('--city takes one file.')
-  const { db, close } = await openDatabase(readConfig(process.env), logWarning)
+  const { db, close } = await openDatabase(await commandConfig(), logWarning)
   try {
     const [path = ''] = positionals
     const { layer, projection, renew } = values

@@ -1,6 +1,7 @@
 /** `npm run doctor`, run as a child process: beside a running database, with wrong settings, and before any start. */
 import { existsSync } from 'node:fs'
-import { chmod, readdir } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { compareClocks } from '../doctor/check-clock.ts'
 import { checkConnections } from '../doctor/check-database.ts'
 import { compareDisk } from '../doctor/check-files.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { needs } from '../testing/needs.ts'
 import { freePort } from '../testing/process/server-process.ts'
 import { makeWorkplace, runCommand, type Workplace } from './test-command.ts'
 
@@ -65,9 +67,7 @@ describe('a sound installation', () => {
       'memory',
     ])
       expect(said).toMatch(new RegExp(`^ok +${about} `, 'm'))
-    const after = [(await rows()).rows, (await readdir(dataDir)).filter((name) => name !== 'media')]
-    expect(after).toEqual(before)
-    expect(await readdir(join(dataDir, 'media'))).not.toContainEqual(expect.stringContaining('doctor-'))
+    expect([(await rows()).rows, await readdir(dataDir)]).toEqual(before)
   })
 })
 
@@ -91,6 +91,48 @@ describe('what is wrong is said, with what to do', () => {
       expect.stringContaining('/mnt/b'),
     ])
     expect((await examine()).of('backup')).toEqual([])
+  })
+
+  it('of what answers in the place of the server', async () => {
+    let answer = JSON.stringify({ status: 'ok' })
+    const other = createServer((_request, response) => response.end(answer)).listen(Number(port), '127.0.0.1')
+    try {
+      expect((await examine({ HOST: '127.0.0.1' })).of('server', 'problem')).toEqual([
+        expect.stringContaining('it is another program'),
+      ])
+      answer = JSON.stringify({ status: 'ok', publicUrl: 'https://elsewhere.example' })
+      expect((await examine({ HOST: '127.0.0.1' })).of('server', 'problem')).toEqual([
+        expect.stringContaining('it is the server of https://elsewhere.example'),
+      ])
+      const PUBLIC_URL = `https://127.0.0.1:${port}`
+      answer = JSON.stringify({ status: 'ok', publicUrl: PUBLIC_URL })
+      expect((await examine({ HOST: '127.0.0.1', PUBLIC_URL })).of('server', 'warning')).toEqual([
+        expect.stringMatching(/is not reached at https.*\(\w+\)\. Check the proxy/),
+      ])
+    } finally {
+      other.close()
+    }
+  })
+
+  it('of photos: kept, read and removed again where there is a folder', async () => {
+    const incoming = join(place.folder, 'data', 'media', '.incoming')
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    expect((await examine()).of('photos', 'ok')).toEqual([
+      expect.stringContaining('stored, read and deleted'),
+    ])
+    expect(await readdir(join(incoming, '..'))).toEqual(['.incoming'])
+    expect(await readdir(incoming)).toEqual([])
+  })
+
+  it('of files that another user left', needs('root', process.getuid?.() === 0), async () => {
+    const left = join(place.folder, 'data', 'basemap')
+    await mkdir(left, { recursive: true, mode: 0o700 })
+    await writeFile(join(left, 'ames.pmtiles'), '', { mode: 0o600 })
+    await chown(join(left, 'ames.pmtiles'), 54_321, 54_321)
+    expect((await examine()).of('DATA_DIR', 'problem')).toEqual([
+      expect.stringContaining('chown -R --reference=. basemap/ames.pmtiles'),
+    ])
+    await rm(left, { recursive: true })
   })
 
   it('in the settings together', async () => {

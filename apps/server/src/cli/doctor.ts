@@ -1,6 +1,6 @@
 /** `npm run doctor`: checks everything that an installation needs and reports what is wrong. Changes nothing. */
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles, checkMachine } from '../doctor/check-files.ts'
 import { checkMaps } from '../doctor/check-maps.ts'
@@ -9,6 +9,7 @@ import { checkSettings } from '../doctor/check-settings.ts'
 import { type Finding, problem } from '../doctor/finding.ts'
 import { causeWords } from '../monitoring/cause-words.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
+import { commandConfig } from './command-config.ts'
 import { runMain } from './terminal.ts'
 
 const usage = `npm run doctor [-- --json]
@@ -35,7 +36,7 @@ async function main(args: string[]): Promise<number> {
 async function examine(): Promise<Finding[]> {
   let config: Config
   try {
-    config = readConfig(process.env)
+    config = await commandConfig()
   } catch (error) {
     return [problem('settings', (error as Error).message)]
   }

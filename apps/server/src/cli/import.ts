@@ -22,6 +22,7 @@ import { type ReadImport, readImport } from '../import/read-import.ts'
 import { reportPathFor, writeRefusedReport } from '../import/refused-report.ts'
 import { type Saved, saveRows } from '../import/save-rows.ts'
 import { undoImport } from '../import/undo-import.ts'
+import { commandConfig } from './command-config.ts'
 import { type DatabaseArguments, type FileArguments, readArguments, usage } from './import-arguments.ts'
 import { type Progress, startProgress } from './import-progress.ts'
 import * as words from './import-words.ts'
@@ -43,9 +44,10 @@ const iconList = () =>
   assetIcons.map(({ key, label, category }) => `${key.padEnd(28)}${label.padEnd(30)}${category}`).join('\n')
 
 async function withDatabase(asked: DatabaseArguments): Promise<number> {
+  const config = await commandConfig()
   // Before the database, which a file that is not there should not start.
   const file = asked.command === 'file' ? await openFile(asked) : null
-  const { db, close } = await openDatabase(readConfig(process.env), logWarning)
+  const { db, close } = await openDatabase(config, logWarning)
   try {
     if (asked.command === 'list') return await list(db, asked.city)
     if (asked.command === 'undo') return await undo(db, asked)

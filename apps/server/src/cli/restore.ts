@@ -14,9 +14,10 @@ import {
   type Target,
   unknownMigrations,
 } from '../backup/restore-backup.ts'
-import { type Config, readConfig } from '../config/config.ts'
+import type { Config } from '../config/config.ts'
 import { keepFilesPrivate } from '../start/data-dir.ts'
 import * as words from './backup-words.ts'
+import { commandConfig } from './command-config.ts'
 import { openOwner } from './open-database.ts'
 import { type Steps, startSteps } from './progress-steps.ts'
 import { logWarning, runMain, say } from './terminal.ts'
@@ -45,7 +46,7 @@ async function main(args: string[]): Promise<number> {
   keepFilesPrivate()
   const steps = startSteps(process.stderr)
   try {
-    return await restore(readConfig(process.env), await findBackup(given), values, steps)
+    return await restore(await commandConfig(), await findBackup(given), values, steps)
   } finally {
     steps.end()
   }

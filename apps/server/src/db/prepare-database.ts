@@ -12,6 +12,8 @@ export interface OwnedDatabase {
   apiIsWeak: boolean
   /** False where pg_trgm is not available. */
   textIsIndexed: boolean
+  /** The migrations that changed tables in use; none where all tables are new. */
+  upgraded: string[]
   close(): Promise<void>
 }
 
@@ -27,14 +29,18 @@ export async function prepareDatabase(
   const { db } = openDb({ connection: access.owner, max: 2 })
   const close = () => db.destroy()
   try {
-    await migrate(db, beforeChanging)
+    let upgraded: string[] = []
+    await migrate(db, async (missing) => {
+      await beforeChanging?.(missing)
+      upgraded = missing
+    })
     const textIsIndexed = await ensureTextIndex(db)
     if (access.makeRole) await makeRole(db, access.makeRole)
     const apiIsWeak = !(await ownsTables(db, api.name))
     // An owner keeps its rights, and needs them on tables that a superuser made in its place.
     if (!api.preparesItself)
       await db.transaction().execute((transaction) => grantUse(transaction, api.name, { exactly: apiIsWeak }))
-    return { db, close, apiIsWeak, textIsIndexed }
+    return { db, close, apiIsWeak, textIsIndexed, upgraded }
   } catch (error) {
     await close()
     throw isDenied(error) ? new Error(notTheOwner, { cause: error }) : error

@@ -10,6 +10,9 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 const GB = 1e9
 /** PostgreSQL's programs, which another user may have to run. */
 const programs = /^postgresql-/
+/** Its folders belong to another user where root runs the server. */
+const postgresOwn = /^(pg\d+|postgresql-)/
+const MAX_NAMED = 5
 
 export async function checkFiles(dataDir: string): Promise<Finding[]> {
   const found = await stat(dataDir).catch((error: NodeJS.ErrnoException) => error)
@@ -48,6 +51,15 @@ export async function checkFiles(dataDir: string): Promise<Finding[]> {
         `other users may read ${open.join(', ')}. The next start closes what it made itself.`,
       ),
     )
+  const foreign = await entriesOfOthers(dataDir, found.uid)
+  if (foreign.length > 0)
+    findings.push(
+      problem(
+        'DATA_DIR',
+        `${foreign.join(', ')} ${foreign.length === 1 ? 'belongs' : 'belong'} to another user than ${dataDir}, and may be ` +
+          `closed to the server. As root, there: chown -R --reference=. ${foreign.join(' ')}`,
+      ),
+    )
   const cluster = await findCluster(dataDir)
   if (cluster && me === 0 && (await isShared((await stat(cluster)).uid)))
     findings.push(warning('DATA_DIR', sharedUserAdvice(cluster)))
@@ -63,6 +75,18 @@ async function openEntries(dataDir: string, mode: number): Promise<string[]> {
     if (entry && (entry.mode & 0o077) !== 0) open.push(name)
   }
   return open
+}
+
+/** What a command that root ran may have left; the first ones are enough to act. */
+async function entriesOfOthers(dataDir: string, owner: number): Promise<string[]> {
+  const found: string[] = []
+  for (const folder of ['', 'media', 'basemap', 'uploads', 'backups'])
+    for (const name of await readdir(join(dataDir, folder)).catch(() => [])) {
+      const entry = postgresOwn.test(name) ? null : await stat(join(dataDir, folder, name)).catch(() => null)
+      if (entry && entry.uid !== owner) found.push(join(folder, name))
+      if (found.length === MAX_NAMED) return found
+    }
+  return found
 }
 
 export async function checkMachine(config: Config): Promise<Finding[]> {

@@ -1,9 +1,16 @@
 /** Whether the configured and generated maps exist. */
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { usaBasePath } from '@lamplighter/map-maker'
 import { basemapDir } from '../adapters/basemap/basemap-folder.ts'
 import type { Config } from '../config/config.ts'
-import { type Finding, ok, warning } from './finding.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const isReadable = (path: string) =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
 
 export async function checkMaps(config: Config): Promise<Finding[]> {
   const folder = basemapDir(config)
@@ -16,6 +23,11 @@ export async function checkMaps(config: Config): Promise<Finding[]> {
       ),
     )
   const maps = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pmtiles'))
+  for (const name of maps)
+    if (!(await isReadable(join(folder, name))))
+      findings.push(
+        problem('street map', `${name} cannot be read. Give it to the user who runs the server (chown).`),
+      )
   if (maps.length > 0) findings.push(ok('street map', maps.join(', ')))
   else if (config.maps.provider)
     findings.push(ok('street map', `none here; browsers ask ${config.maps.provider.name}`))

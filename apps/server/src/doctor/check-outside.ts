@@ -1,5 +1,6 @@
 /** External dependencies: the photo storage, the issuer, and the server itself under its public URL. */
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@lamplighter/domain/http'
 import { discover } from '../adapters/identity-provider/discovery.ts'
@@ -13,10 +14,12 @@ import { type Finding, ok, problem, warning } from './finding.ts'
 
 const PATIENCE_MS = 5_000
 
-/** Stores, reads and deletes a small object. */
+/** Stores, reads and deletes a small object. A folder that no photo has made yet is not made here, either. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
   const { s3, dataDir } = config
   const where = s3 ? `bucket ${s3.bucket}` : join(dataDir, 'media')
+  if (!s3 && !existsSync(join(where, '.incoming')))
+    return [ok('photos', `${where} is made with the first one`)]
   const storage = await openStorage(config)
   const key = `doctor-${randomUUID()}`
   const clock = s3 ? await clockOf('S3', s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`) : []
@@ -84,22 +87,44 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
 /** Whether a server runs here, and whether its public URL leads to it. */
 export async function checkServer({ host, port, publicUrl }: Config): Promise<Finding[]> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  if (!(await lives(`http://${name.includes(':') ? `[${name}]` : name}:${port}`)))
-    return [ok('server', `none runs on port ${port}`)]
-  if (await lives(publicUrl)) return [ok('server', `runs, and is reached at ${publicUrl}`)]
+  const here = await ask(`http://${name.includes(':') ? `[${name}]` : name}:${port}`, publicUrl)
+  if (here instanceof Error)
+    return isRefused(here)
+      ? [ok('server', `none runs on port ${port}`)]
+      : [
+          problem(
+            'server',
+            `what answers on port ${port} is not the server of these settings: ${causeWords(here)}. Stop it, or choose another PORT.`,
+          ),
+        ]
+  const there = await ask(publicUrl, publicUrl)
+  if (!(there instanceof Error)) return [ok('server', `runs, and is reached at ${publicUrl}`)]
+  const advice = certificates.test(codeOf(there))
+    ? 'Where the certificate is of your own authority, name its file in NODE_EXTRA_CA_CERTS; else renew it.'
+    : 'Check the proxy, the name in DNS and PUBLIC_URL.'
   return [
     warning(
       'server',
-      `runs on port ${port}, but is not reached at ${publicUrl} from this machine. Check the proxy and PUBLIC_URL.`,
+      `runs on port ${port}, but is not reached at ${publicUrl} from this machine: ${causeWords(there)}. ${advice}`,
     ),
   ]
 }
 
-async function lives(base: string): Promise<boolean> {
+/** How Node calls a certificate that it does not trust. */
+const certificates = /CERT|SELF_SIGNED|UNABLE_TO/
+
+const codeOf = (error: Error) => String((error.cause as NodeJS.ErrnoException | undefined)?.code ?? '')
+const isRefused = (error: Error) => codeOf(error) === 'ECONNREFUSED'
+
+/** Null where a server with this public URL answers, else what happened instead. */
+async function ask(base: string, publicUrl: string): Promise<Error | null> {
   try {
     const response = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    return response.ok && ((await response.json()) as { status?: string }).status === 'ok'
-  } catch {
-    return false
+    if (!response.ok) return new Error(`it answers ${response.status}`)
+    const said = (await response.json().catch(() => ({}))) as { publicUrl?: string }
+    if (said.publicUrl === publicUrl) return null
+    return new Error(said.publicUrl ? `it is the server of ${said.publicUrl}` : 'it is another program')
+  } catch (error) {
+    return error as Error
   }
 }

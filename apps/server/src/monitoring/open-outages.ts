@@ -6,12 +6,10 @@ import type { DiskReserve } from '../limits/disk-reserve.ts'
 import { diskProbe } from './disk-probe.ts'
 import { logWarning } from './log-warning.ts'
 import { createOutages, type Outages, type Report } from './outages.ts'
-import { STORAGE } from './watch-storage.ts'
+import { STORAGE, tryToStore } from './watch-storage.ts'
 
 export const DATABASE = 'database'
 export const DISK = 'disk'
-
-const PROBE_KEY = 'lamplighter-probe'
 
 interface Watched {
   pool: pg.Pool
@@ -35,8 +33,5 @@ export const databaseFirst = (outages: Outages): Report => ({
 export function watchParts(outages: Outages, { pool, storage, disk, dataDir }: Watched): void {
   outages.watch(DATABASE, () => pool.query('select 1'), { always: true })
   outages.watch(DISK, diskProbe(dataDir, disk))
-  outages.watch(STORAGE, async () => {
-    await storage.putBytes(PROBE_KEY, new Uint8Array([1]), 'application/octet-stream')
-    await storage.delete(PROBE_KEY)
-  })
+  outages.watch(STORAGE, () => tryToStore(storage))
 }

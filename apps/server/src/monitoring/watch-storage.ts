@@ -5,6 +5,14 @@ import type { Report } from './outages.ts'
 
 export const STORAGE = 'photo storage'
 
+const PROBE_KEY = 'lamplighter-probe'
+
+/** Stores a byte and removes it; throws what is wrong. */
+export async function tryToStore(storage: ObjectStorage): Promise<void> {
+  await storage.putBytes(PROBE_KEY, new Uint8Array([1]), 'application/octet-stream')
+  await storage.delete(PROBE_KEY)
+}
+
 export function watchStorage(storage: ObjectStorage, report: Report): ObjectStorage {
   async function use<T>(work: Promise<T>): Promise<T> {
     try {

@@ -23,7 +23,8 @@ export const health: FastifyPluginAsync<{ parts: Parts }> = async (app, { parts 
       () => false,
     )
 
-  app.get('/healthz', () => ({ status: 'ok' }))
+  // The address tells the doctor whether this is the server that its settings are of.
+  app.get('/healthz', () => ({ status: 'ok', publicUrl: parts.config.publicUrl }))
   app.get('/readyz', async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'not ready' })
     const [ready, stores, signsIn] = await Promise.all([database(), storage(), issuer?.()])

@@ -28,7 +28,13 @@ export function kindOfBytes(start: Buffer): (typeof starts)[number][0] | null {
 
 export async function fileKind(path: string): Promise<FileKind> {
   const name = basename(path)
-  const found = await stat(path).catch(() => null)
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES')
+      throw new ImportError(
+        `${path} may not be read by the user who runs this. Copy it to a folder that is open.`,
+      )
+    return null
+  })
   if (found?.isFile() && found.size === 0) throw new ImportError(`${path} is empty.`)
   if (found?.isDirectory() && /\.gdb$/i.test(name)) throw new ImportError(convertFirst(name))
   if (!found?.isFile()) throw new ImportError(`There is no file ${path}.`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStates, stateChoices } from './find-state.ts'
+import { findStates, stateChoices, stateMeant } from './find-state.ts'
 
 const first = (typed: string) => findStates(typed)[0]?.label
 
@@ -11,6 +11,20 @@ test.each([
   ['or', 'Oregon (OR)'],
 ])('%s finds %s first', (typed, label) => {
   expect(first(typed)).toBe(label)
+})
+
+test.each([
+  ['ND', 'ND'],
+  [' nd ', 'ND'],
+  ['north dakota', 'ND'],
+  ['North Dakota (ND)', 'ND'],
+  ['north d', 'ND'],
+  ['Kansas', 'KS'],
+  ['north', null],
+  ['atlantis', null],
+  ['', null],
+])('%j means %s', (typed, meant) => {
+  expect(stateMeant(typed)).toBe(meant)
 })
 
 test('nothing typed is every state, in its order; what matches none is none', () => {

@@ -19,6 +19,17 @@ export function findStates(typed: string, states: StateChoice[] = stateChoices):
     .toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
 }
 
+/** The state that was meant: a code or a name as it is, or what alone begins so; null otherwise. `stateMeant('nd')` is 'ND'. */
+export function stateMeant(typed: string): string | null {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return null
+  const exact = stateChoices.find(({ value, label }) =>
+    [value, label, label.replace(` (${value})`, '')].some((one) => one.toLowerCase() === wanted),
+  )
+  const [only, ...more] = stateChoices.filter(({ label }) => label.toLowerCase().startsWith(wanted))
+  return exact?.value ?? (only && more.length === 0 ? only.value : null)
+}
+
 function rank({ value, label }: StateChoice, wanted: string): number {
   if (value.toLowerCase() === wanted) return 0
   return label.toLowerCase().startsWith(wanted) ? 1 : 2

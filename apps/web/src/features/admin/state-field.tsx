@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Ref } from 'react'
 import { adminWords } from './admin.messages.ts'
-import { findStates, stateChoices } from './find-state.ts'
+import { findStates, stateChoices, stateMeant } from './find-state.ts'
 
 interface Props {
   ref: Ref<HTMLInputElement>
@@ -25,8 +25,13 @@ export function StateField({ ref, value, invalid, onChange }: Props) {
       data={stateChoices}
       filter={({ search }) => findStates(search)}
       value={value === '' ? null : value}
-      error={invalid}
+      error={invalid && adminWords.chooseState}
       onChange={(chosen) => onChange(chosen ?? '')}
+      // Without it, what was typed and not chosen from the list is gone with Tab.
+      onBlur={({ currentTarget }) => {
+        const meant = stateMeant(currentTarget.value)
+        if (meant && meant !== value) onChange(meant)
+      }}
     />
   )
 }

@@ -11,11 +11,11 @@ export interface InvitationDraft {
   days: InvitationDays
 }
 
-/** The usual one: a worker who sees everything, or whom a director may invite. */
+/** The usual one: a worker who sees everything, and has all tiles on Home; or whom a director may invite. */
 export function newDraft(inviter: Caller, cityId: string, role: Role = 'city_worker'): InvitationDraft {
-  const draft = {
+  const draft: InvitationDraft = {
     role,
-    userType: null,
+    userType: role === 'city_admin' ? null : 'all',
     customCategories: [],
     email: '',
     note: '',

@@ -43,7 +43,8 @@ export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
         value={draft.role}
         onChange={(value) => {
           const chosen = roles.find((known) => known === value)
-          if (chosen) onChange({ role: chosen })
+          const userType = draft.userType ?? (chosen === 'city_worker' ? 'all' : null)
+          if (chosen) onChange({ role: chosen, userType })
         }}
       />
       {draft.role !== 'city_admin' && (
@@ -112,16 +113,15 @@ export function InvitationFields({ inviter, cityId, draft, onChange }: Props) {
 }
 
 function typeChoices(role: Role, may: (member: Partial<InvitationDraft>) => boolean) {
-  const none = role === 'department_director' ? invitationWords.nothing : invitationWords.everything
   const closed = (userType: InvitationDraft['userType']) =>
     // Its categories are chosen one by one.
     userType !== 'custom' && !may({ userType, customCategories: [] })
-  return [
-    { value: NO_TYPE, label: none, disabled: closed(null) },
-    ...userTypes.map((type) => ({
-      value: type as string,
-      label: userTypeNames[type] as string,
-      disabled: closed(type),
-    })),
-  ]
+  const types = userTypes.map((type) => ({
+    value: type as string,
+    label: type === 'all' ? invitationWords.everything : userTypeNames[type],
+    disabled: closed(type),
+  }))
+  // A worker without a type would see everything, too, with no tiles on Home.
+  if (role !== 'department_director') return types
+  return [{ value: NO_TYPE, label: invitationWords.nothing, disabled: closed(null) }, ...types]
 }

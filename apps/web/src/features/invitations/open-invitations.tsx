@@ -115,6 +115,7 @@ function sightOf({ role, userType, customCategories }: Invitation): string {
     return assignedCategories({ userType, customCategories })
       .map((category) => categoryOf(category).label)
       .join(', ')
+  if (userType === 'all') return invitationWords.everything
   if (userType && isUserType(userType)) return userTypeNames[userType]
   return role === 'department_director' ? invitationWords.nothing : invitationWords.everything
 }

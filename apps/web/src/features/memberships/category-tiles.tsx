@@ -1,6 +1,6 @@
 import type { User } from '@lamplighter/domain/auth'
 import { type CategoryKey, categoryOf } from '@lamplighter/domain/catalogue'
-import { homeTiles } from '@lamplighter/domain/memberships'
+import { homeTiles, isActive, roleOf } from '@lamplighter/domain/memberships'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
@@ -13,10 +13,18 @@ import { useTileCounts } from './use-tile-counts.ts'
 /** One tile for each category the user works in, and one for the work orders, each with its figure. */
 export function CategoryTiles({ user }: { user: User }) {
   const tiles = homeTiles(user.cityMemberships)
+  // Without categories a worker sees all, a director nothing (ACC-15).
+  const seesEverything = user.cityMemberships.some(
+    (one) => isActive(one) && roleOf(one.role) === 'city_worker',
+  )
   const { isPending, failed, retry, countOf } = useTileCounts()
   return (
     <>
-      {tiles.length === 1 && <p className={`notice ${classes.none}`}>{tileWords.noCategories}</p>}
+      {tiles.length === 1 && (
+        <p className={`notice ${classes.none}`}>
+          {seesEverything ? tileWords.noCategoriesButAll : tileWords.noCategories}
+        </p>
+      )}
       {failed && (
         <p className={`line ${classes.failed}`} role="alert">
           {tileWords.countsFailed}

@@ -2,6 +2,9 @@
 
 export const tileWords = {
   noCategories: 'No categories are assigned to you yet. Please contact your city administrator.',
+  /** Of a worker, who then sees all of the city. */
+  noCategoriesButAll:
+    'No categories are assigned to you yet, so you see everything under Saved Locations. For tiles of your own work here, please contact your city administrator.',
   countsFailed: 'The figures could not be loaded.',
   countUnknown: 'not known',
   /** What the figure counts. */

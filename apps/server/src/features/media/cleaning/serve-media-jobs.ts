@@ -21,7 +21,7 @@ export type Report =
   | { usage: Usage; prepared: PreparedMedia }
   | { usage: Usage; unfit: UnfitMedia['code'] }
   /** An error of the server, such as a full disk: it says nothing about the file. */
-  | { usage: Usage; failed: { message: string; code: string | undefined } }
+  | { usage: Usage; failed: { message: string; code: string | undefined; syscall: string } }
 
 const report = (message: Report) => process.send?.(message)
 
@@ -35,7 +35,7 @@ async function outcomeOf(prepared: Promise<PreparedMedia>): Promise<Report> {
     return { prepared: await prepared, usage: usage() }
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException
-    if (syscall) return { failed: { message, code }, usage: usage() }
+    if (syscall) return { failed: { message, code, syscall }, usage: usage() }
     // Any other error of the decoders is about the file's bytes.
     return { unfit: error instanceof UnfitMedia ? error.code : 'media_unreadable', usage: usage() }
   }

@@ -96,6 +96,18 @@ it('is tried again as often as it takes when the store is away', async () => {
   expect(await app.traces(mediaId)).toHaveLength(3)
 })
 
+it('is tried again as often as it takes when the store’s folder may not be written', async () => {
+  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'scandir' })
+  const seen = failWith(denied)
+  const mediaId = uuidv7()
+  const { status } = await arrived(mediaId)
+  expect([status, await ask(mediaId), await ask(mediaId)]).toEqual([503, 503, 503])
+  expect(seen.tries).toBe(3)
+  expect(await app.uploadRow(mediaId)).toMatchObject({ failures: 0, interruptions: 0 })
+  app.parts.storage.putFile = store
+  expect(await ask(mediaId)).toBe(200)
+})
+
 it('goes alone when it failed before', async () => {
   failWith(new Error('once'))
   const ids = [uuidv7(), uuidv7(), uuidv7()]

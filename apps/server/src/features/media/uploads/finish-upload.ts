@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { firstRow } from '../../../db/rows.ts'
 import { isFull } from '../../../limits/disk-reserve.ts'
 import { createFairQueue } from '../../../limits/fair-queue.ts'
+import { STORAGE } from '../../../monitoring/watch-storage.ts'
 import type { Parts } from '../../../parts.ts'
 import { typeByName } from '../cleaning/detect-type.ts'
 import { createMediaWorker, type MediaWorker } from '../cleaning/media-worker.ts'
@@ -110,8 +111,17 @@ async function record(needs: Needs, upload: PendingUpload, type: MediaType): Pro
     await prepareAndStore(needs, upload, type)
   } catch (error) {
     if (error instanceof UnfitMedia) throw problem(error.code)
-    throw isFull(error) ? problem('storage_full') : error
+    if (isFull(error)) throw problem('storage_full')
+    if (!isOfTheMachine(error)) throw error
+    needs.parts.outages.failed(STORAGE, error)
+    throw Object.assign(problem('storage_unavailable'), { cause: error })
   }
+}
+
+/** The operating system refused a file or a folder: another photo would fail alike. A missing file is this upload's own. */
+function isOfTheMachine(error: unknown): boolean {
+  const { syscall, code } = error as NodeJS.ErrnoException
+  return syscall !== undefined && code !== 'ENOENT'
 }
 
 async function prepareAndStore(

@@ -6,14 +6,23 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { FormDialog } from '../../../kit/messages/form-dialog.tsx'
 import { say } from '../../../kit/messages/say.tsx'
 import { dateOf } from '../../../kit/text/relative-time.tsx'
-import { limitsFrom, limitsOf, limitsWords, outsideMeans, wouldLieOutside } from './limits.messages.ts'
+import {
+  liesWithin,
+  limitsFrom,
+  limitsOf,
+  limitsWords,
+  outsideMeans,
+  wouldLieOutside,
+} from './limits.messages.ts'
 import { Outline } from './outline.tsx'
+import { boxOf } from './outline-path.ts'
 import { useLimits } from './use-limits.ts'
 
 /** The limits that a city has, and others from a file: drawn, counted, then set. */
 export function LimitsDialog({ city, onDone }: { city: AdminCity; onDone: () => void }) {
   const { before, isLoading, chosen, choose, problem, set, isSetting } = useLimits(city._id)
   const { limits } = city
+  const shown = chosen?.boundary ?? before
 
   async function save() {
     if (!(await set())) return
@@ -34,6 +43,7 @@ export function LimitsDialog({ city, onDone }: { city: AdminCity; onDone: () => 
     >
       {limits && <p className="quiet">{limitsFrom(limits.source, limits.setAt && dateOf(limits.setAt))}</p>}
       {isLoading ? <ListSkeleton rows={2} /> : <Outline before={before} after={chosen?.boundary ?? null} />}
+      {shown && <p className="quiet">{liesWithin(boxOf([shown]))}</p>}
       <div className="line">
         <FileButton
           accept=".geojson,.json,application/geo+json,application/json"

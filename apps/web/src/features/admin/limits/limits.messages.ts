@@ -27,6 +27,18 @@ export function limitsFrom(source: string | null, since: string | null): string 
   return `City limits: ${parts.join(', ')}`
 }
 
+/** Where limits lie. `liesWithin([-96.9, 46.79, -96.74, 46.94])` is 'These limits: 46.790° to 46.940° N, 96.900° to 96.740° W' */
+export function liesWithin([west, south, east, north]: readonly [number, number, number, number]): string {
+  const range = (from: number, to: number, [below, above]: [string, string]) => {
+    const side = (degrees: number) => (degrees < 0 ? below : above)
+    const size = (degrees: number) => `${Math.abs(degrees).toFixed(3)}°`
+    return side(from) === side(to)
+      ? `${size(from)} to ${size(to)} ${side(to)}`
+      : `${size(from)} ${side(from)} to ${size(to)} ${side(to)}`
+  }
+  return `These limits: ${range(south, north, ['S', 'N'])}, ${range(west, east, ['W', 'E'])}`
+}
+
 export function limitsOf(city: string): string {
   return `Limits of ${city}`
 }

@@ -1,7 +1,7 @@
 import type { Boundary } from '@lamplighter/domain/cities'
 import { expect, test } from 'vitest'
-import { limitsFrom, wouldLieOutside } from './limits.messages.ts'
-import { outlinePath, viewOf } from './outline-path.ts'
+import { liesWithin, limitsFrom, wouldLieOutside } from './limits.messages.ts'
+import { boxOf, outlinePath, viewOf } from './outline-path.ts'
 
 const box = (size: number): Boundary => ({
   type: 'Polygon',
@@ -44,4 +44,17 @@ test.each([
 test('where limits come from', () => {
   expect(limitsFrom('US Census', 'Nov 3, 2026')).toBe('City limits: US Census, since Nov 3, 2026')
   expect(limitsFrom(null, null)).toBe('City limits: from an earlier version')
+})
+
+test('where limits lie is said by their edges', () => {
+  const corners: [number, number][] = [
+    [-96.9, 46.79],
+    [-96.74, 46.79],
+    [-96.74, 46.94],
+    [-96.9, 46.79],
+  ]
+  expect(liesWithin(boxOf([{ type: 'Polygon', coordinates: [corners] }]))).toBe(
+    'These limits: 46.790° to 46.940° N, 96.900° to 96.740° W',
+  )
+  expect(liesWithin([-1, -2, 3, 4])).toBe('These limits: 2.000° S to 4.000° N, 1.000° W to 3.000° E')
 })

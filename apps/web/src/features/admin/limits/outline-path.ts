@@ -19,7 +19,8 @@ const MAX_CORNERS = 4_000
 
 const polygonsOf = ({ type, coordinates }: Boundary) => (type === 'Polygon' ? [coordinates] : coordinates)
 
-export function viewOf(shapes: readonly Boundary[]): OutlineView {
+/** West, south, east and north of all of them, in degrees. */
+export function boxOf(shapes: readonly Boundary[]): [number, number, number, number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const shape of shapes)
     for (const [x, y] of polygonsOf(shape).flat(2)) {
@@ -28,6 +29,11 @@ export function viewOf(shapes: readonly Boundary[]): OutlineView {
       south = Math.min(south, y)
       north = Math.max(north, y)
     }
+  return [west, south, east, north]
+}
+
+export function viewOf(shapes: readonly Boundary[]): OutlineView {
+  const [west, south, east, north] = boxOf(shapes)
   const narrower = Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180))
   const across = Math.max((east - west) * narrower, 1e-9)
   const up = Math.max(north - south, 1e-9)

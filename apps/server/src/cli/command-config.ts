@@ -1,0 +1,50 @@
+/** The settings of a command, and the user it runs as. */
+import { stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { findCluster } from '@lamplighter/embedded-postgres'
+import { type Config, readConfig } from '../config/config.ts'
+import { logWarning } from './terminal.ts'
+
+/**
+ * Run as root, a command goes on as the user to whom DATA_DIR belongs, as the server does: what it writes there would else
+ * be closed to the server, and what it finds usable might not be so for the server.
+ */
+export async function commandConfig(): Promise<Config> {
+  const config = readConfig(process.env)
+  await goOnAsOwnerOf(config.dataDir)
+  return config
+}
+
+async function goOnAsOwnerOf(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const owner = await stat(dataDir).catch(() => null)
+  if (!owner || owner.uid === 0) return
+  // A server that was started by root has its database run as another user, which only root can do.
+  const cluster = await findCluster(dataDir)
+  if (cluster && (await stat(cluster)).uid !== owner.uid) return
+  takeGroups(owner)
+  process.setgid?.(owner.gid)
+  process.setuid?.(owner.uid)
+  logWarning(
+    `Run by root, this goes on as ${nameOf(owner.uid)}, to whom ${dataDir} belongs. ` +
+      'The other files that it reads and writes must be open to that user, too.',
+  )
+}
+
+function takeGroups({ uid, gid }: { uid: number; gid: number }): void {
+  try {
+    const { initgroups } = process as { initgroups?(user: number, group: number): void }
+    initgroups?.(uid, gid)
+  } catch {
+    // A user without an entry in the list of users, as in containers.
+    process.setgroups?.([gid])
+  }
+}
+
+function nameOf(uid: number): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${uid}`
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../../testing/render.tsx'
+import { StateField } from './state-field.tsx'
+
+function Form() {
+  const [state, setState] = useState('')
+  return (
+    <>
+      <StateField value={state} invalid={state === ''} onChange={setState} />
+      <output>{state}</output>
+    </>
+  )
+}
+
+test.each([
+  ['ND', 'ND', 'North Dakota (ND)'],
+  ['kansas', 'KS', 'Kansas (KS)'],
+])('%s is taken when the field is left, by Tab', async (typed, code, label) => {
+  await show(<Form />)
+  const field = page.getByRole('combobox', { name: 'State' })
+  await expect.element(page.getByText('Choose a state', { exact: true })).toBeVisible()
+  await field.fill(typed)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('status')).toHaveTextContent(code)
+  await expect.element(field).toHaveValue(label)
+})
