@@ -1,6 +1,7 @@
 /** DUR-25. What a day pack holds, for whom, and how it ends. */
 import { randomUUID } from 'node:crypto'
 import {
+  type DayPackLine,
   type DayPackMedia,
   getDayPackSize,
   listDayPackThumbnails,
@@ -52,8 +53,8 @@ async function photographed(locationId: string, { thumb = true } = {}) {
   return { note, id }
 }
 
-const of = <Line extends TakenPack['lines'][number]['line']>({ lines }: TakenPack, line: Line) =>
-  lines.filter((one) => one.line === line) as Extract<TakenPack['lines'][number], { line: Line }>[]
+const of = <Line extends DayPackLine['line']>({ lines }: TakenPack, line: Line) =>
+  lines.filter((one) => one.line === line) as Extract<DayPackLine, { line: Line }>[]
 
 const idsOf = (listed: readonly { _id: string }[]) => listed.map(({ _id }) => _id).toSorted()
 const nowhere = () => ({ url: '', thumbUrl: null })

@@ -13,7 +13,7 @@ export interface Span {
   until: string
 }
 
-/** Ids, whether the caller may see them or not: they are not to be answered as they are. */
+/** Ids of what the caller may see now. */
 export interface PackChanges {
   locations: string[]
   /** Locations whose notes changed. */
@@ -22,25 +22,26 @@ export interface PackChanges {
   workOrders: string[]
 }
 
-const MORE = MAX_PACK_CHANGES + 1
-
-/** Null where there are more than MAX_PACK_CHANGES. */
+/** Null where there are more than MAX_PACK_CHANGES, whoever may see them. */
 export async function changesIn(db: Db, part: PackPart, span: Span): Promise<PackChanges | null> {
-  const inSpan = (row: string) => changedIn(row, part, span)
-  const { departures, ...changes } = await oneRow(
+  const changed = (row: string) => sql`${changedIn(row, part, span)} limit ${MAX_PACK_CHANGES + 1}`
+  const { most, ...changes } = await oneRow(
     db,
-    sql<PackChanges & { departures: number }>`
-      with places as materialized (select l.id from locations l where ${inSpan('l')} limit ${MORE}),
-      orders as materialized (select w.id from work_orders w where ${inSpan('w')} limit ${MORE})
-      select array(select id from places) as locations,
-        array(select distinct location_id from (
-          select n.location_id from notes n where ${inSpan('n')} limit ${MORE}) n) as noted,
-        array(select id from orders union
-          select w.id from places p join work_orders w on w.location_id = p.id where w.status = 'open') as "workOrders",
-        (select count(*)::int from (select from location_departures d where ${inSpan('d')} limit ${MORE}) d) as departures`,
+    sql<PackChanges & { most: number }>`
+      with places as materialized (
+        select l.id, l.city_id, l.category, l.position, l.deleted_at from locations l where ${changed('l')}),
+      noted as materialized (select n.location_id from notes n where ${changed('n')}),
+      orders as materialized (select w.id, w.location_id from work_orders w where ${changed('w')}),
+      gone as materialized (select from location_departures d where ${changed('d')})
+      select array(select l.id from places l where ${part.locations}) as locations,
+        array(select distinct l.id from noted join locations l on l.id = noted.location_id where ${part.locations}) as noted,
+        array(
+          select w.id from orders w join locations l on l.id = w.location_id where ${part.placesOfOrders} union
+          select w.id from places l join work_orders w on w.location_id = l.id
+          where w.status = 'open' and ${part.placesOfOrders}) as "workOrders",
+        greatest((select count(*) from places), (select count(*) from noted), (select count(*) from orders),
+          (select count(*) from gone))::int as most`,
   )
-  const { locations, noted, workOrders } = changes
-  const most = Math.max(locations.length, noted.length, workOrders.length, departures)
   return most > MAX_PACK_CHANGES ? null : changes
 }
 

@@ -11,7 +11,7 @@ import type { PackPart } from './pack-part.ts'
 /** As measured: a line of notes without its texts, an order, and a thumbnail of 320 pixels. */
 const BYTES = { location: 450, notes: 110, note: 210, media: 160, order: 900, thumbnail: 15_000 }
 /** What gzip leaves of the lines. */
-const PACKED = 0.2
+const PACKED = 0.15
 const SAMPLED_LOCATIONS = 200
 const SAMPLED_NOTES = 5_000
 

@@ -1,0 +1,90 @@
+/** DUR-24. Where a time of the server stands, the time at which a device recorded it stands beside it. */
+import { type Activity, listMyActivities, summariseMyActivities } from '@lamplighter/domain/activities'
+import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { recordedWords } from '../kit/kit.messages.ts'
+import { recordedBeside } from '../kit/text/recorded-at.tsx'
+import { uuidv7 } from '../lib/api/ids.ts'
+import { openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
+import { signIn } from '../testing/issuer.ts'
+import { answer, pageOf } from '../testing/network.ts'
+import { location, note, user } from '../testing/records.ts'
+
+const HOUR = 3_600_000
+const sent = new Date(Date.now() - 26 * HOUR).toISOString()
+const recorded = new Date(Date.now() - 33 * HOUR).toISOString()
+const words = recordedWords(recordedBeside(recorded, sent))
+
+const me = user()
+const bench = location({ name: 'Bench' })
+const { _id, name, icon, latitude, longitude, city, state, cityId } = bench
+const order: WorkOrder = {
+  _id: uuidv7(),
+  title: 'Replace the slat',
+  description: '',
+  priority: 'high',
+  status: 'finished',
+  tags: [],
+  locationId: { _id, name, icon, latitude, longitude, city, state, deleted: false },
+  cityId,
+  cityName: city,
+  createdBy: { _id: me._id, name: me.name },
+  createdAt: sent,
+  recordedAt: null,
+  updatedAt: sent,
+  closedBy: { _id: me._id, name: me.name },
+  closedAt: sent,
+  closedRecordedAt: recorded,
+  closingNote: null,
+  reopened: null,
+  version: 2,
+}
+
+// The page of an order asks again when it comes back into view, also after the test that opened it.
+beforeEach(() => void answer(getWorkOrder, () => order))
+
+test('with an order, once for its closing', async () => {
+  openCity(me, [bench])
+  await signIn(me)
+  await openApp(`/work-orders/${order._id}`)
+  await expect.element(page.getByText(words)).toBeVisible()
+  expect(page.getByText(/\(recorded /).elements()).toHaveLength(1)
+})
+
+test('with a note', async () => {
+  const { notes } = openCity(me, [bench])
+  notes.push(note({ locationId: _id, text: 'was there', createdAt: sent, recordedAt: recorded }))
+  notes.push(note({ locationId: _id, text: 'at once', createdAt: sent }))
+  await signIn(me)
+  await openApp(`/location-notes?id=${_id}&lat=${latitude}&lng=${longitude}`)
+  await expect.element(page.getByText(words)).toBeVisible()
+  expect(page.getByText(/\(recorded /).elements()).toHaveLength(1)
+})
+
+test('in the feed', async () => {
+  openCity(me, [bench])
+  const entry = (recordedAt: string | null): Activity => ({
+    _id: uuidv7(),
+    type: 'note_created',
+    action: 'note_added',
+    description: 'Wes Worker added a note',
+    details: null,
+    cityId,
+    cityName: city,
+    userId: me._id,
+    userName: me.name,
+    createdAt: sent,
+    recordedAt,
+    targetId: null,
+    locationId: { _id, icon, deleted: false },
+    metadata: { locationName: name },
+  })
+  answer(listMyActivities, () => pageOf([entry(recorded), entry(null)]))
+  answer(summariseMyActivities, () => ({ total: 2, types: { note_created: 2 } }))
+  await signIn(me)
+  await openApp('/activities')
+  await expect.element(page.getByText(words)).toBeVisible()
+  expect(page.getByText(/\(recorded /).elements()).toHaveLength(1)
+})
