@@ -1,6 +1,6 @@
 /**
- * The program of one version, in a cache of its own. That of the version before stays until the next one: pages of it may still
- * be open, and ask for parts that the server no longer has (DUR-30).
+ * The program of one version, in a cache of its own. Those of the two versions before stay: pages of one may still be open and ask for
+ * parts that the server no longer has (DUR-30), and the other may be an installation that broke off.
  */
 import { served } from './served.ts'
 
@@ -35,10 +35,10 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   await cache.put(path, answer)
 }
 
-/** All but this version's and that of the one before, which was opened last. */
+/** All but this version's and the last two before it. */
 export async function removeOldShells(): Promise<void> {
   const old = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name)
-  await Promise.all(old.slice(0, -1).map((other) => caches.delete(other)))
+  await Promise.all(old.slice(0, -2).map((other) => caches.delete(other)))
 }
 
 export async function keptPage(): Promise<Response | undefined> {

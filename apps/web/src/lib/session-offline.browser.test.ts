@@ -78,6 +78,7 @@ test('a server that takes long is not waited for', async () => {
   answered()
   await opening
   expect(session.state()).toMatchObject({ status: 'authenticated', user: wes })
+  makeIssuer()
 })
 
 test('somebody else who is signed in by now is nobody but themselves', async () => {

@@ -90,11 +90,15 @@ test('what is on the screen stays as it is when it cannot be read again', async 
   expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { name: 'Hydrant' } })
 })
 
-test('what was never read fails as ever', async () => {
+test('what was never read fails as ever, and comes by itself when the network is back', async () => {
   await signIn(wes)
+  answer(getLocation, () => hydrant)
   goOffline()
   const shown = look()
   await expect.poll(() => shown.getCurrentResult().isError).toBe(true)
+  // And comes by itself.
+  goOnline()
+  await expect.poll(() => shown.getCurrentResult().data?.name).toBe('Hydrant')
 })
 
 test('signing out removes it from the device', async () => {

@@ -90,7 +90,7 @@ async function keptOf(owner: string, query: Query): Promise<unknown> {
   // Once the read is over, which counts it as new.
   setTimeout(() => {
     query.setState({ dataUpdatedAt: kept.readAt })
-    stored.set(query.queryHash, kept.readAt)
+    if (data === undefined) stored.set(query.queryHash, kept.readAt)
   })
   return kept.data
 }
