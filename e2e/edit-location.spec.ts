@@ -137,10 +137,10 @@ test('LOC-15 single tags of a saved location go to the server at once, and savin
   )
   await field.fill('never')
   await field.press('Enter')
-  await expect(page.getByText(refusal.message)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible()
   await expect(tags(page)).not.toContainText('never')
   await page.getByRole('button', { name: 'Remove tag night shift' }).click()
-  await expect(page.getByText(refusal.message)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible()
   await expect(tags(page)).toContainText('night shift')
   await page.unroute('**/tags**')
   await Promise.all([

@@ -1,15 +1,18 @@
 /** What becomes of changes to a saved location: saved, kept, in conflict with somebody else's; its tags and notes. */
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import { addLocationTag, updateLocation } from '@lamplighter/domain/locations'
+import { createNote } from '@lamplighter/domain/notes'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queuedNoteWords } from '../features/locations/draft/draft.messages.ts'
 import { savingWords, conflictWords as words } from '../features/locations/saving/saving.messages.ts'
+import { TRY_AGAIN } from '../kit/kit.messages.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
+import { openCity } from '../testing/city-server.ts'
 import { passTimeUntil, stopTheClock } from '../testing/clock.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
 import { answer, goOffline, goOnline } from '../testing/network.ts'
-import { location } from '../testing/records.ts'
+import { location, user } from '../testing/records.ts'
 
 const bench = location({ name: 'Bench', description: 'By the gate' })
 const opened = `/edit-location?id=${bench._id}&lat=${bench.latitude}&lng=${bench.longitude}&from=savedlocations`
@@ -63,6 +66,20 @@ test('LOC-32 changed by somebody else meanwhile: theirs can be taken, and is wha
   await save()
   await said(savingWords.updated)
   expect(city.locations.get(bench._id)).toMatchObject({ name: 'Bench, painted', description: 'Green' })
+})
+
+test('DUR-32 changed by somebody else in another field: both hold, and nobody is asked', async () => {
+  const { city } = await signedInTo(opened, [bench])
+  await field('Name').fill('Bench by the gate')
+  city.change(bench._id, { description: 'Painted green', tags: ['wood'] })
+  await save()
+  await said(savingWords.updated)
+  expect(city.updated.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"'])
+  expect(city.locations.get(bench._id)).toMatchObject({
+    name: 'Bench by the gate',
+    description: 'Painted green',
+    tags: ['wood'],
+  })
 })
 
 test('closing the conflict changes nothing and loses nothing', async () => {
@@ -157,6 +174,21 @@ test('a note for a saved location that the server does not answer is kept on thi
   await leaveApp()
   await openApp('/saved-locations')
   await expect.poll(() => city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
+})
+
+test('DUR-34 a note that is refused stays among the notes with its reason, and can be sent again', async () => {
+  const { city } = await signedInTo(opened, [bench])
+  const refusal = new Problem('city_inactive', { city: 'Prairie Falls', state: 'NE' })
+  answer(createNote, () => {
+    throw refusal
+  })
+  await field('New note').fill('Valve is stiff')
+  await button('Add Note').click()
+  await said(refusal.message)
+  const { posted } = openCity(user(), [...city.locations.values()])
+  await page.getByRole('list', { name: 'Notes' }).getByRole('button', { name: TRY_AGAIN }).click()
+  await expect.poll(() => posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
+  await expect.element(button(TRY_AGAIN)).not.toBeInTheDocument()
 })
 
 test('an answer that comes after the page was left changes nothing of the next one', async () => {

@@ -30,6 +30,7 @@ import { useNotes } from '../features/notes/notes.api.ts'
 import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
 import { useGoToList } from '../frame/list-as-left.ts'
 import { discardDraft, takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
+import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
@@ -189,13 +190,9 @@ function useShownSection(ready: boolean) {
 /** Fetches the code of what saving leads to and shows, which then is there also without a network. */
 function usePrefetchedWaysOut() {
   const router = useRouter()
+  usePrefetchedSender()
   useEffect(() => {
     prefetchMessages()
-    for (const part of [
-      import('../frame/outbox/start-sender.ts'),
-      import('../frame/outbox/announce-sent.ts'),
-    ])
-      void part.catch(() => undefined)
     void router.preloadRoute({ to: paths.savedLocations }).catch(() => undefined)
   }, [router])
 }

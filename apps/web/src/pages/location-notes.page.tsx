@@ -15,6 +15,7 @@ import { locationPageWords } from '../features/locations/locations.messages.ts'
 import { useAttachments } from '../features/media/attachments/use-attachments.ts'
 import { useNotesOutbox } from '../features/notes/notes.outbox.ts'
 import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
+import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
@@ -86,6 +87,7 @@ function Notes({ location, user }: { location: Location; user: User }) {
   const attachments = useAttachments({ draftKey: draft.key, cityId, locationId: _id })
   const queued = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, _id))
   useTextOfBefore(draft)
+  usePrefetchedSender()
   useClearedDraft(draft, attachments.ready && queued.draftFiles.length === 0)
 
   return (

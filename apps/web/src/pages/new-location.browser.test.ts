@@ -1,18 +1,24 @@
 /** What becomes of a new location that is typed on the edit page: saved, kept, sent later. */
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import { createLocation } from '@lamplighter/domain/locations'
+import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote } from '@lamplighter/domain/notes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftWords } from '../features/locations/draft/draft.messages.ts'
-import { storedDraftsOf } from '../features/locations/draft/location-draft.ts'
+import { draftsMark } from '../features/locations/draft/held-drafts.ts'
+import { draftFormat, draftKey, storedDraftsOf } from '../features/locations/draft/location-draft.ts'
+import { newForm } from '../features/locations/location-form.ts'
+import { unsentWords } from '../features/locations/locations.messages.ts'
 import { savingWords } from '../features/locations/saving/saving.messages.ts'
 import { takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { keptAsNew } from '../frame/outbox/outbox.messages.ts'
+import { deviceDatabase } from '../lib/device-database.ts'
 import { itemWords } from '../lib/outbox/item-words.ts'
 import { goTo, leaveApp, openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
 import { button, field, said, save, see, signedInTo } from '../testing/edit-page.ts'
+import { signIn } from '../testing/issuer.ts'
 import { answer, goOffline, goOnline, noAnswer } from '../testing/network.ts'
 import { location, user } from '../testing/records.ts'
 
@@ -186,4 +192,92 @@ test('LOC-27 one that was only named stays a draft when it is left', async () =>
   await goTo(begun)
   await expect.element(field('Name')).toHaveValue('Hydrant 12')
   expect(city.created).toEqual([])
+})
+
+test('DUR-35 a server that does not answer in time holds up nobody: it is kept, and told of once it is there', async () => {
+  await signedInTo(begun)
+  const held = Promise.withResolvers<void>()
+  answer(createLocation, async ({ body }) => {
+    await held.promise
+    return location({ ...body, mediaUrls: [] })
+  })
+  await field('Name').fill('Hydrant 12')
+  await save()
+  await said(savingWords.savedOffline)
+  await see(page.getByRole('link', { name: 'Hydrant 12', exact: true }))
+  held.resolve()
+  await said(savingWords.savedWithNotes)
+})
+
+test('LOC-30 a location that is only on this device is opened, edited and noted, and all of it is sent in order', async () => {
+  const { city } = await signedInTo(begun)
+  goOffline()
+  await field('Name').fill('Hydrant 12')
+  await save()
+  await said(savingWords.savedOffline)
+  await page.getByRole('link', { name: 'Hydrant 12', exact: true }).click()
+  await see(page.getByText(unsentWords.newHere))
+  await field('New note').fill('Valve is stiff')
+  await button('Add Note').click()
+  await see(page.getByText('Valve is stiff'))
+  await field('Name').fill('Hydrant 13')
+  await save()
+  await see(page.getByRole('link', { name: 'Hydrant 13', exact: true }))
+  goOnline()
+  await said(savingWords.savedWithNotes)
+  expect(city.created.map(({ body }) => body.name)).toEqual(['Hydrant 12'])
+  expect(city.updated.map(({ body, headers }) => [body.name, headers['if-match']])).toEqual([
+    ['Hydrant 13', '"1"'],
+  ])
+  expect(city.posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
+})
+
+test('DUR-33 refused after it was kept: it says why, and is sent as it was mended, as one location', async () => {
+  const { city } = await signedInTo(begun)
+  goOffline()
+  await field('Name').fill('Hydrant 12')
+  await field('New note').fill('Valve is stiff')
+  await save()
+  await said(savingWords.savedOffline)
+  const refusal = new Problem('icon_outside_categories')
+  const refused = answer(createLocation, () => {
+    throw refusal
+  })
+  goOnline()
+  await see(page.getByText(itemWords.notAccepted))
+  await page.getByRole('link', { name: 'Hydrant 12', exact: true }).click()
+  await see(page.getByText(refusal.message))
+  const { created, posted } = openCity(user(), [...city.locations.values()])
+  await field('Name').fill('Hydrant 13')
+  await save()
+  await said(savingWords.savedWithNotes)
+  expect(created.map(({ body }) => [body._id, body.name])).toEqual([[refused[0]?.body._id, 'Hydrant 13']])
+  await expect.poll(() => posted.map(({ body }) => body.text)).toEqual(['Valve is stiff'])
+})
+
+test('what an earlier version of the app had kept to be sent is sent, once', async () => {
+  const me = user()
+  const city = openCity(me)
+  const id = location()._id
+  const note = { _id: location()._id, text: 'Valve is stiff', mediaIds: [] }
+  const form = { ...newForm({ latitude: 40.62, longitude: -96.63 }, callerOf(me), id), name: 'Hydrant 12' }
+  const kept = {
+    form,
+    notes: [note],
+    noteText: '',
+    begunAt: form.at,
+    pending: 'save',
+    failure: null,
+  } as const
+  const value = draftFormat.write({ ...kept, notes: [note] })
+  await deviceDatabase.drafts.put({ key: `${me._id}:${draftKey(id)}`, value, savedAt: Date.now() })
+  localStorage.setItem('savedLocations', JSON.stringify([{ _id: id, name: 'Hydrant 12', ...form.at }]))
+  draftsMark.set(me._id)
+  await signIn(me)
+  await openApp(list)
+  await said(savingWords.savedWithNotes)
+  expect(city.created.map(({ body }) => [body._id, body.name])).toEqual([[id, 'Hydrant 12']])
+  expect(city.posted.map(({ body }) => body._id)).toEqual([note._id])
+  expect(await storedDraftsOf(me._id)).toEqual([])
+  expect(localStorage.getItem('savedLocations')).toBeNull()
 })

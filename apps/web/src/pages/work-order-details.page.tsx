@@ -6,14 +6,14 @@ import { SavedNotes } from '../features/notes/saved-notes.tsx'
 import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
 import { EditWorkOrder } from '../features/work-orders/details/edit-work-order.tsx'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
-import { useSenderAtHand } from '../frame/outbox/use-sender.ts'
+import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
 
 /** Creates with a locationId behind the question mark, edits with an id in the path. */
 export function WorkOrderDetailsPage() {
-  useSenderAtHand()
+  usePrefetchedSender()
   const { id } = useParams({ strict: false })
   const { locationId = '' } = useSearch({ strict: false })
   return (

@@ -5,7 +5,7 @@ import { OrderColumns } from '../features/work-orders/list/order-columns.tsx'
 import { useOrderFilters } from '../features/work-orders/list/use-order-filters.ts'
 import { useWorkOrderFigures } from '../features/work-orders/work-orders.api.ts'
 import { workOrderWords } from '../features/work-orders/work-orders.messages.ts'
-import { useSenderAtHand } from '../frame/outbox/use-sender.ts'
+import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -13,7 +13,7 @@ import { PageHeader } from '../kit/page/page-header.tsx'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
 
 export function WorkOrdersPage() {
-  useSenderAtHand()
+  usePrefetchedSender()
   const observed = useObservedCity()
   return (
     <RequireLogin title={workOrderWords.workOrders} otherwise="home">

@@ -30,6 +30,15 @@ export interface LocationForm {
   locationId: string
 }
 
+/** What the user entered, and what they saw as they began. */
+export interface LocationInput {
+  form: LocationForm
+  /** The record that an edit began from; null for a new location, and where it is not known any more. */
+  base: Location | null
+  /** Nobody pressed 'Save': it was left (LOC-27). */
+  unasked?: boolean
+}
+
 /** Where a point is, as the form shows it. */
 export interface FoundPlace extends Place {
   zip: string

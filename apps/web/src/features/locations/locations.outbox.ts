@@ -8,6 +8,7 @@ import {
   deleteLocation,
   hasMoved,
   type Location,
+  type LocationCreate,
   type LocationUpdate,
   membershipForPlace,
   removeLocationTag,
@@ -20,17 +21,8 @@ import { ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
 import type { NewOutboxItem, OutboxItem, OutboxRequest } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds, Resolution } from '../../lib/outbox/outbox-kinds.ts'
 import { session } from '../../lib/session.ts'
-import { bodyOf, type FoundPlace, type LocationForm, locationToCheck } from './location-form.ts'
+import { bodyOf, type FoundPlace, type LocationInput, locationToCheck } from './location-form.ts'
 import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
-
-/** What the user entered, and what they saw as they began. */
-export interface LocationInput {
-  form: LocationForm
-  /** The record that an edit began from; null for a new location, and where it is not known any more. */
-  base: Location | null
-  /** Nobody pressed 'Save': it was left (LOC-27). */
-  unasked?: boolean
-}
 
 const changes = ['locations', 'notes', 'activities', 'settings'] as const
 
@@ -159,7 +151,7 @@ async function prepare(item: OutboxItem): Promise<OutboxRequest> {
 async function existsAlready(item: OutboxItem, problem: ApiProblem): Promise<Resolution | null> {
   if (!isProblem(problem, 'id_taken')) return null
   const made = await readLocation(item.entityId)
-  const { _id, mediaUrls, ...body } = (item.request?.body ?? {}) as LocationUpdate & { _id: string }
+  const { _id, mediaUrls, ...body } = (item.request?.body ?? {}) as LocationCreate
   return {
     how: 'again',
     kind: 'location.update',

@@ -5,7 +5,7 @@ import { type Coordinates, nearestMatch } from '@lamplighter/domain/map'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { itemRefusal, itemState } from '../../lib/outbox/item-words.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
-import type { LocationInput } from './locations.outbox.ts'
+import type { LocationInput } from './location-form.ts'
 
 const isEdit = ({ kind }: OutboxItem) => kind === 'location.create' || kind === 'location.update'
 

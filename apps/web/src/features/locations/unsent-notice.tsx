@@ -1,12 +1,13 @@
 import { itemRefusal } from '../../lib/outbox/item-words.ts'
-import { unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { awaitedItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 import { unsentWords } from './locations.messages.ts'
 
 /** Says of a location that one's own changes to it wait on this device, or why they go no further. */
 export function UnsentNotice({ locationId }: { locationId: string }) {
   const own = useStore(unsentItems).filter(
-    ({ entityId, kind }) => entityId === locationId && kind.startsWith('location.'),
+    ({ opId, entityId, kind }) =>
+      entityId === locationId && kind.startsWith('location.') && !awaitedItems.has(opId),
   )
   const [first] = own
   if (!first) return null

@@ -1,6 +1,7 @@
 /** Says of locations that were sent without their page that they are saved, and offers to look at them or to take them back. */
 import { locationMessages, locationWords, movedToTrash } from '@lamplighter/domain/locations'
-import { type LocationInput, locationAction } from '../../features/locations/locations.outbox.ts'
+import type { LocationInput } from '../../features/locations/location-form.ts'
+import { locationAction } from '../../features/locations/locations.outbox.ts'
 import { savingWords } from '../../features/locations/saving/saving.messages.ts'
 import { locationOfItem } from '../../features/locations/unsent-locations.ts'
 import { formWords } from '../../kit/kit.messages.ts'

@@ -1,5 +1,5 @@
 /** Has the outbox sent while somebody is signed in; the code for it is fetched once there is something to send. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
 import { outboxAdditions, outboxMark } from '../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../lib/session.ts'
@@ -9,26 +9,34 @@ export function useSender(): void {
   const owner = useSession().user?._id
   const added = useStore(outboxAdditions) > 0
   const hasWork = owner !== undefined && (added || outboxMark.isSet(owner))
+  const [failures, setFailures] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the code is fetched again
   useEffect(() => {
     if (!owner || !hasWork) return
     let stop: (() => void) | null = null
     let left = false
+    const again = () => setFailures((before) => before + 1)
     void import('./start-sender.ts')
       .then(({ startSender }) => {
         if (!left) stop = startSender(owner)
       })
-      .catch((error: unknown) => console.error('The outbox could not be opened', error))
+      .catch((error: unknown) => {
+        console.error('The outbox could not be opened', error)
+        if (!left) window.addEventListener('online', again, { once: true })
+      })
     return () => {
       left = true
+      window.removeEventListener('online', again)
       stop?.()
     }
-  }, [owner, hasWork])
+  }, [owner, hasWork, failures])
 }
 
-/** For pages that write without a network: the code that sends, and tells of it, is fetched while there is one. */
-export function useSenderAtHand(): void {
+/** Fetches the code where something is about to be written, so that it is there also without a network. */
+export function usePrefetchedSender(): void {
   useEffect(() => {
     prefetchMessages()
-    void import('./start-sender.ts').catch(() => undefined)
+    for (const part of [import('./start-sender.ts'), import('./announce-sent.ts')])
+      void part.catch(() => undefined)
   }, [])
 }

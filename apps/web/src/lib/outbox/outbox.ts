@@ -109,6 +109,8 @@ export async function answered(
   found.forEach((item, index) => {
     if (item?.state === 'waiting') awaitedItems.delete(items[index]?.opId ?? '')
   })
+  // Screens that leave out what is awaited look again.
+  unsentItems.set([...unsentItems.get()])
   return found
 }
 

@@ -138,6 +138,8 @@ export function useQueuedNotes<A extends DraftAttachments>(
     files,
     arrived,
     missingFiles,
+    /** Some of them go no further by themselves. */
+    someFailed: failedFiles.size > 0,
     /** The browser stores all of them, so that the page may be closed. */
     allKept: unkept.size === 0,
     /** Files that no waiting note holds and the server may still take: the composer's. */
@@ -146,12 +148,13 @@ export function useQueuedNotes<A extends DraftAttachments>(
     unsent: outbox.unsent,
     /** Files that go when the draft is discarded. */
     draftFiles: [...files].filter((id) => !outbox.unsent.some(({ note }) => note.mediaIds.includes(id))),
-    /** How far the files of a note have come; null where none is on its way. */
+    /** How far the files of a note have come; null where nothing of them is on its way. */
     percentOf({ mediaIds }: QueuedNote): number | null {
       const own = kept.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
-      if (!own.some(({ state }) => state === 'sending')) return null
       const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0)
-      return Math.floor((100 * sum(own.map((one) => one.sentBytes))) / sum(own.map((one) => one.bytes)))
+      const sent = sum(own.map(({ sentBytes }) => sentBytes))
+      if (sent === 0 || !own.some(({ state }) => state === 'sending')) return null
+      return Math.floor((100 * sent) / sum(own.map(({ bytes }) => bytes)))
     },
     itemOf: outbox.itemOf,
     addNote,

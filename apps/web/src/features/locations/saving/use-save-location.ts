@@ -17,9 +17,9 @@ import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
-import type { FoundPlace, LocationForm } from '../location-form.ts'
+import type { FoundPlace, LocationForm, LocationInput } from '../location-form.ts'
 import { readLocation } from '../locations.api.ts'
-import { checkedItem, type LocationInput } from '../locations.outbox.ts'
+import { checkedItem } from '../locations.outbox.ts'
 import {
   keptWithoutFiles,
   notKept,
@@ -168,7 +168,7 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
       return null
     }
     const sent = sentNotes.filter((note) => note?.state === 'sent')
-    if (sent.length < noteItems.length || missingFiles.size > 0) say.failure(whatIsMissing(typed))
+    if (sent.length < noteItems.length || missingFiles.size > 0) sayWhatIsMissing(typed)
     else say.success(first.creates || sent.length > 0 ? savingWords.savedWithNotes : savingWords.updated)
     return { how: 'saved', locationId }
   }
@@ -178,10 +178,15 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
     draft.change(typed)
   }
 
-  function whatIsMissing({ notes }: StoredDraft): string {
-    if (notes.some((note) => lostFiles(note, files).length > 0)) return savedWithLostFiles
-    if (missingFiles.size === 0) return savedWithoutNotes
-    return savedWithoutFiles(filesMissing(missingFiles.size, files.size), allKept)
+  /** What is on its way needs nothing of the user. */
+  function sayWhatIsMissing(typed: StoredDraft) {
+    if (typed.notes.some((note) => lostFiles(note, files).length > 0)) say.failure(savedWithLostFiles)
+    else if (missingFiles.size === 0) say.info(savedWithoutNotes)
+    else {
+      const words = savedWithoutFiles(filesMissing(missingFiles.size, files.size), allKept)
+      if (notes.someFailed || !allKept) say.failure(words)
+      else say.info(words)
+    }
   }
 
   return { save, saving }
