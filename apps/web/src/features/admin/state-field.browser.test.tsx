@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/render.tsx'
 import { StateField } from './state-field.tsx'
 
 function Form() {
+  const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState('')
   return (
     <>
-      <StateField value={state} invalid={state === ''} onChange={setState} />
+      <StateField ref={field} value={state} invalid={state === ''} onChange={setState} />
       <output>{state}</output>
     </>
   )
