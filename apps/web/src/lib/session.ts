@@ -48,6 +48,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Finds out, once at load, whether the browser is already signed in, or comes back from signing in. */
 async function start(): Promise<void> {
+  // Who could not be confirmed without a network is, as soon as there is one.
+  addEventListener('online', () => {
+    if (unconfirmed) void renew()
+  })
   // Read now: the router may change the address.
   const answer = answerAt(location.href)
   const known = answer ? null : knownPerson()
@@ -292,10 +296,6 @@ function accessToken(): string | null {
 otherTabs.onmessage = () => {
   if (identity || unconfirmed) leave(false)
 }
-// Who could not be confirmed without a network is, as soon as there is one.
-addEventListener('online', () => {
-  if (unconfirmed) void renew()
-})
 takeTokensFrom({ accessToken, renew })
 
 export const session = {
