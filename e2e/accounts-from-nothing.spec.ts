@@ -107,6 +107,7 @@ test('the address is confirmed by the mailed link, which Settings sends again', 
   await expect(page.getByText(`A link is on its way to ${ida.email}.`)).toBeVisible()
   await mails.mailTo(ida.email)
   await page.goto(linkIn(body, '/confirm-email'))
+  await expect(page.getByRole('button', { name: 'Confirm My Address' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm My Address' }).click()
   await expect(page.getByText(`${ida.email} is confirmed.`)).toBeVisible()
