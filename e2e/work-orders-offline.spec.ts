@@ -31,17 +31,19 @@ async function walk(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** The map goes on loading; what writes and tells of it is asked for as the page opens. */
-const fetched = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() =>
-        ['start-sender', 'messages', 'confirm-dialog'].every((part) =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
-        ),
-      ),
+/** What writes and tells of it is asked for as the page opens: all code is here once no more comes for a while. */
+async function fetched(page: Page): Promise<void> {
+  let before = 0
+  const noMoreCame = async () => {
+    const now = await page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
     )
-    .toBe(true)
+    const isSame = now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(noMoreCame, { intervals: [1_500] }).toBe(true)
+}
 
 const list = (page: Page, status: string) => page.getByRole('region', { name: `${status} work orders` })
 
