@@ -2,6 +2,7 @@
 import { createStore, useStore } from './store.ts'
 
 const UPDATE_CHECK_MS = 60 * 60_000
+const TAKE_OVER_MS = 5_000
 
 const ready = createStore(false)
 
@@ -48,4 +49,8 @@ export async function goOverToNewVersion(): Promise<void> {
   if (!waiting) return location.reload()
   container?.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage('take over')
+  // The old worker stays until it has answered all that was asked of it: this page asks for nothing more. Where another tab's
+  // request holds it up, the page is at least loaded anew, and the notice stays.
+  window.stop()
+  setTimeout(() => location.reload(), TAKE_OVER_MS)
 }
