@@ -30,11 +30,12 @@ export function startCleanup(serving: Parts): { stop(): Promise<void> } {
   // Without the time limit of requests: after an import there may be much to do.
   const parts = { ...serving, db: serving.background }
   const every = (ms: number, job: () => Promise<unknown>) => repeat(parts.outages, ms, job)
-  void parts.basemap.refresh()
+  const lookForMaps = () => parts.basemap.refresh().then(parts.streets.refresh)
+  void lookForMaps()
   const jobs = [
     every(EVERY_MS, () => cleanUp(parts)),
     every(FOLD_EVERY_MS, () => foldLocationChanges(parts.db)),
-    every(LOOK_FOR_MAPS_EVERY_MS, () => parts.basemap.refresh()),
+    every(LOOK_FOR_MAPS_EVERY_MS, lookForMaps),
     every(SEND_MAILS_EVERY_MS, () => sendOutbox(parts)),
   ]
   return {

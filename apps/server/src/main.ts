@@ -67,15 +67,18 @@ async function start(): Promise<{ stop(): Promise<void> }> {
     sayWhetherDemo(config)
     if (setup) console.log(`${setup}\n`)
     giveBackMemory()
+    void parts.streets.refresh()
     const usa = keepUsaBase(usaBasePath(basemapDir(config)), logWarning)
     return {
       async stop() {
         claim.leaving()
+        const indexing = parts.streets.close()
         const jobs = cleanup.stop()
         await imports.stop()
         await backups.stop()
         await usa.stop()
         await app.close()
+        await indexing
         await jobs
         await parts.close()
         await postgres?.stop()

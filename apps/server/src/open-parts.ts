@@ -13,6 +13,7 @@ import type { Mailer } from './adapters/mail/mailer.ts'
 import { MAIL_SERVER } from './adapters/mail/send-outbox.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import { openStorage } from './adapters/object-storage/open-storage.ts'
+import { openStreets } from './adapters/streets/open-streets.ts'
 import type { Config } from './config/config.ts'
 import { BACKGROUND_CONNECTIONS, openDb } from './db/kysely.ts'
 import { createSharedCounters } from './db/shared-counters.ts'
@@ -85,6 +86,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
     watchParts(outages, { pool, storage, disk, dataDir: config.dataDir })
     const mailer = await openMail(config, outages)
     const metrics = createMetrics()
+    const basemap = await openBasemap(config, disk, logWarning)
+    const streets = openStreets({ basemap, config, logWarning })
     const parts = {
       config,
       db,
@@ -101,7 +104,8 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
       storage: watchStorage(storage, outages),
       disk,
       checks: { storage: await storageCheck(config, storage), issuer: issuer?.answers ?? null },
-      basemap: await openBasemap(config, disk, logWarning),
+      basemap,
+      streets,
       formerCities: createFormerCities(db),
       geocoder: openGeocoder(db, config, databaseFirst(outages)),
       outages,
@@ -110,7 +114,10 @@ export async function openParts(config: Config, connection: pg.PoolConfig): Prom
         'lamplighter_tokens_refused_total',
         'Access tokens that were refused; why stands in the log.',
       ),
-      close,
+      async close() {
+        await streets.close()
+        await close()
+      },
     }
     nameMetrics(parts)
     return parts

@@ -8,6 +8,7 @@ import type { PasswordChecks } from './adapters/identity-provider/password-check
 import type { TokenVerifier } from './adapters/identity-provider/token-verifier.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
+import type { Streets } from './adapters/streets/streets.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/kysely.ts'
 import type { SharedCounters } from './db/shared-counters.ts'
@@ -45,6 +46,8 @@ export interface Parts {
   }
   disk: DiskReserve
   basemap: Basemap
+  /** The words of places on the street maps. */
+  streets: Streets
   geocoder: Geocoder
   /** What devices still call cities that were renamed or merged. */
   formerCities: FormerCities

@@ -2,6 +2,8 @@
  * Towns, zips and counties of the United States as flat arrays, in one file of about 4 MB: read at once, used as it lies
  * there. Made by make-gazetteer.ts; whoever changes the form raises the edition.
  */
+import { type Flat, packFile, type Texts, unpackFile } from './packed-file.ts'
+
 export const GAZETTEER_EDITION = 1
 
 export interface Gazetteer {
@@ -41,27 +43,6 @@ export interface Gazetteer {
 
 export const NO_TOWN = 0xffffffff
 
-/** Many short texts behind one another; `starts` has one entry more than there are texts. */
-export interface Texts {
-  bytes: Uint8Array
-  starts: Uint32Array
-}
-
-const decoder = new TextDecoder()
-
-export function textAt({ bytes, starts }: Texts, at: number): string {
-  return decoder.decode(bytes.subarray(starts[at] ?? 0, starts[at + 1] ?? 0))
-}
-
-export function packTexts(texts: readonly string[]): Texts {
-  const encoded = texts.map((text) => Buffer.from(text))
-  const starts = new Uint32Array(texts.length + 1)
-  for (const [at, { length }] of encoded.entries()) starts[at + 1] = (starts[at] ?? 0) + length
-  return { bytes: new Uint8Array(Buffer.concat(encoded)), starts }
-}
-
-type Flat = Uint8Array | Uint32Array | Float32Array | ArrayBuffer
-
 const flats = ({ towns, zips, counties }: Gazetteer): Flat[] => [
   towns.positions,
   towns.population,
@@ -85,64 +66,15 @@ const flats = ({ towns, zips, counties }: Gazetteer): Flat[] => [
   counties.corners,
 ]
 
-/** The length of the head, the head (JSON: edition, states, lengths), then the arrays, each at a multiple of 8. */
 export function packGazetteer(gazetteer: Gazetteer): ArrayBuffer {
-  const parts = flats(gazetteer)
-  const lengths = parts.map(({ byteLength }) => byteLength)
-  const head = Buffer.from(JSON.stringify({ edition: GAZETTEER_EDITION, states: gazetteer.states, lengths }))
-  const padded = (length: number) => Math.ceil(length / 8) * 8
-  const packed = new ArrayBuffer(
-    lengths.reduce((sum, length) => sum + padded(length), 8 + padded(head.length)),
-  )
-  const bytes = new Uint8Array(packed)
-  new DataView(packed).setUint32(0, head.length, true)
-  bytes.set(head, 8)
-  let at = 8 + padded(head.length)
-  for (const part of parts) {
-    bytes.set(
-      part instanceof ArrayBuffer
-        ? new Uint8Array(part)
-        : new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
-      at,
-    )
-    at += padded(part.byteLength)
-  }
-  return packed
+  return packFile({ edition: GAZETTEER_EDITION, states: gazetteer.states }, flats(gazetteer))
 }
 
 /** Throws for a file that was cut off or is of another edition. */
 export function readGazetteer(packed: ArrayBuffer): Gazetteer {
-  const headLength = new DataView(packed).getUint32(0, true)
-  const head: unknown = JSON.parse(decoder.decode(new Uint8Array(packed, 8, headLength)))
-  const { edition, states, lengths } = head as { edition: number; states: string[]; lengths: number[] }
+  const { head, bytes, numbers, floats, index, texts } = unpackFile(packed)
+  const { edition, states } = head as { edition: number; states: string[] }
   if (edition !== GAZETTEER_EDITION) throw new Error('of another edition')
-  let at = 8 + Math.ceil(headLength / 8) * 8
-  let part = 0
-  const next = () => {
-    const length = lengths[part++] ?? 0
-    const from = at
-    at += Math.ceil(length / 8) * 8
-    if (at > packed.byteLength) throw new Error('cut off')
-    return { from, length }
-  }
-  const bytes = () => {
-    const { from, length } = next()
-    return new Uint8Array(packed, from, length)
-  }
-  const numbers = () => {
-    const { from, length } = next()
-    return new Uint32Array(packed, from, length / 4)
-  }
-  const floats = () => {
-    const { from, length } = next()
-    return new Float32Array(packed, from, length / 4)
-  }
-  // Flatbush wants a buffer of its own.
-  const index = () => {
-    const { from, length } = next()
-    return packed.slice(from, from + length)
-  }
-  const texts = (): Texts => ({ bytes: bytes(), starts: numbers() })
   return {
     states,
     towns: {

@@ -2,7 +2,8 @@
 import { normaliseCity } from '@lamplighter/domain/cities'
 import { type Coordinates, degreesAround, metresBetween } from '@lamplighter/domain/map'
 import Flatbush from 'flatbush'
-import { type Gazetteer, NO_TOWN, textAt } from './gazetteer-file.ts'
+import { type Gazetteer, NO_TOWN } from './gazetteer-file.ts'
+import { textAt } from './packed-file.ts'
 
 export interface Town extends Coordinates {
   name: string

@@ -8,7 +8,8 @@ import Flatbush from 'flatbush'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import { stateOfFips } from './fips.ts'
-import { type Gazetteer, NO_TOWN, packGazetteer, packTexts } from './gazetteer-file.ts'
+import { type Gazetteer, NO_TOWN, packGazetteer } from './gazetteer-file.ts'
+import { packTexts } from './packed-file.ts'
 import { type PostalPlace, places, postalPlaces, usAtlas, zipAreas } from './sources.ts'
 
 const states = Object.keys(stateNames)

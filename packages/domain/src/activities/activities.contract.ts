@@ -17,6 +17,8 @@ export const activity = z.object({
   targetId: z.nullable(id),
   /** The location it is about, with its icon; null when it is about none. */
   locationId: z.nullable(z.object({ _id: id, icon: z.nullable(z.string()), deleted: z.boolean() })),
+  /** Where it was: '712 Clover St', where a street map has a name for it. */
+  placeWords: z.optional(z.string()),
   metadata: z.object({
     locationName: z.optional(z.string()),
     coordinates: z.optional(z.object({ lat: z.number(), lng: z.number() })),

@@ -9,6 +9,8 @@ export const trashedLocation = z.extend(location, {
   deletedAt: timestamp,
   deletedBy: person,
   openWorkOrders: z.int(),
+  /** Notes that came after it was moved there (NOTE-8). */
+  notesSince: z.int(),
 })
 export type TrashedLocation = z.infer<typeof trashedLocation>
 

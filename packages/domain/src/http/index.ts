@@ -1,6 +1,7 @@
 export * from './endpoint.ts'
 export * from './fields.ts'
 export * from './max-lengths.ts'
+export * from './not-kept.messages.ts'
 export * from './problem-body.ts'
 export * from './problems.ts'
 export * from './rate-limits.ts'

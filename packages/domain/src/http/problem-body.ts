@@ -1,5 +1,6 @@
 /** Separate from the catalogue, so that a browser can read a problem without loading every sentence of the server. */
 import * as z from 'zod/mini'
+import { person } from './fields.ts'
 
 /** The body of every answer that is not a success. */
 export const problemBody = z.object({
@@ -13,5 +14,7 @@ export const problemBody = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** The record as it stands, on 409 and 412. */
   current: z.optional(z.unknown()),
+  /** Who changed it last, on 412. */
+  changedBy: z.optional(person),
 })
 export type ProblemBody = z.infer<typeof problemBody>

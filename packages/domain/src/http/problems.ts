@@ -209,7 +209,7 @@ export function isProblemCode(code: string): code is ProblemCode {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
-  readonly extra: Pick<ProblemBody, 'errors' | 'current'>
+  readonly extra: Pick<ProblemBody, 'errors' | 'current' | 'changedBy'>
 
   constructor(code: ProblemCode, values?: Record<string, string>, extra: Problem['extra'] = {}) {
     super(messageOf(code, values))

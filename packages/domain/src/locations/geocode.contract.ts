@@ -17,6 +17,8 @@ export const placeOfPoint = z.object({
   state: z.string(),
   zip: z.string(),
   county: z.nullable(z.string()),
+  /** '712 Clover St', where a street map has a name for it. */
+  placeWords: z.optional(z.string()),
   /** exact: by city limits; approximate: a guess that people can correct; unknown: in no city that anything knows of. */
   confidence: z.enum(['exact', 'approximate', 'unknown']),
   /** What told it, in a few words for people: 'city limits', 'US Census', 'nearest place'. */
@@ -39,6 +41,8 @@ export const reverseGeocode = endpoint({
 
 const searchResult = z.object({
   kind: z.enum(['coordinates', 'location', 'address', 'place', 'zip']),
+  /** What kind of address it is, where an installed street map knew it. */
+  spot: z.optional(z.enum(['house', 'crossing', 'street', 'area'])),
   label: z.string(),
   detail: z.string(),
   latitude,

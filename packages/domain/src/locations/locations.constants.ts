@@ -12,6 +12,8 @@ export const editLocationReturns = ['workorder'] as const
 export const MAX_TILE_ZOOM = 22
 /** From this zoom on a tile holds every location one by one; further away it holds cells. */
 export const POINTS_FROM_ZOOM = 14
+/** A cell is a tile of so many zooms deeper: the map's 512 pixels have eight cells of 64 on each side. */
+export const CELL_ZOOMS = 3
 /** A cell with no more locations than this sends them one by one, whatever the zoom. */
 export const MAX_POINTS_OF_CELL = 3
 
@@ -20,3 +22,13 @@ export const GEOCODE_QUERY_LENGTH = 200
 
 /** So many cities are offered at most where it is not sure in which one a point lies. */
 export const MAX_CANDIDATES = 4
+
+/**
+ * Where most locations are, without the few that lie far off: the fullest areas that together hold this share, and their
+ * neighbours unless they hold less than `beside` of the fullest. Areas are tiles of this zoom, about 4 km wide in the middle of
+ * the United States; within the fullest, the densest spot is a tile of the finest zoom.
+ */
+export const MOST_ARE = { zoom: 13, share: 0.95, beside: 0.01, finest: 16 } as const
+
+/** So many tags are offered as filters, the most used. */
+export const MAX_TAGS_OFFERED = 200

@@ -52,6 +52,8 @@ export const location = z.object({
   name: z.string(),
   latitude,
   longitude,
+  /** '712 Clover St', where a street map has a name for it. */
+  placeWords: z.optional(z.string()),
   cityId: id,
   city: z.string(),
   cityName: z.string(),

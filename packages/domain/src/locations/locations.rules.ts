@@ -156,7 +156,7 @@ export function shouldSaveOnLeaving(
   return noteworthy && checkLocation(draft, me) === null
 }
 
-/** Whether a search result is exact enough for a pin: coordinates and an address are, the middle of a town is not. */
-export function isSpot({ kind }: Pick<SearchResult, 'kind'>): boolean {
-  return kind === 'coordinates' || kind === 'address'
+/** Whether a search result is exact enough for a pin: coordinates, a house and a corner are; a street, a park and a town are not. */
+export function isSpot({ kind, spot }: Pick<SearchResult, 'kind' | 'spot'>): boolean {
+  return kind === 'coordinates' || (kind === 'address' && spot !== 'street' && spot !== 'area')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeFields } from './merge-fields.ts'
+import { mergeFields, withTheirs } from './merge-fields.ts'
 
 const base = { name: 'Hydrant', icon: 'fire_hydrant', tags: ['a'] }
 
@@ -23,4 +23,16 @@ test('DUR-32: a field that both changed differently is for the user to decide', 
 
 test('DUR-32: lists that hold the same are the same', () => {
   expect(mergeFields(base, { ...base, tags: ['a'] }, { ...base, tags: ['b'] }).merged.tags).toEqual(['b'])
+})
+
+test('DUR-32: of a record whose beginning is not known all that differs is for the user', () => {
+  const mine = { ...base, name: 'Mine', tags: ['b'] }
+  expect(mergeFields(null, mine, base)).toEqual({ merged: mine, overlaps: ['name', 'tags'] })
+})
+
+test('DUR-32: theirs is taken where it is chosen, and what does not overlap stays merged', () => {
+  const theirs = { name: 'Theirs', icon: 'bench', tags: ['b'] }
+  const merge = mergeFields(base, { ...base, name: 'Mine', tags: ['c'] }, theirs)
+  expect(withTheirs(merge, theirs, new Set(['name']))).toEqual({ name: 'Theirs', icon: 'bench', tags: ['c'] })
+  expect(withTheirs(merge, theirs, new Set())).toEqual({ name: 'Mine', icon: 'bench', tags: ['c'] })
 })

@@ -7,12 +7,15 @@ export interface MergedFields<T> {
   overlaps: (keyof T & string)[]
 }
 
-/** `base` is the record as I began to edit it. Fields are compared by what they hold. */
-export function mergeFields<T extends object>(base: T, mine: T, theirs: T): MergedFields<T> {
+/**
+ * `base` is the record as I began to edit it; where that is not known any more, all that differs overlaps. Fields are compared by
+ * what they hold.
+ */
+export function mergeFields<T extends object>(base: T | null, mine: T, theirs: T): MergedFields<T> {
   const fields = Object.keys(mine) as (keyof T & string)[]
-  const changed = fields.filter((field) => !isSame(mine[field], base[field]))
+  const changed = fields.filter((field) => !base || !isSame(mine[field], base[field]))
   const overlaps = changed.filter(
-    (field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field]),
+    (field) => (!base || !isSame(theirs[field], base[field])) && !isSame(theirs[field], mine[field]),
   )
   const merged = { ...theirs }
   for (const field of changed) merged[field] = mine[field]
@@ -20,3 +23,14 @@ export function mergeFields<T extends object>(base: T, mine: T, theirs: T): Merg
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The merged record with theirs in the fields in which they are chosen. */
+export function withTheirs<T extends object>(
+  { merged, overlaps }: MergedFields<T>,
+  theirs: T,
+  taken: ReadonlySet<string>,
+): T {
+  const chosen = { ...merged }
+  for (const field of overlaps) if (taken.has(field)) chosen[field] = theirs[field]
+  return chosen
+}

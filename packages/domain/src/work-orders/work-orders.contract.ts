@@ -33,6 +33,8 @@ export const workOrder = z.object({
     longitude: z.number(),
     city: z.string(),
     state: z.string(),
+    /** '712 Clover St', where a street map has a name for it. */
+    placeWords: z.optional(z.string()),
     /** True while the location lies in the trash. */
     deleted: z.boolean(),
   }),

@@ -18,6 +18,7 @@ export function basemapFolder(dir: string, logWarning: (words: string) => void):
     embedded: country.find,
     open: (id, contentHash) =>
       country.isOne(id) ? country.open(id, contentHash) : own.open(id, contentHash),
+    pathOf: own.pathOf,
     refresh: async () => undefined,
   }
 }

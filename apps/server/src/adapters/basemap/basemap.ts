@@ -16,6 +16,8 @@ export interface Basemap {
   embedded(): Promise<StreetBase | null>
   /** Null when there is no such map, or no longer with this content. */
   open(id: string, contentHash: string): Promise<BasemapFile | null>
+  /** Where this server has a street map's file; null when it has none of this content. */
+  pathOf(id: string, contentHash: string): Promise<string | null>
   /** Looks for maps that other servers have stored; called from time to time. Never throws. */
   refresh(): Promise<void>
 }

@@ -89,6 +89,10 @@ export function mapFiles(
 
   return {
     all: async () => (await lookAll()).map(({ street }) => street),
+    async pathOf(id: string, contentHash: string): Promise<string | null> {
+      const name = naming.nameOf(id, contentHash)
+      return (await look(name))?.hash === contentHash ? join(dir, name) : null
+    },
     async open(id: string, contentHash: string): Promise<BasemapFile | null> {
       const name = naming.nameOf(id, contentHash)
       const one = await look(name)

@@ -32,7 +32,10 @@ export interface Finding {
 /** The source's name in outage reports. */
 export const geocoderPart = (source: string) => `geocoder ${source}`
 
-export type Found = Pick<SearchResult, 'kind' | 'label' | 'detail' | 'latitude' | 'longitude' | 'zoom'>
+export type Found = Pick<
+  SearchResult,
+  'kind' | 'spot' | 'label' | 'detail' | 'latitude' | 'longitude' | 'zoom'
+>
 
 export interface Source {
   /** The source's name for people: 'city limits', 'US Census'. */

@@ -2,10 +2,21 @@
 import type * as contract from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
 import type { ReadContext } from '../../http/context.ts'
+import { eachInWords, type PutWords, placeWordsAt } from '../map/index.ts'
 import * as repo from './activities.repo.ts'
 
-export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listMyActivities>) {
-  return repo.listActivities(db, user, query)
+export async function list(
+  { parts, db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listMyActivities>,
+) {
+  return eachInWords(parts.streets, await repo.listActivities(db, user, query), activityInWords)
+}
+
+/** Where it was, which may not be where its location is now. */
+const activityInWords: PutWords<contract.Activity> = (activity, streets) => {
+  const { coordinates } = activity.metadata
+  if (!coordinates) return activity
+  return { ...activity, ...placeWordsAt(streets, { latitude: coordinates.lat, longitude: coordinates.lng }) }
 }
 
 export async function summarise({ db, user }: ReadContext) {

@@ -26,10 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function trashed() {
+async function trashed(noteBefore?: string) {
   const { wes } = people
   const { body: location } = await wes.call(createLocation, { body: benchIn(app.world) })
   const { body: order } = await wes.call(createWorkOrder, { body: repairOf(location._id) })
+  if (noteBefore) await wes.call(createNote, { body: { locationId: location._id, text: noteBefore } })
   await wes.call(deleteLocation, { params: { id: location._id } })
   return { id: location._id, open: order._id }
 }
@@ -73,8 +74,8 @@ it('a city admin and a platform admin read it, with its notes; nobody else does'
   expect((await people.ana.call(listCityLocations, {})).body.map(({ _id }) => _id)).not.toContain(id)
 })
 
-it('a note with a photo still arrives, and comes back with it', async () => {
-  const { id } = await trashed()
+it('NOTE-8 a note with a photo still arrives, is counted apart, and comes back with it', async () => {
+  const { id } = await trashed('Written before')
   const { mediaId, refused } = await app.upload('wes', {
     content: await photo(),
     filename: 'slat.jpg',
@@ -86,7 +87,7 @@ it('a note with a photo still arrives, and comes back with it', async () => {
   })
   expect(note).toMatchObject({ status: 201, body: { locationDeleted: true } })
   const { body: listed } = await people.ana.call(listTrash, { query: { limit: 1 } })
-  expect(listed).toMatchObject([{ _id: id, noteCount: 1, mediaCount: 1 }])
+  expect(listed).toMatchObject([{ _id: id, noteCount: 2, notesSince: 1, mediaCount: 1 }])
   await people.ana.call(restoreLocation, { params: { id } })
   const { body: notes } = await people.wes.call(listNotes, { params: { locationId: id } })
   expect(notes[0]).toMatchObject({ text: 'Written on the way', media: [{ _id: mediaId }] })

@@ -1,7 +1,6 @@
-/** DUR-26, DUR-27. What `since` answers: after it a device holds what a whole pack would bring, whatever happened meanwhile. */
+/** DUR-26. What `since` answers: after it a device holds what a whole pack would bring, whatever happened meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { moderateLocation, restoreLocation } from '@lamplighter/domain/city-admin'
-import type { DayPackLine } from '@lamplighter/domain/day-pack'
 import {
   addLocationTag,
   createLocation,
@@ -20,16 +19,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
-import { purgeDepartures } from './index.ts'
-import { type Device, device, takePack } from './testing/take-pack.ts'
+import { type Device, everyDevice, removedIn } from './testing/take-pack.ts'
 
 let app: TestApp
 let people: Awaited<ReturnType<TestApp['everybody']>>
 let cityId: string
-/** Everybody who sees something of the city, and one who keeps a box of it. */
-let devices: Device[]
-
-const BOX = '-96.64,40.61,-96.62,40.63'
+let devices: Awaited<ReturnType<typeof everyDevice>>
 
 beforeAll(async () => {
   app = await testApp()
@@ -40,10 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 beforeEach(async () => {
-  const { ana, dora, wes, wendy, pat } = people
-  devices = [ana, dora, wes, wendy, pat].map((person) => device(person, { cityId }))
-  devices.push(device(wes, { cityId, bbox: BOX }), device(dora, { cityId, bbox: BOX }))
-  for (const one of devices) await one.refresh()
+  devices = await everyDevice(people, cityId)
 })
 
 async function made(extra = {}, by: Person = people.wes): Promise<Location> {
@@ -82,7 +74,7 @@ const onlyOne = (one: Device) =>
 
 /** Every device asks what has changed, and holds what it would hold with a whole pack of now. */
 async function expectAllUpToDate(): Promise<void> {
-  for (const one of devices) {
+  for (const one of Object.values(devices)) {
     await onlyOne(one)
     const { cursor } = one
     const changed = one.held()
@@ -93,31 +85,23 @@ async function expectAllUpToDate(): Promise<void> {
   }
 }
 
-/** What was told before may be told again, while any transaction is open. */
-const removedIn = (lines: readonly DayPackLine[]) =>
-  lines.flatMap((line) => (line.line === 'removed' ? [...line.locations, ...line.workOrders] : []))
-
 /** Until nothing is told twice, because transactions of other databases have ended, too. */
 const settle = (one: Device) =>
   expect
     .poll(async () => (await one.refresh()).lines.map(({ line }) => line), { timeout: 20_000 })
     .toEqual(['header', 'end'])
 
-const wes = () => devices[2] as Device
-const dora = () => devices[1] as Device
-const box = () => devices[5] as Device
-
 describe('since', () => {
   it('brings nothing where nothing has changed', async () => {
-    await settle(wes())
+    await settle(devices.wes)
   })
 
   it('brings what was made, and only that', async () => {
-    await settle(wes())
+    await settle(devices.wes)
     const location = await made()
     await noteOn(location._id)
     const order = await orderFor(location._id)
-    const { end, lines } = await wes().refresh()
+    const { end, lines } = await devices.wes.refresh()
     expect(end.counts).toEqual({ locations: 1, notes: 1, workOrders: 1, removed: 0 })
     expect(lines).toContainEqual(expect.objectContaining({ line: 'location', _id: location._id }))
     expect(lines).toContainEqual(expect.objectContaining({ line: 'workOrder', _id: order._id }))
@@ -126,11 +110,16 @@ describe('since', () => {
 
   it('brings the notes alone where only they changed, also the last one that was taken back', async () => {
     const location = await made()
-    await settle(wes())
+    await settle(devices.wes)
     const note = await noteOn(location._id)
-    expect((await wes().refresh()).end.counts).toEqual({ locations: 0, notes: 1, workOrders: 0, removed: 0 })
+    expect((await devices.wes.refresh()).end.counts).toEqual({
+      locations: 0,
+      notes: 1,
+      workOrders: 0,
+      removed: 0,
+    })
     await people.wes.call(deleteNote, { params: { id: note._id } })
-    const { lines } = await wes().refresh()
+    const { lines } = await devices.wes.refresh()
     expect(lines).toContainEqual(
       expect.objectContaining({
         line: 'notes',
@@ -146,17 +135,17 @@ describe('since', () => {
   it('brings an order anew when its location was renamed or lies in the trash', async () => {
     const location = await made()
     const order = await orderFor(location._id)
-    await wes().refresh()
+    await devices.wes.refresh()
     const renamed = (await edited(location, { name: 'another name' })).body
-    await wes().refresh()
-    expect(wes().workOrders.get(order._id)?.locationId).toMatchObject({
+    await devices.wes.refresh()
+    expect(devices.wes.workOrders.get(order._id)?.locationId).toMatchObject({
       name: 'another name',
       deleted: false,
     })
     await trash(renamed._id)
-    await wes().refresh()
-    expect(wes().workOrders.get(order._id)?.locationId).toMatchObject({ deleted: true })
-    expect(wes().locations.has(location._id)).toBe(false)
+    await devices.wes.refresh()
+    expect(devices.wes.workOrders.get(order._id)?.locationId).toMatchObject({ deleted: true })
+    expect(devices.wes.locations.has(location._id)).toBe(false)
     await expectAllUpToDate()
   })
 
@@ -166,14 +155,14 @@ describe('since', () => {
     await orderFor(location._id)
     await expectAllUpToDate()
     await trash(location._id)
-    const { lines } = await wes().refresh()
+    const { lines } = await devices.wes.refresh()
     expect(removedIn(lines)).toContain(location._id)
     await noteOn(location._id)
     await expectAllUpToDate()
-    expect(wes().notes.has(location._id)).toBe(false)
+    expect(devices.wes.notes.has(location._id)).toBe(false)
     await people.ana.call(restoreLocation, { params: { id: location._id } })
     await expectAllUpToDate()
-    expect(wes().notes.get(location._id)?.noteCount).toBe(2)
+    expect(devices.wes.notes.get(location._id)?.noteCount).toBe(2)
     await people.ana.call(moderateLocation, { params: { id: location._id } })
     await expectAllUpToDate()
   })
@@ -182,18 +171,18 @@ describe('since', () => {
     const { _id } = await orderFor((await made())._id)
     await expectAllUpToDate()
     await people.wes.call(closeWorkOrder, { params: { id: _id }, body: { note: 'done' } })
-    const { lines } = await wes().refresh()
+    const { lines } = await devices.wes.refresh()
     expect(removedIn(lines)).toContain(_id)
     await expectAllUpToDate()
     await people.wes.call(reopenWorkOrder, { params: { id: _id }, body: {} })
     await expectAllUpToDate()
-    expect(wes().workOrders.get(_id)?.reopened?.closingNote).toBe('done')
+    expect(devices.wes.workOrders.get(_id)?.reopened?.closingNote).toBe('done')
     await people.wes.call(updateWorkOrder, {
       params: { id: _id },
       body: { title: 'another title', description: '', priority: 'low', tags: [] },
     })
     await expectAllUpToDate()
-    expect(wes().workOrders.get(_id)?.title).toBe('another title')
+    expect(devices.wes.workOrders.get(_id)?.title).toBe('another title')
   })
 
   it('takes away what has left the department or the box, from whoever saw it there alone', async () => {
@@ -202,35 +191,35 @@ describe('since', () => {
     await noteOn(bench._id)
     await orderFor(bench._id)
     await expectAllUpToDate()
-    await settle(dora())
+    await settle(devices.dora)
     const gas = (await edited(bench, { icon: 'gas_meter' })).body
     await trash(meter._id)
     // Of the meter, which dora never saw, nothing is said to her.
-    const { lines } = await dora().refresh()
+    const { lines } = await devices.dora.refresh()
     expect(lines.slice(1, -1)).toEqual([{ line: 'removed', locations: [bench._id], workOrders: [] }])
-    expect(dora().held()).not.toEqual(wes().held())
+    expect(devices.dora.held()).not.toEqual(devices.wes.held())
     await expectAllUpToDate()
     await edited(gas, { icon: 'bench' })
     await expectAllUpToDate()
-    expect(dora().notes.has(bench._id)).toBe(true)
+    expect(devices.dora.notes.has(bench._id)).toBe(true)
     await sql`update locations set latitude = 40.7 where id = ${bench._id}`.execute(app.owner)
-    expect(removedIn((await box().refresh()).lines)).toContain(bench._id)
+    expect(removedIn((await devices.box.refresh()).lines)).toContain(bench._id)
     await expectAllUpToDate()
     await sql`update locations set latitude = 40.62 where id = ${bench._id}`.execute(app.owner)
     await expectAllUpToDate()
-    expect(box().locations.has(bench._id)).toBe(true)
+    expect(devices.box.locations.has(bench._id)).toBe(true)
   })
 
   it('takes away what was removed for good, from whoever could see it alone', async () => {
     const bench = await made({ icon: 'bench' })
     const meter = await made({ icon: 'gas_meter' })
     await expectAllUpToDate()
-    await settle(dora())
+    await settle(devices.dora)
     await sql`update activities set location_id = null where location_id in (${bench._id}, ${meter._id})`.execute(
       app.owner,
     )
     await sql`delete from locations where id in (${bench._id}, ${meter._id})`.execute(app.owner)
-    const { lines } = await dora().refresh()
+    const { lines } = await devices.dora.refresh()
     expect(lines.slice(1, -1)).toEqual([{ line: 'removed', locations: [bench._id], workOrders: [] }])
     await expectAllUpToDate()
   })
@@ -249,21 +238,21 @@ describe('since', () => {
     )
     // Others write and end, and the device asks twice, while that one is open.
     await noteOn((await made())._id)
-    await onlyOne(wes())
+    await onlyOne(devices.wes)
     await noteOn((await made())._id)
-    await onlyOne(wes())
-    expect(wes().locations.get(location._id)?.name).toBe('Bench by the river')
+    await onlyOne(devices.wes)
+    expect(devices.wes.locations.get(location._id)?.name).toBe('Bench by the river')
     await writing.commit().execute()
-    await onlyOne(wes())
-    expect(wes().locations.get(location._id)?.name).toBe('written meanwhile')
-    expect(wes().notes.get(location._id)?.notes[0]?._id).toBe(late)
+    await onlyOne(devices.wes)
+    expect(devices.wes.locations.get(location._id)?.name).toBe('written meanwhile')
+    expect(devices.wes.notes.get(location._id)?.notes[0]?._id).toBe(late)
     await expectAllUpToDate()
-    await settle(wes())
+    await settle(devices.wes)
   })
 
   it('forgets nothing that was rolled back or saved twice', async () => {
     const location = await made()
-    await settle(wes())
+    await settle(devices.wes)
     await app.parts.db
       .transaction()
       .execute(async (db) => {
@@ -273,7 +262,7 @@ describe('since', () => {
       .catch(() => {})
     await people.wes.call(addLocationTag, { params: { id: location._id }, body: { tag: 'new' } })
     await people.wes.call(addLocationTag, { params: { id: location._id }, body: { tag: 'newer' } })
-    const { end } = await wes().refresh()
+    const { end } = await devices.wes.refresh()
     expect(end.counts.locations).toBe(1)
     await expectAllUpToDate()
   })
@@ -316,137 +305,4 @@ describe('since', () => {
       if (step % 6 === 5) await expectAllUpToDate()
     }
   })
-})
-
-describe('a cursor that is void', () => {
-  const asked = async (person: Person, since: string, extra = {}) =>
-    (await takePack(person, { cityId, since, ...extra })).header
-  const read = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  const write = (cursor: object) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
-  const altered = (change: object) => write({ ...read(wes().cursor ?? ''), ...change })
-
-  it('is answered with everything, and why', async () => {
-    const cursor = wes().cursor ?? ''
-    const { oldest } = { oldest: BigInt(read(cursor).from) }
-    const month = 30 * 24 * 60 * 60
-    for (const [since, reason] of [
-      [altered({ format: 0 }), 'other_format'],
-      [altered({ database: 'another' }), 'other_database'],
-      [altered({ city: randomUUID() }), 'other_city'],
-      [altered({ at: read(cursor).at - month - 60 }), 'cursor_too_old'],
-      [altered({ at: read(cursor).at + 3600 }), 'cursor_unreadable'],
-      [altered({ from: String(oldest + 1_000_000n) }), 'cursor_unreadable'],
-    ] as const)
-      expect(await asked(people.wes, since)).toMatchObject({ whole: true, reason })
-    expect(await asked(people.wes, altered({ at: read(cursor).at - month + 60 }))).toMatchObject({
-      whole: false,
-    })
-    expect(await asked(people.wes, cursor, { bbox: BOX })).toMatchObject({ whole: true, reason: 'other_box' })
-    expect(await asked(people.wes, box().cursor ?? '')).toMatchObject({ whole: true, reason: 'other_box' })
-  })
-
-  it('also where it is another person, or the same one in another role or department', async () => {
-    expect(await asked(people.ana, wes().cursor ?? '')).toMatchObject({ whole: true, reason: 'other_scope' })
-    const assign = (change: ReturnType<typeof sql>) =>
-      sql`update city_memberships set ${change} where user_id = ${app.world.people.wendy.id}`.execute(
-        app.owner,
-      )
-    const wendy = devices[3] as Device
-    const before = wendy.locations.size
-    await made({ icon: 'gas_meter' })
-    await assign(sql`user_type = 'custom', custom_categories = '{Gas}'`)
-    expect((await wendy.refresh()).header).toMatchObject({ whole: true, reason: 'other_scope' })
-    await assign(sql`role = 'city_admin', user_type = null, custom_categories = '{}'`)
-    expect((await wendy.refresh()).header).toMatchObject({ whole: true, reason: 'other_scope' })
-    expect(wendy.locations.size).toBeGreaterThan(before)
-    await assign(sql`status = 'removed'`)
-    const gone = await people.wendy.send('GET', `/api/day-pack?cityId=${cityId}&since=${wendy.cursor}`)
-    expect(gone.status).toBe(404)
-    await assign(sql`status = 'active', role = 'city_worker', user_type = 'parks_recreation'`)
-  })
-
-  it('a forged one shows nothing that a whole pack would not', async () => {
-    await made({ icon: 'gas_meter' })
-    await trash((await made({ icon: 'gas_meter' }))._id)
-    const from = (cursor: string | null) => write({ ...read(cursor ?? ''), from: '1' })
-    const { lines } = await takePack(people.dora, { cityId, since: from(dora().cursor) })
-    const { lines: whole } = await takePack(people.dora, { cityId })
-    const seen = (all: typeof lines) => all.flatMap((line) => (line.line === 'location' ? line._id : []))
-    expect(seen(lines).toSorted()).toEqual(seen(whole).toSorted())
-    // Of those that left, dora is told of what she could see once.
-    const departed = await sql<{ id: string }>`
-      select location_id as id from location_departures where category = 'Gas'`.execute(app.owner)
-    const hidden = new Set(departed.rows.map(({ id }) => id))
-    const known = await sql<{ id: string }>`
-      select location_id as id from location_departures where category = 'Parks'`.execute(app.owner)
-    const once = new Set(known.rows.map(({ id }) => id))
-    expect(removedIn(lines).filter((id) => hidden.has(id) && !once.has(id))).toEqual([])
-    expect(
-      await asked(
-        people.dora,
-        write({ ...read(dora().cursor ?? ''), scope: read(wes().cursor ?? '').scope }),
-      ),
-    ).toMatchObject({ reason: 'other_scope' })
-  })
-
-  it('is nonsense', async () => {
-    const nonsense = ['', 'x', '\n', 'null', '[]', '{}', '%', 'A'.repeat(400), '{"format":1,"database":1}']
-    const encoded = nonsense.map((text) => Buffer.from(text).toString('base64url').slice(0, 400))
-    for (const since of [...nonsense, ...encoded])
-      expect([since, await asked(people.wes, since)]).toMatchObject([
-        since,
-        { whole: true, reason: 'cursor_unreadable' },
-      ])
-  })
-
-  it('numbers that are none are nonsense, too', async () => {
-    for (const from of [
-      '-1',
-      '1.5',
-      '1e3',
-      ' 1',
-      '',
-      '18446744073709551616',
-      '9'.repeat(21),
-      "1'; drop table notes",
-      1,
-      null,
-    ])
-      expect(await asked(people.wes, altered({ from }))).toMatchObject({
-        whole: true,
-        reason: 'cursor_unreadable',
-      })
-    expect(await asked(people.wes, altered({ from: '0' }))).toMatchObject({ whole: false })
-    const long = await people.wes.send('GET', `/api/day-pack?cityId=${cityId}&since=${'A'.repeat(401)}`)
-    expect(long.status).toBe(422)
-    const twice = await people.wes.send('GET', `/api/day-pack?cityId=${cityId}&since=a&since=b`)
-    expect(twice.status).toBe(422)
-  })
-
-  it('is answered with everything where more has changed than is worth telling', async () => {
-    await sql`
-      insert into locations (id, city_id, name, latitude, longitude, city, state, created_by, updated_by)
-      select gen_random_uuid(), ${cityId}, 'Pole ' || n, 42, -93, 'Prairie Falls', 'NE', ${app.world.people.ana.id},
-        ${app.world.people.ana.id} from generate_series(1, 20001) n`.execute(app.owner)
-    expect((await wes().refresh()).header).toMatchObject({ whole: true, reason: 'too_much_changed' })
-    const one = wes()
-    await sql`delete from locations where name like 'Pole %'`.execute(app.owner)
-    expect((await one.refresh()).header).toMatchObject({ whole: true, reason: 'too_much_changed' })
-    expect([...one.locations.values()].some(({ name }) => name.startsWith('Pole'))).toBe(false)
-  })
-})
-
-// DUR-16
-it('what has left is remembered for longer than a cursor is taken', async () => {
-  await sql`update location_departures set departed_at = now() - interval '32 days'`.execute(app.owner)
-  const recent = (await made())._id
-  await trash(recent)
-  await sql`update location_departures set departed_at = now() - interval '30 days 12 hours' where location_id = ${recent}`.execute(
-    app.owner,
-  )
-  await purgeDepartures(app.parts.db)
-  const { rows } = await sql<{ id: string }>`select location_id as id from location_departures`.execute(
-    app.owner,
-  )
-  expect(rows.map(({ id }) => id)).toEqual([recent])
 })

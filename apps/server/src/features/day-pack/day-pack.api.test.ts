@@ -1,14 +1,6 @@
 /** DUR-25. What a day pack holds, for whom, and how it ends. */
 import { randomUUID } from 'node:crypto'
-import {
-  type DayPackLine,
-  type DayPackMedia,
-  getDayPackSize,
-  listDayPackThumbnails,
-  locationFromPack,
-  notesFromPack,
-  workOrderFromPack,
-} from '@lamplighter/domain/day-pack'
+import { locationFromPack, notesFromPack, workOrderFromPack } from '@lamplighter/domain/day-pack'
 import { createLocation, deleteLocation, getLocation, listLocations } from '@lamplighter/domain/locations'
 import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
 import { closeWorkOrder, createWorkOrder, listWorkOrders } from '@lamplighter/domain/work-orders'
@@ -17,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { benchIn, repairOf } from '../../testing/factories.ts'
 import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
 import { packPart } from './pack-part.ts'
-import { readPack, type TakenPack, takePack } from './testing/take-pack.ts'
+import { photographed } from './testing/photographed.ts'
+import { of, readPack, takePack } from './testing/take-pack.ts'
 import { writePack } from './write-pack.ts'
 
 let app: TestApp
@@ -39,22 +32,6 @@ async function made(extra = {}, by = people.wes) {
 
 const noted = async (locationId: string, text: string, by = people.wes) =>
   (await by.call(createNote, { body: { locationId, text } })).body
-
-async function photographed(locationId: string, { thumb = true } = {}) {
-  const note = await noted(locationId, 'with a photo')
-  const id = randomUUID()
-  await sql`
-    insert into media (id, city_id, location_id, note_id, kind, content_type, name, object_key, thumb_key, bytes, width, height,
-      taken_at, sha256_uploaded, sha256_stored, uploaded_by)
-    values (${id}, ${cityId}, ${locationId}, ${note._id}, 'image', 'image/jpeg', 'pump.jpg', ${`key-${id}`},
-      ${thumb ? `thumb-${id}` : null}, 9, 40, 30, '2026-11-22T10:00:00Z', '', '', ${app.world.people.wes.id})`.execute(
-    app.owner,
-  )
-  return { note, id }
-}
-
-const of = <Line extends DayPackLine['line']>({ lines }: TakenPack, line: Line) =>
-  lines.filter((one) => one.line === line) as Extract<DayPackLine, { line: Line }>[]
 
 const idsOf = (listed: readonly { _id: string }[]) => listed.map(({ _id }) => _id).toSorted()
 const nowhere = () => ({ url: '', thumbUrl: null })
@@ -113,7 +90,7 @@ describe('a day pack', () => {
       app.owner,
     )
     for (const text of ['first', 'second', 'third']) await noted(_id, text)
-    await photographed(_id)
+    await photographed(app, people.wes, _id)
     const taken = await noted(_id, 'taken back')
     await people.wes.call(deleteNote, { params: { id: taken._id } })
     const pack = await takePack(people.wes, { cityId })
@@ -255,76 +232,3 @@ describe('a day pack', () => {
 })
 
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1)
-
-describe('the size of a day pack', () => {
-  it('is about what comes', async () => {
-    for (let n = 0; n < 30; n++) {
-      const { _id } = await made({ name: `Valve ${n}`, icon: n % 2 ? 'bench' : 'well' })
-      for (let note = 0; note < n % 5; note++)
-        await noted(_id, 'a note of middling length, as they are '.repeat(3))
-    }
-    for (const person of [people.wes, people.dora]) {
-      const { body: size } = await person.call(getDayPackSize, { query: { cityId } })
-      const { end, text } = await takePack(person, { cityId })
-      expect(size).toMatchObject({
-        locations: end.counts.locations,
-        workOrders: end.counts.workOrders,
-        notes: end.counts.notes,
-      })
-      const bytes = Buffer.byteLength(text)
-      expect(size.bytes).toBeGreaterThan(bytes * 0.8)
-      expect(size.bytes).toBeLessThan(bytes * 1.25)
-      expect(size.transferBytes).toBeLessThan(size.bytes)
-    }
-  })
-
-  it('counts the thumbnails of the last notes', async () => {
-    const before = (await people.wes.call(getDayPackSize, { query: { cityId } })).body
-    const { _id } = await made()
-    for (let n = 0; n < 4; n++) await photographed(_id)
-    await photographed(_id, { thumb: false })
-    const { body } = await people.wes.call(getDayPackSize, { query: { cityId } })
-    expect(body.thumbnails - before.thumbnails).toBe(2)
-    expect(body.thumbnailBytes).toBeGreaterThan(before.thumbnailBytes)
-  })
-})
-
-describe('addresses of thumbnails', () => {
-  it('come by their ids, to whoever sees the note', async () => {
-    const bench = await photographed((await made({ icon: 'bench' }))._id)
-    const meter = await photographed((await made({ icon: 'gas_meter' }))._id)
-    const bare = await photographed((await made({ icon: 'bench' }))._id, { thumb: false })
-    const gone = await photographed((await made({ icon: 'bench' }))._id)
-    await people.wes.call(deleteNote, { params: { id: gone.note._id } })
-    const ids = [bench.id, meter.id, bare.id, gone.id, randomUUID()].join(',')
-    const shown = async (person: Person) => {
-      const { body, status } = await person.call(listDayPackThumbnails, {
-        query: { cityId, ids: ids as never },
-      })
-      expect(status).toBe(200)
-      return idsOf(body)
-    }
-    expect(await shown(people.wes)).toEqual([bench.id, meter.id].toSorted())
-    expect(await shown(people.dora)).toEqual([bench.id])
-    const { body } = await people.wes.call(listDayPackThumbnails, {
-      query: { cityId, ids: bench.id as never },
-    })
-    expect(body[0]?.thumbUrl).toMatch(new RegExp(`^/media/thumb-${bench.id}\\?e=\\d+&s=[0-9a-f]{64}$`))
-    const pack = await takePack(people.wes, { cityId })
-    const media = of(pack, 'notes').flatMap(({ notes }) =>
-      notes.flatMap((note): DayPackMedia[] => note.media),
-    )
-    expect(media.find(({ _id }) => _id === bench.id)?.hasThumb).toBe(true)
-    expect(media.find(({ _id }) => _id === bare.id)?.hasThumb).toBe(false)
-    expect(pack.text).not.toContain('thumb-')
-  })
-
-  it('are asked for by one to a hundred ids', async () => {
-    const asked = async (ids: string) =>
-      (await people.wes.send('GET', `/api/day-pack/thumbnails?cityId=${cityId}&ids=${ids}`)).status
-    expect(await asked('')).toBe(422)
-    expect(await asked('nonsense')).toBe(422)
-    expect(await asked(Array.from({ length: 100 }, () => randomUUID()).join(','))).toBe(200)
-    expect(await asked(Array.from({ length: 101 }, () => randomUUID()).join(','))).toBe(422)
-  })
-})

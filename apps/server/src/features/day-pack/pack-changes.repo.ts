@@ -84,7 +84,10 @@ export const changedNotes = (
   ids: readonly string[],
   emptied: readonly string[],
 ): Promise<Lines> =>
-  linesOf(db, noteLines(sql`(select unnest(${[...ids]}::uuid[]) as id)`, part.locations, emptied))
+  linesOf(
+    db,
+    noteLines({ ids: sql`(select unnest(${[...ids]}::uuid[]) as id)`, where: part.locations, emptied }),
+  )
 
 export const changedOrders = (db: Db, part: PackPart, ids: readonly string[]): Promise<Lines> =>
   linesOf(

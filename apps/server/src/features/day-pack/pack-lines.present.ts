@@ -6,44 +6,57 @@ import { NOTES_IN_PACK } from '@lamplighter/domain/day-pack'
 import { type RawBuilder, sql } from 'kysely'
 import { workOrderSelect } from '../work-orders/index.ts'
 
+/** Those who made the rows of a query, each made JSON of once: for each row anew it is a seventh of the work of a pack. */
+const peopleOf = (rows: RawBuilder<unknown>) => sql`people as materialized (
+  select u.id, json_build_object('_id', u.id, 'name', u.name) as "userId" from users u
+  where u.id in (select created_by from ${rows}))`
+
 /** Of the locations `l` that meet the condition. */
 export const locationLines = (where: RawBuilder<boolean>) => sql`
+  with found as materialized (select l.* from locations l where ${where}), ${peopleOf(sql`found`)}
   select 'location' as line, l.id as "_id", l.name, l.latitude, l.longitude, l.city, l.state, l.zip, l.street, l.description,
-    l.notes, l.icon, l.tags, l.attributes, json_build_object('_id', u.id, 'name', u.name) as "userId",
-    l.created_at as "createdAt", l.updated_at as "updatedAt", l.version
-  from locations l join users u on u.id = l.created_by where ${where}`
+    l.notes, l.icon, l.tags, l.attributes, people."userId", l.created_at as "createdAt", l.updated_at as "updatedAt", l.version
+  from found l join people on people.id = l.created_by`
 
 const storedMedia = sql`json_build_object('_id', m.id, 'kind', m.kind, 'name', m.name, 'width', m.width, 'height', m.height,
   'takenAt', m.taken_at, 'hasThumb', m.thumb_key is not null)`
 
+interface NotesOfPage {
+  /** Locations, as a column `id`. */
+  ids: RawBuilder<unknown>
+  /** Which of these locations `l` are of the pack. */
+  where: RawBuilder<boolean>
+  /** Rows of notes, theirs among them. */
+  notes?: RawBuilder<unknown>
+  /** Ids of locations of which it is to be said that they have no notes any more. */
+  emptied?: readonly string[]
+}
+
 /**
- * One line for each location in `ids` (a column `id`) that has notes; for those in `emptied` also where it has none any more. All
+ * One line for each location in `ids` that has notes; for those in `emptied` also where it has none any more. All
  * notes and media of the page are read in one pass: look-ups for each location cost several times as much.
  */
-export const noteLines = (
-  ids: RawBuilder<unknown>,
-  where: RawBuilder<boolean>,
-  emptied: readonly string[] = [],
-) => sql`
+export const noteLines = ({ ids, where, notes = sql`notes`, emptied = [] }: NotesOfPage) => sql`
   with seen as materialized (select l.id from ${ids} ids join locations l on l.id = ids.id where ${where}),
   written as materialized (
     select n.id, n.location_id, n.text, n.created_at, n.recorded_at, n.created_by,
       row_number() over (partition by n.location_id order by n.created_at desc, n.id desc) as place,
       count(*) over (partition by n.location_id)::int as count
-    from seen join notes n on n.location_id = seen.id where n.deleted_at is null),
+    from seen join ${notes} n on n.location_id = seen.id where n.deleted_at is null),
+  ${peopleOf(sql`written where place <= ${NOTES_IN_PACK}`)},
   files as materialized (
     select m.location_id, m.note_id, m.id, ${storedMedia} as item,
       row_number() over (partition by m.location_id order by m.created_at desc, m.id desc) as place
     from written join media m on m.note_id = written.id),
-  of_note as (select note_id, json_agg(item order by id) as media from files group by note_id),
-  of_location as (
+  of_note as materialized (select note_id, json_agg(item order by id) as media from files group by note_id),
+  of_location as materialized (
     select location_id, count(*)::int as count, json_agg(item order by place) filter (where place <= 3) as media
     from files group by location_id),
   latest as (
     select n.location_id, max(n.count) as count, json_agg(json_build_object('_id', n.id, 'text', n.text,
-      'createdAt', n.created_at, 'recordedAt', n.recorded_at, 'userId', json_build_object('_id', u.id, 'name', u.name),
+      'createdAt', n.created_at, 'recordedAt', n.recorded_at, 'userId', people."userId",
       'media', coalesce(of_note.media, '[]')) order by n.place) as notes
-    from written n join users u on u.id = n.created_by left join of_note on of_note.note_id = n.id
+    from written n join people on people.id = n.created_by left join of_note on of_note.note_id = n.id
     where n.place <= ${NOTES_IN_PACK} group by n.location_id)
   select 'notes' as line, seen.id as "locationId", coalesce(latest.count, 0) as "noteCount",
     coalesce(of_location.count, 0) as "mediaCount", coalesce(latest.notes, '[]') as notes,

@@ -26,12 +26,44 @@ const ORDERS_A_PAGE = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const textOf = (lines: RawBuilder<unknown>) => sql`
-  count(*)::int as count, coalesce(string_agg(row_to_json(r)::text, E'\n') || E'\n', '') as text from (${lines}) r`
+/**
+ * Lines come in pieces of some kilobytes. One text of all of them is copied several times by PostgreSQL, and its hundreds of
+ * kilobytes make Node collect garbage for as long as it works; one row for each line is a thousand objects more.
+ */
+const LINES_A_PIECE = 24
+
+interface Piece {
+  text: string | null
+  /** How many it holds; none where it is not lines, but the id at which a page ends. */
+  lines: number
+}
+
+const piecesOf = (lines: RawBuilder<unknown>) => sql`
+  select string_agg(line, E'\n') as text, count(*)::int as lines from (
+    select row_to_json(r)::text as line, row_number() over () / ${sql.lit(LINES_A_PIECE)} as piece from (${lines}) r) numbered
+  group by piece`
+
+const joined = (pieces: readonly Piece[]): Lines => ({
+  count: pieces.reduce((sum, { lines }) => sum + lines, 0),
+  text: pieces.map(({ text }) => `${text}\n`).join(''),
+})
 
 /** The lines that a select of pack-lines.present.ts makes. */
-export const linesOf = (db: Db, lines: RawBuilder<unknown>): Promise<Lines> =>
-  oneRow(db, sql<Lines>`select ${textOf(lines)}`)
+export async function linesOf(db: Db, lines: RawBuilder<unknown>): Promise<Lines> {
+  const { rows } = await sql<Piece>`${piecesOf(lines)}`.execute(db)
+  return joined(rows)
+}
+
+/** `last` and the lines come by one statement, so that both are of one moment. */
+async function pageOf(
+  db: Db,
+  { given, last, lines }: Record<'given' | 'last' | 'lines', RawBuilder<unknown>>,
+): Promise<Page> {
+  const { rows } = await sql<Piece>`
+    with ${given} select (${last})::text as text, 0 as lines union all ${piecesOf(lines)}`.execute(db)
+  const end = rows.find(({ lines }) => lines === 0)
+  return { last: end?.text ?? null, ...joined(rows.filter((row) => row !== end)) }
+}
 
 /**
  * In the order of the ids, from one id to the next that ends a page, whether the caller may see those between or not; so no
@@ -40,40 +72,39 @@ export const linesOf = (db: Db, lines: RawBuilder<unknown>): Promise<Lines> =>
  */
 export function locationPage(db: Db, part: PackPart, after: string = FIRST): Promise<Page> {
   const where = sql<boolean>`l.id > ${after} and l.id <= coalesce((select id from stop), ${LAST}) and ${part.locations}`
-  return oneRow(
-    db,
-    sql<Page>`
-      with stop as materialized (
-        select id from locations where city_id = ${part.cityId} and id > ${after} order by id
-        offset ${LOCATIONS_A_PAGE - 1} limit 1)
-      select (select id from stop) as last, ${textOf(locationLines(where))}`,
-  )
+  return pageOf(db, {
+    given: sql`stop as materialized (
+      select id from locations where city_id = ${part.cityId} and id > ${after} order by id
+      offset ${LOCATIONS_A_PAGE - 1} limit 1)`,
+    last: sql`select id from stop`,
+    lines: locationLines(where),
+  })
 }
 
 /** The notes of those locations that have any. */
 export function notesPage(db: Db, part: PackPart, after: string = FIRST): Promise<Page> {
-  return oneRow(
-    db,
-    sql<Page>`
-      with noted as materialized (
-        select distinct n.location_id as id from notes n where n.city_id = ${part.cityId} and n.location_id > ${after}
-        order by 1 limit ${NOTED_LOCATIONS_A_PAGE})
-      select (select max(id::text) from noted having count(*) = ${NOTED_LOCATIONS_A_PAGE}) as last,
-        ${textOf(noteLines(sql`noted`, part.locations))}`,
-  )
+  const inOrder = sql`n.city_id = ${part.cityId} and n.location_id > ${after}`
+  return pageOf(db, {
+    // The notes from one place of the index to another: the planner would look among all that there are.
+    given: sql`noted as materialized (
+        select distinct n.location_id as id from notes n where ${inOrder} order by 1 limit ${NOTED_LOCATIONS_A_PAGE}),
+      theirs as materialized (
+        select n.* from notes n where ${inOrder} and n.location_id <= (select id from noted order by id desc limit 1))`,
+    last: sql`select id from noted order by id offset ${NOTED_LOCATIONS_A_PAGE - 1}`,
+    lines: noteLines({ ids: sql`noted`, where: part.locations, notes: sql`theirs` }),
+  })
 }
 
 /** Open orders. */
 export function ordersPage(db: Db, part: PackPart, after: string = FIRST): Promise<Page> {
-  return oneRow(
-    db,
-    sql<Page>`
-      with open as materialized (
+  return pageOf(db, {
+    given: sql`open as materialized (
         select w.* from work_orders w where w.city_id = ${part.cityId} and w.status = 'open' and w.id > ${after}
         order by w.id limit ${ORDERS_A_PAGE}),
-      seen as (select w.* from open w join locations l on l.id = w.location_id where ${part.placesOfOrders})
-      select (select max(id::text) from open having count(*) = ${ORDERS_A_PAGE}) as last, ${textOf(orderLines(sql`seen`))}`,
-  )
+      seen as (select w.* from open w join locations l on l.id = w.location_id where ${part.placesOfOrders})`,
+    last: sql`select id from open order by id offset ${ORDERS_A_PAGE - 1}`,
+    lines: orderLines(sql`seen`),
+  })
 }
 
 export async function countOpenOrders(db: Db, part: PackPart): Promise<number> {

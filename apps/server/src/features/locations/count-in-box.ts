@@ -3,11 +3,11 @@
  * locations in cells on the border are checked one by one. The cost follows the border, not the area.
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
+import { eastOf, latitudeOf, southOf } from '@lamplighter/domain/map'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { inBox, matching, matchingCounts } from './location-filters.ts'
 import { cellsWithin, HAIR, levels } from './tiles/cells.ts'
-import { eastOf, latitudeOf, southOf } from './tiles/tile-bounds.ts'
 
 type Box = NonNullable<LocationFilters['bbox']>
 

@@ -1,8 +1,18 @@
 /** Where a point is, and where a text leads: what the geocoder answers, with the caller's own cities and locations. */
+import { cityAndState } from '@lamplighter/domain/cities'
 import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
-import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
+import {
+  type Coordinates,
+  formatCoordinates,
+  parseCoordinates,
+  placeInWords,
+  zooms,
+} from '@lamplighter/domain/map'
+import type { Found } from '../../adapters/geocoder/geocoder.ts'
 import type { ReadContext } from '../../http/context.ts'
+import type { Parts } from '../../parts.ts'
+import { placeWordsAt } from '../map/index.ts'
 import { locate } from './locate.ts'
 import { rankPlaces } from './rank-places.ts'
 import * as repo from './search-places.repo.ts'
@@ -13,15 +23,15 @@ const MAX_LOCATIONS = 4
 /** A single letter would match half of all locations. */
 const MIN_LETTERS = 2
 
-/** The city, state, zip and county of a point (LOC-5). */
+/** The city, state, zip and county of a point (LOC-5), and what it is called on the street map (LOC-50). */
 export async function reverseGeocode(
   { parts, user }: ReadContext,
   { query }: InputOf<typeof contract.reverseGeocode>,
 ) {
-  return { body: await locate(parts.geocoder, user, query) }
+  return { body: { ...(await locate(parts.geocoder, user, query)), ...placeWordsAt(parts.streets, query) } }
 }
 
-/** Resolves a search text: coordinates, the caller's own locations by name, and the geocoder's results. */
+/** Resolves a search text: coordinates, the caller's own locations by name, streets of the maps, and the geocoder's results. */
 export async function searchPlaces(
   { parts, db, user }: ReadContext,
   { query }: InputOf<typeof contract.searchPlaces>,
@@ -32,11 +42,12 @@ export async function searchPlaces(
   if (text.length < MIN_LETTERS) return { body: { results: [] } }
   const { latitude, longitude, cityId } = query
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-  const [locations, found] = await Promise.all([
+  const [locations, found, spots] = await Promise.all([
     repo.locationsNamed(db, user, { text, middle, limit: MAX_LOCATIONS, cityId }),
     parts.geocoder.search(text, middle),
+    streetSpots(parts, text, middle),
   ])
-  const places = found.map((place): Result => ({ ...place, locationId: null, icon: null }))
+  const places = [...spots, ...found].map((place): Result => ({ ...place, locationId: null, icon: null }))
   return { body: { results: rankPlaces(text, locations, places) } }
 }
 
@@ -50,4 +61,22 @@ function atCoordinates(point: Coordinates): Result {
     locationId: null,
     icon: null,
   }
+}
+
+/** Houses, corners, streets and parks of the installed maps, each with its city where that is known (LOC-51). */
+function streetSpots({ streets, geocoder }: Parts, text: string, middle: Coordinates | null) {
+  return Promise.all(
+    streets.find(text, middle).map(async ({ spot, map, latitude, longitude }): Promise<Found> => {
+      const city = await geocoder.withinBoundary({ latitude, longitude }).catch(() => null)
+      return {
+        kind: 'address',
+        spot: spot.kind === 'near' ? 'street' : spot.kind,
+        label: placeInWords(spot),
+        detail: city ? cityAndState({ name: city.city, state: city.state }) : map,
+        latitude,
+        longitude,
+        zoom: spot.kind === 'house' || spot.kind === 'crossing' ? zooms.editPage : zooms.mapsPage,
+      }
+    }),
+  )
 }

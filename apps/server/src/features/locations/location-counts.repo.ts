@@ -3,7 +3,11 @@
  * are not in them yet (migration 003). Filters that those tables do not know are counted one by one.
  */
 import type { ResponseOf } from '@lamplighter/domain/http'
-import type { LocationFilters, summariseLocations } from '@lamplighter/domain/locations'
+import {
+  type LocationFilters,
+  MAX_TAGS_OFFERED,
+  type summariseLocations,
+} from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
@@ -80,12 +84,12 @@ const countsNow = (where: RawBuilder<boolean>) => sql`(
     union all select c.city_id, c.category, c.icon, c.amount from location_changes c where ${where}) one
   group by 1, 2, 3 having sum(count) > 0)`
 
-/** The 200 most used. */
+/** The most used. */
 const tagsNow = (where: RawBuilder<boolean>) => sql`(
   select tag, sum(count)::int as count from (
     select c.tag, c.count from location_tags c where ${where}
     union all select tag, c.amount from location_changes c, unnest(c.tags) tag where ${where}) one
-  group by 1 having sum(count) > 0 order by 2 desc, 1 limit 200)`
+  group by 1 having sum(count) > 0 order by 2 desc, 1 limit ${MAX_TAGS_OFFERED})`
 
 /** When a location of each icon was last saved: one index look-up for each row of `counts`, however many locations there are. */
 const newestByIcon = sql`(

@@ -1,6 +1,6 @@
 /** The filters that the list, its counts and the tiles share, as SQL over `l` = locations or over the tables of counts. */
 import { iconKeysNamed, iconKeysOf, isDepartmentCategory } from '@lamplighter/domain/catalogue'
-import type { LocationFilters } from '@lamplighter/domain/locations'
+import { type LocationFilters, searchWords } from '@lamplighter/domain/locations'
 import { isActive } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
@@ -58,12 +58,6 @@ export function inBox(
   return west <= east ? part(west, east) : sql<boolean>`(${part(west, 180)} or ${part(-180, east)})`
 }
 
-/** More words than these add nothing but work. */
-const MAX_WORDS = 8
-
-/** The words of a search, each once. */
-export const wordsOf = (search: string) => [...new Set(search.trim().split(/\s+/))].slice(0, MAX_WORDS)
-
 /** Escapes a text for a LIKE pattern: `%` and `_` are literal. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -72,7 +66,7 @@ export const anywhere = (word: string) => sql`lower(${`%${literally(word)}%`})`
 
 /** Every word must occur in the name, the description, the icon's label or a tag. */
 export function containsText(search: string): RawBuilder<boolean> {
-  const terms = wordsOf(search).map((word) => {
+  const terms = searchWords(search).map((word) => {
     const inText = sql`l.search_text like ${anywhere(word)}`
     const icons = iconKeysNamed(word)
     return icons.length > 0 ? sql`(${inText} or l.icon = any(${icons}::text[]))` : inText

@@ -115,7 +115,7 @@ describe('editing a location', () => {
     return body
   }
 
-  it('raises the version, and refuses an edit made from an older one with the current record', async () => {
+  it('DUR-45 raises the version, and refuses an edit made from an older one with the current record and who changed it', async () => {
     const bench = await made()
     const params = { id: bench._id }
     const first = await wes.call(updateLocation, { params, body: edit({ name: 'Renamed' }) }, { ifMatch: 1 })
@@ -124,6 +124,7 @@ describe('editing a location', () => {
     const late = await ana.call(updateLocation, { params, body: edit({ name: 'Too late' }) }, { ifMatch: 1 })
     expect(late.status).toBe(412)
     expect(late.problem.current).toMatchObject({ name: 'Renamed', version: 2 })
+    expect(late.problem.changedBy).toEqual({ _id: bench.userId._id, name: 'Wes Carter' })
   })
 
   it('never moves a location to another city', async () => {

@@ -1,5 +1,6 @@
 /** Reads locations for the wire and writes the `locations` table. PostgreSQL writes the JSON (locations.present.ts). */
 import { isSameCity } from '@lamplighter/domain/cities'
+import type { Person } from '@lamplighter/domain/http'
 import type { Location, LocationListQuery, LocationUpdate } from '@lamplighter/domain/locations'
 import { DEFAULT_TOLERANCE } from '@lamplighter/domain/map'
 import type { AccessObject } from '@lamplighter/domain/memberships'
@@ -81,6 +82,14 @@ export const loadLocation = prepareWithCaller(selectOne, oneOf)
 /** The location as it is now, for a caller who may see it. */
 export async function locationObject(db: Db, id: string): Promise<Location> {
   return JSON.parse((await oneRow(db, selectOne(oneOf(id)))).json)
+}
+
+/** Who changed it last, for whoever was too late. */
+export function lastEditor(db: Db, id: string): Promise<Person> {
+  return oneRow(
+    db,
+    sql<Person>`select u.id as "_id", u.name from locations l join users u on u.id = l.updated_by where l.id = ${id}`,
+  )
 }
 
 const decisive = [

@@ -9,13 +9,18 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AuditEntry } from '../../audit/record-write.ts'
 import { JsonText } from '../../db/json.ts'
 import type { ReadContext, SignedInUser, WriteContext } from '../../http/context.ts'
+import { eachInWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import * as counts from './location-counts.repo.ts'
 import * as repo from './locations.repo.ts'
 import { locationTile } from './tiles/location-tiles.ts'
 
-export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listLocations>) {
-  return repo.listLocations(db, user, query)
+export async function list(
+  { parts, db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listLocations>,
+) {
+  const answer = await repo.listLocations(db, user, query)
+  return eachInWords(parts.streets, answer, locationInWords)
 }
 
 export async function summarise(
@@ -35,10 +40,15 @@ export async function tile(
 
 export const loadLocation = repo.loadLocation
 
-export function get({ user }: ReadContext, { json, version, access }: repo.OneLocation) {
+export function get({ parts, user }: ReadContext, { json, version, access }: repo.OneLocation) {
   authorise(user, 'location:read', access)
-  return { body: new JsonText<contract.Location>(json), version }
+  return oneInWords(parts.streets, { body: new JsonText<contract.Location>(json), version }, locationInWords)
 }
+
+const locationInWords: PutWords<contract.Location> = (location, streets) => ({
+  ...location,
+  ...placeWordsAt(streets, location),
+})
 
 /** The fields of a location that `can` needs. */
 export function accessTo(row: Pick<repo.LocationRow, 'city_id' | 'icon' | 'created_by' | 'deleted_at'>) {
@@ -59,7 +69,7 @@ export async function create(
   const id = body._id ?? uuidv7()
   const made = await repo.insertLocation(db, { ...values, id, cityId: body.cityId, userId: user.userId })
   record(context, 'created', { ...values, id, city_id: body.cityId }, { after: made.json })
-  return { body: made.json, version: made.version }
+  return shown(context, made)
 }
 
 /** A place name from an import may stay as it is; a changed one must be the city's (LOC-3). */
@@ -77,8 +87,14 @@ export async function update(
   const values = valuesOf(body)
   const made = await repo.updateLocation(context.db, row.id, context.user.userId, values)
   record(context, 'updated', { ...row, ...values }, { before: row, after: made.json })
-  return { body: made.json, version: made.version }
+  return shown(context, made)
 }
+
+/** What a write answers with. */
+const shown = ({ parts }: WriteContext, { json, version }: repo.WrittenLocation) => ({
+  body: locationInWords(json, parts.streets),
+  version,
+})
 
 /** No finding: the caller joined the city, or the location moved, between the look-up and the lock. */
 function enforcePoint(user: SignedInUser, cityId: string, found: contract.PlaceOfPoint | null): void {
@@ -116,7 +132,7 @@ export async function restore(context: WriteContext, id: string) {
     throw problem('location_not_in_trash', {}, { current: await repo.locationObject(db, id) })
   const made = await repo.restoreLocation(db, id, user.userId)
   record(context, 'restored', row, { before: row, after: made.json })
-  return { body: made.json, version: made.version }
+  return shown(context, made)
 }
 
 export async function addTag(
@@ -146,7 +162,7 @@ export async function removeTag(
 async function saveTags(context: WriteContext, row: repo.LocationRow, tags: string[]) {
   const made = await repo.setTags(context.db, row.id, context.user.userId, tags)
   record(context, 'updated', row, { before: row, after: made.json })
-  return { body: made.json, version: made.version }
+  return shown(context, made)
 }
 
 /** The locked row of a location that the caller may edit, in the state and version that the edit expects. */
@@ -156,7 +172,11 @@ async function editable({ db, user, ifMatch }: WriteContext, id: string): Promis
   await refuseInactiveCity(db, user, row.city_id)
   if (row.deleted_at) throw problem('location_in_trash')
   if (ifMatch !== null && ifMatch !== row.version)
-    throw problem('version_conflict', {}, { current: await repo.locationObject(db, id) })
+    throw problem(
+      'version_conflict',
+      {},
+      { current: await repo.locationObject(db, id), changedBy: await repo.lastEditor(db, id) },
+    )
   return row
 }
 

@@ -1,4 +1,4 @@
-/** The order of search results: exact matches first, then own locations, then the rest. */
+/** The order of search results: exact matches first, then own locations, then streets, then the rest. */
 import { normaliseCity } from '@lamplighter/domain/cities'
 import type { SearchResult } from '@lamplighter/domain/locations'
 
@@ -16,13 +16,19 @@ export function rankPlaces(
   const isNamed = ({ label }: SearchResult) =>
     [label, label.split(',')[0] ?? ''].some((name) => normaliseCity(name) === normaliseCity(text))
   const isAddress = /^\d+\s+\p{L}/u.test(text)
+  const [onMaps, byProviders] = [
+    of('address').filter(({ spot }) => spot),
+    of('address').filter(({ spot }) => !spot),
+  ]
   const ranked = isAddress
-    ? [...of('address'), ...locations, ...places]
+    ? [...onMaps, ...byProviders, ...locations, ...places]
     : [
         ...places.filter(isNamed),
+        ...onMaps.slice(0, 1),
         ...locations,
+        ...onMaps.slice(1),
         ...places.filter((place) => !isNamed(place)),
-        ...of('address'),
+        ...byProviders,
       ]
   return [...of('zip'), ...ranked].slice(0, MAX_RESULTS)
 }

@@ -1,12 +1,12 @@
 /** Finds the caller's locations by name, for the search box of the map. */
-import type { SearchResult } from '@lamplighter/domain/locations'
+import { type SearchResult, searchWords } from '@lamplighter/domain/locations'
 import { type Coordinates, zooms } from '@lamplighter/domain/map'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { LocationsTable } from '../../db/schema.ts'
 import type { SignedInUser } from '../../http/context.ts'
 import { listedLocations } from '../memberships/index.ts'
-import { anywhere, literally, wordsOf } from './location-filters.ts'
+import { anywhere, literally } from './location-filters.ts'
 
 type Row = Pick<
   Selectable<LocationsTable>,
@@ -30,7 +30,7 @@ export async function locationsNamed(
   { text, middle, limit, cityId }: Wanted,
 ): Promise<SearchResult[]> {
   // The index covers the whole search text; only the name decides.
-  const holds = wordsOf(text).map(
+  const holds = searchWords(text).map(
     (word) => sql`l.search_text like ${anywhere(word)} and l.name ilike ${`%${literally(word)}%`}`,
   )
   const nearness = middle

@@ -3,18 +3,14 @@
  * far-off ones, which every import has, are ignored. Read from the cells of migration 003, so the cost follows the area, not
  * the number of locations; filters that cells do not know are counted one by one.
  */
-import type { LocationFilters } from '@lamplighter/domain/locations'
+import { type LocationFilters, MOST_ARE } from '@lamplighter/domain/locations'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../http/context.ts'
 import { areCellsEnough, matching, matchingCounts } from './location-filters.ts'
 import { changeOfCell, edgesOf, FINEST, isBelow } from './tiles/cells.ts'
 
-/** Its cells are about 4 km wide in the middle of the United States: a city has some hundred. */
-const AREA = 13
-/** The fullest areas that together hold this share make up "most". */
-const MOST = 0.95
-/** Areas next to them count too, unless they hold less than this share of the fullest. */
-const BESIDE = 0.01
+/** A city has some hundred of them. */
+const AREA = MOST_ARE.zoom
 
 /** More `with` queries; the last is one row: `matching`, `extent`, `densest`. */
 export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawBuilder<unknown> {
@@ -27,13 +23,13 @@ export function whereMostAre(user: SignedInUser, filters: LocationFilters): RawB
       select x, y from (
         select x, y, sum(count) over () as total, sum(count) over (order by count desc, x, y) - count as before
         from squares) ranked
-      where before < ${MOST} * total),
+      where before < ${MOST_ARE.share} * total),
     most as materialized (
       select * from areas where (x, y) in (
         select s.x, s.y from squares s join (
           select distinct x + dx as x, y + dy as y, dx = 0 and dy = 0 as itself
           from fullest, generate_series(-1, 1) dx, generate_series(-1, 1) dy) around using (x, y)
-        where around.itself or s.count >= ${BESIDE} * (select max(count) from squares))),
+        where around.itself or s.count >= ${MOST_ARE.beside} * (select max(count) from squares))),
     ${told ? densest(user, filters) : sql``}
     where_most_are as (
       select (select coalesce(sum(count), 0) from areas) as matching,

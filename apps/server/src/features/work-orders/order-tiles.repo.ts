@@ -2,13 +2,15 @@
  * One tile of the map of open orders, in the form of a location's tile (locations/tiles): single ones with their priority,
  * and their number in cells only from far away and only where there are very many. Orders of one location share one point.
  */
-import { MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import { CELL_ZOOMS, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import { encodeTile, type Tile, type TileCell } from '@lamplighter/domain/map'
 import { MAX_ORDERS_OF_TILE, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
+import { PbfWriter } from 'pbf'
 import type { Db } from '../../db/kysely.ts'
 import { oneRow } from '../../db/rows.ts'
 import type { SignedInUser } from '../../http/context.ts'
-import { CELL_ZOOMS, encodeTile, insideTile, type Tile, type TileCell, WORD_END } from '../locations/index.ts'
+import { insideTile, packedPoints, WORD_END } from '../locations/index.ts'
 import { matchingOrders, ordersWithPlaces } from './order-filters.ts'
 
 interface PackedOrders {
@@ -26,11 +28,8 @@ export async function workOrderTile(
 ): Promise<Uint8Array> {
   const { packed, icons, priorities, cells } = await oneRow(db, packedOrders(user, tile, filters))
   const words = (joined: string | null) => joined?.split(WORD_END) ?? []
-  const points = {
-    packed: packed ?? Buffer.alloc(0),
-    words: { icon: words(icons), priority: words(priorities) },
-  }
-  return encodeTile(tile, points, cells ?? [])
+  const points = packedPoints(packed, { icon: words(icons), priority: words(priorities) })
+  return encodeTile(new PbfWriter(), tile, points, cells ?? [])
 }
 
 function packedOrders(user: SignedInUser, tile: Tile, filters: WorkOrderFilters) {

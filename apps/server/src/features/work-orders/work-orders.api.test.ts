@@ -122,7 +122,11 @@ describe('editing and closing', () => {
       version: 2,
     })
     const late = await wes.call(updateWorkOrder, { params, body: { title: 'Mine' } }, { ifMatch: 1 })
-    expect(late).toMatchObject({ status: 412, problem: { current: { title: 'Replace two slats' } } })
+    // DUR-45
+    expect(late).toMatchObject({
+      status: 412,
+      problem: { current: { title: 'Replace two slats' }, changedBy: { name: 'Wendy Hall' } },
+    })
   })
 
   it('ORDER-4 to ORDER-6 closes once, with a trimmed note; afterwards nothing changes it', async () => {

@@ -1,5 +1,5 @@
 /** Reads work orders for the wire and writes the `work_orders` table. */
-import type { InputOf, ResponseOf } from '@lamplighter/domain/http'
+import type { InputOf, Person, ResponseOf } from '@lamplighter/domain/http'
 import type { AccessObject } from '@lamplighter/domain/memberships'
 import type * as contract from '@lamplighter/domain/work-orders'
 import { FAR_OUT } from '@lamplighter/domain/work-orders'
@@ -107,6 +107,20 @@ export const loadWorkOrder = prepareWithCaller(
 
 export function workOrderObject(db: Db, id: string): Promise<contract.WorkOrder> {
   return jsonObject(db, sql`${workOrderSelect()} where w.id = ${id}`)
+}
+
+/** Who changed it last, as the feed has it: for whoever was too late. */
+export function lastEditor(
+  db: Db,
+  { id, city_id, location_id }: Pick<OrderColumns, 'id' | 'city_id' | 'location_id'>,
+): Promise<Person | null> {
+  return firstRow(
+    db,
+    sql<Person>`
+      select a.user_id as "_id", a.user_name as name from activities a
+      where a.city_id = ${city_id} and a.location_id = ${location_id} and a.target_id = ${id}
+      order by a.created_at desc limit 1`,
+  )
 }
 
 /** As the forms send them, once they are checked. */

@@ -7,12 +7,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { JsonText } from '../../db/json.ts'
 import type { Answer, ReadContext, WriteContext } from '../../http/context.ts'
 import { accessTo, findLocation, recordAt } from '../locations/index.ts'
+import { eachInWords, oneInWords, type PutWords, placeWordsAt } from '../map/index.ts'
 import { authorise, refuseInactiveCity } from '../memberships/index.ts'
 import { workOrderTile } from './order-tiles.repo.ts'
 import * as repo from './work-orders.repo.ts'
 
-export async function list({ db, user }: ReadContext, { query }: InputOf<typeof contract.listWorkOrders>) {
-  return repo.listWorkOrders(db, user, query)
+export async function list(
+  { parts, db, user }: ReadContext,
+  { query }: InputOf<typeof contract.listWorkOrders>,
+) {
+  return eachInWords(parts.streets, await repo.listWorkOrders(db, user, query), orderInWords)
 }
 
 export async function summarise(
@@ -31,10 +35,15 @@ export async function tile(
 
 export const loadWorkOrder = repo.loadWorkOrder
 
-export function get({ user }: ReadContext, { json, version, access }: repo.OneWorkOrder) {
+export function get({ parts, user }: ReadContext, { json, version, access }: repo.OneWorkOrder) {
   authorise(user, 'work_order:read', access)
-  return { body: new JsonText<contract.WorkOrder>(json), version }
+  return oneInWords(parts.streets, { body: new JsonText<contract.WorkOrder>(json), version }, orderInWords)
 }
+
+const orderInWords: PutWords<contract.WorkOrder> = (order, streets) => ({
+  ...order,
+  locationId: { ...order.locationId, ...placeWordsAt(streets, order.locationId) },
+})
 
 /** The order's city is its location's; a location in the trash takes no new orders (ORDER-2). */
 export async function create(ctx: WriteContext, { body }: InputOf<typeof contract.createWorkOrder>) {
@@ -53,8 +62,7 @@ export async function create(ctx: WriteContext, { body }: InputOf<typeof contrac
 export async function update(ctx: WriteContext, { params, body }: InputOf<typeof contract.updateWorkOrder>) {
   const row = await lockForWriting(ctx, params.id, 'work_order:update')
   if (contract.checkOpen(row)) throw await finishedProblem(ctx, row.id)
-  if (ctx.ifMatch !== null && ctx.ifMatch !== row.version)
-    throw problem('version_conflict', {}, { current: await repo.workOrderObject(ctx.db, row.id) })
+  if (ctx.ifMatch !== null && ctx.ifMatch !== row.version) throw await conflictProblem(ctx, row)
   const values = checked(body)
   await repo.updateWorkOrder(ctx.db, row.id, values)
   return recorded(ctx, 'updated', { ...row, title: values.title }, { before: row })
@@ -75,9 +83,9 @@ export async function close(ctx: WriteContext, { params, body }: InputOf<typeof 
 export async function reopen(ctx: WriteContext, { params, body }: InputOf<typeof contract.reopenWorkOrder>) {
   const { db, user, ifMatch } = ctx
   const row = await lockForWriting(ctx, params.id, 'work_order:reopen')
-  const current = async () => ({ current: await repo.workOrderObject(db, row.id) })
-  if (!contract.checkOpen(row)) throw problem('work_order_open', {}, await current())
-  if (ifMatch !== null && ifMatch !== row.version) throw problem('version_conflict', {}, await current())
+  if (!contract.checkOpen(row))
+    throw problem('work_order_open', {}, { current: await repo.workOrderObject(db, row.id) })
+  if (ifMatch !== null && ifMatch !== row.version) throw await conflictProblem(ctx, row)
   const closed = {
     status: row.status,
     cityId: row.city_id,
@@ -103,6 +111,12 @@ async function lockForWriting(
 
 const finishedProblem = async ({ db }: WriteContext, id: string) =>
   problem('work_order_finished', {}, { current: await repo.workOrderObject(db, id) })
+
+async function conflictProblem({ db }: WriteContext, row: repo.WorkOrderRow) {
+  const changedBy = await repo.lastEditor(db, row)
+  const current = await repo.workOrderObject(db, row.id)
+  return problem('version_conflict', {}, { current, ...(changedBy ? { changedBy } : {}) })
+}
 
 async function shown({ db }: Pick<ReadContext, 'db'>, id: string): Promise<Answer<contract.WorkOrder>> {
   const order = await repo.workOrderObject(db, id)

@@ -115,6 +115,7 @@ export function sharedBasemap({ dir, bucket, disk, logWarning }: Shared): Basema
       country.isOne(id)
         ? country.open(id, contentHash)
         : ((await copies.open(id, contentHash)) ?? openThere(id, contentHash)),
+    pathOf: copies.pathOf,
     refresh() {
       refreshing ??= attempt('street maps could not be looked for', look)
         .then(() => undefined)

@@ -10,7 +10,7 @@ import {
   getDayPack,
 } from '@lamplighter/domain/day-pack'
 import { expect } from 'vitest'
-import type { Person } from '../../../testing/test-app.ts'
+import type { Person, TestApp } from '../../../testing/test-app.ts'
 
 export interface PackQuery {
   cityId: string
@@ -60,6 +60,9 @@ export function readPack(text: string): TakenPack {
   })
   return { header, end, lines, text }
 }
+
+export const of = <Line extends DayPackLine['line']>({ lines }: TakenPack, line: Line) =>
+  lines.filter((one) => one.line === line) as Extract<DayPackLine, { line: Line }>[]
 
 export interface Device {
   locations: Map<string, DayPackLocation>
@@ -120,3 +123,23 @@ function keep({ locations, notes, workOrders }: Device, line: DayPackLine): void
     default:
   }
 }
+
+/** A box of Prairie Falls in which the test locations lie. */
+export const BOX = '-96.64,40.61,-96.62,40.63'
+
+/** Everybody who sees something of the city, and two who keep a box of it; each has taken a pack. */
+export async function everyDevice(
+  { ana, dora, wes, wendy, pat }: Awaited<ReturnType<TestApp['everybody']>>,
+  cityId: string,
+) {
+  const whole = (person: Person) => device(person, { cityId })
+  const boxOf = (person: Person) => device(person, { cityId, bbox: BOX })
+  const named = { ana: whole(ana), dora: whole(dora), wes: whole(wes), wendy: whole(wendy), pat: whole(pat) }
+  const devices = { ...named, box: boxOf(wes), doraBox: boxOf(dora) }
+  for (const one of Object.values(devices)) await one.refresh()
+  return devices
+}
+
+/** What was told before may be told again, while any transaction is open. */
+export const removedIn = (lines: readonly DayPackLine[]) =>
+  lines.flatMap((line) => (line.line === 'removed' ? [...line.locations, ...line.workOrders] : []))

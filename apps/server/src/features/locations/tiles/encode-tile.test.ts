@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { boundsOf, encodeTile, type TileCell } from '@lamplighter/domain/map'
+import { PbfWriter } from 'pbf'
 import { expect, it } from 'vitest'
 import { readTile } from '../../../testing/read-tile.ts'
-import { encodeTile, type TileCell } from './encode-tile.ts'
-import { boundsOf } from './tile-bounds.ts'
+import { packedPoints } from './packed-points.ts'
 
 const tile = { z: 14, x: 3794, y: 6167 }
 const [west, south, east, north] = boundsOf(tile)
-const noPoints = { packed: Buffer.alloc(0), words: {} }
+const noPoints = packedPoints(null, {})
 /** Half a unit of the tile, in degrees. */
 const close = (value: number) => expect.closeTo(value, 5)
 
@@ -30,14 +31,12 @@ it.each([1, 127, 128, 20_000])('%i points come back as they were', (count) => {
   )
   const read = readTile(
     encodeTile(
+      new PbfWriter(),
       tile,
-      {
-        packed,
-        words: {
-          icon: points.map(({ icon }) => icon ?? ''),
-          priority: points.map(({ priority }) => priority),
-        },
-      },
+      packedPoints(packed, {
+        icon: points.map(({ icon }) => icon ?? ''),
+        priority: points.map(({ priority }) => priority),
+      }),
       [],
     ),
     tile,
@@ -60,11 +59,11 @@ it('counts of any size', () => {
     longitude: west + index * 1e-3,
     latitude: south + 1e-3,
   }))
-  const read = readTile(encodeTile(tile, noPoints, cells), tile)
+  const read = readTile(encodeTile(new PbfWriter(), tile, noPoints, cells), tile)
   expect(read.cells.map(({ count }) => count)).toEqual(cells.map(({ count }) => count))
   expect(read.points).toEqual([])
 })
 
 it('nothing is no bytes', () => {
-  expect(encodeTile(tile, noPoints, []).length).toBe(0)
+  expect(encodeTile(new PbfWriter(), tile, noPoints, []).length).toBe(0)
 })

@@ -1,10 +1,10 @@
 /** LOC-20. Tiles: exactly the locations in them, one by one when near and counted when far, and only what the caller may see. */
 import { randomUUID } from 'node:crypto'
 import { deleteLocation, locationTile } from '@lamplighter/domain/locations'
+import { eastOf, southOf, type Tile } from '@lamplighter/domain/map'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { amountIn, readTile } from '../../../testing/read-tile.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/test-app.ts'
-import { eastOf, southOf, type Tile } from './tile-bounds.ts'
 
 let app: TestApp
 let wes: Person

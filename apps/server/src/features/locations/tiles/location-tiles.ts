@@ -3,11 +3,12 @@
  * exactly what lies in it: the map draws pins across a tile's edge, so no tile repeats its neighbour's.
  */
 import type { LocationFilters } from '@lamplighter/domain/locations'
+import { encodeTile, type Tile } from '@lamplighter/domain/map'
+import { PbfWriter } from 'pbf'
 import type { Db } from '../../../db/kysely.ts'
 import { oneRow } from '../../../db/rows.ts'
 import type { SignedInUser } from '../../../http/context.ts'
-import { encodeTile } from './encode-tile.ts'
-import type { Tile } from './tile-bounds.ts'
+import { packedPoints } from './packed-points.ts'
 import { tileQuery, WORD_END } from './tile-query.ts'
 
 export async function locationTile(
@@ -17,6 +18,6 @@ export async function locationTile(
   filters: LocationFilters,
 ): Promise<Uint8Array> {
   const { packed, icons, cells } = await oneRow(db, tileQuery(user, tile, filters))
-  const points = { packed: packed ?? Buffer.alloc(0), words: { icon: icons?.split(WORD_END) ?? [] } }
-  return encodeTile(tile, points, cells ?? [])
+  const points = packedPoints(packed, { icon: icons?.split(WORD_END) ?? [] })
+  return encodeTile(new PbfWriter(), tile, points, cells ?? [])
 }

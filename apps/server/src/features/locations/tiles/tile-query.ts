@@ -4,16 +4,20 @@
  * the few locations of a sparse cell are looked up, by descending the levels to their cells. Filters that cells
  * do not know make it a scan there, too.
  */
-import { type LocationFilters, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import {
+  CELL_ZOOMS,
+  type LocationFilters,
+  MAX_POINTS_OF_CELL,
+  POINTS_FROM_ZOOM,
+} from '@lamplighter/domain/locations'
+import { boundsOf, type Tile, type TileCell } from '@lamplighter/domain/map'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../../http/context.ts'
 import { areCellsEnough, inBox, matching, matchingCounts } from '../location-filters.ts'
 import { cellsWithin, changeOfCell, edgesOf, FINEST, isBelow, levels } from './cells.ts'
-import type { TileCell } from './encode-tile.ts'
-import { boundsOf, type Tile } from './tile-bounds.ts'
 
 export interface PackedTile {
-  /** As TilePoints in encode-tile.ts. */
+  /** As packed-points.ts reads them. */
   packed: Buffer | null
   icons: string | null
   cells: TileCell[] | null
@@ -21,8 +25,6 @@ export interface PackedTile {
 
 /** Separates two words; no icon's key contains it. */
 export const WORD_END = '\u001f'
-/** The map's 512 pixels have eight cells of 64 on each side. */
-export const CELL_ZOOMS = 3
 
 export function tileQuery(user: SignedInUser, tile: Tile, filters: LocationFilters): RawBuilder<PackedTile> {
   if (tile.z >= POINTS_FROM_ZOOM) return everyPoint(user, tile, filters)

@@ -1,10 +1,24 @@
-/** Points and cells -> Mapbox Vector Tile 2.1, in the cheapest order: ids first among the values, words after. */
-import { PbfWriter } from 'pbf'
+/**
+ * Points and cells -> Mapbox Vector Tile 2.1, in the cheapest order: ids first among the values, words after. The server and a
+ * device without a network make the same tiles; each brings its own writer (PbfWriter of the package pbf).
+ */
 import { eastOf, southOf, type Tile } from './tile-bounds.ts'
 
+/** What of a PbfWriter is needed. */
+export interface TileWriter {
+  writeVarint(value: number): void
+  writeVarintField(tag: number, value: number): void
+  writeStringField(tag: number, text: string): void
+  writeMessage<T>(tag: number, write: (value: T, into: TileWriter) => void, value: T): void
+  finish(): Uint8Array
+}
+
 export interface TilePoints {
-  /** 32 bytes each: the id, then longitude and latitude as big-endian doubles. */
-  packed: Buffer
+  count: number
+  /** A UUID. */
+  idAt(at: number): string
+  longitudeAt(at: number): number
+  latitudeAt(at: number): number
   /** Other properties by name: one word for each point, empty for a point without. */
   words: Readonly<Record<string, readonly string[]>>
 }
@@ -17,8 +31,8 @@ export interface TileCell {
 }
 
 const EXTENT = 4096
-const BYTES_OF_POINT = 32
 const LAYERS = 3
+const ID_LENGTH = 36
 const layer = { name: 1, features: 2, keys: 3, values: 4, extent: 5, version: 15 }
 const feature = { tags: 2, type: 3, geometry: 4 }
 const value = { text: 1, count: 5 }
@@ -29,15 +43,19 @@ const WITH_SIZE = 2
 const MOVE_TO = 9
 
 /** An empty buffer when there is nothing to draw. */
-export function encodeTile(tile: Tile, points: TilePoints, cells: readonly TileCell[]): Uint8Array {
-  const out = new PbfWriter()
-  if (points.packed.length > 0) out.writeMessage(LAYERS, (all, into) => writePoints(into, tile, all), points)
+export function encodeTile(
+  out: TileWriter,
+  tile: Tile,
+  points: TilePoints,
+  cells: readonly TileCell[],
+): Uint8Array {
+  if (points.count > 0) out.writeMessage(LAYERS, (all, into) => writePoints(into, tile, all), points)
   if (cells.length > 0) out.writeMessage(LAYERS, (all, into) => writeCells(into, tile, all), cells)
   return out.finish()
 }
 
-function writePoints(out: PbfWriter, tile: Tile, { packed, words }: TilePoints): void {
-  const count = packed.length / BYTES_OF_POINT
+function writePoints(out: TileWriter, tile: Tile, points: TilePoints): void {
+  const { count, words } = points
   const said = Object.values(words).map((list, at) => ({ key: at + 1, list }))
   const wordAt = new Map<string, number>()
   for (const { list } of said)
@@ -45,23 +63,21 @@ function writePoints(out: PbfWriter, tile: Tile, { packed, words }: TilePoints):
   out.writeStringField(layer.name, 'points')
   const tags: number[] = []
   for (let at = 0; at < count; at++) {
-    const from = at * BYTES_OF_POINT
     tags.length = 0
     tags.push(0, at)
     for (const { key, list } of said) {
       const value = wordAt.get(list[at] ?? '')
       if (value !== undefined) tags.push(key, value)
     }
-    writeFeature(out, tile, tags, packed.readDoubleBE(from + 16), packed.readDoubleBE(from + 24))
+    writeFeature(out, tile, tags, points.longitudeAt(at), points.latitudeAt(at))
   }
   for (const key of ['id', ...Object.keys(words)]) out.writeStringField(layer.keys, key)
-  const ids = packed.toString('hex')
-  for (let at = 0; at < count; at++) writeText(out, idIn(ids, at * BYTES_OF_POINT * 2))
-  for (const word of wordAt.keys()) writeText(out, word)
+  for (let at = 0; at < count; at++) writeText(out, points.idAt(at), ID_LENGTH)
+  for (const word of wordAt.keys()) writeText(out, word, sizeInUtf8(word))
   writeEnd(out)
 }
 
-function writeCells(out: PbfWriter, tile: Tile, cells: readonly TileCell[]): void {
+function writeCells(out: TileWriter, tile: Tile, cells: readonly TileCell[]): void {
   out.writeStringField(layer.name, 'cells')
   for (const [at, { longitude, latitude }] of cells.entries())
     writeFeature(out, tile, [0, at], longitude, latitude)
@@ -75,7 +91,7 @@ function writeCells(out: PbfWriter, tile: Tile, cells: readonly TileCell[]): voi
 
 /** A point; `tags` are its properties: pairs of key number and value number. */
 function writeFeature(
-  out: PbfWriter,
+  out: TileWriter,
   { z, x, y }: Tile,
   tags: readonly number[],
   longitude: number,
@@ -96,29 +112,34 @@ function writeFeature(
   out.writeVarint(down)
 }
 
-/** ASCII, as ids and icon keys are; an icon of an older version may not be. */
-function writeText(out: PbfWriter, text: string): void {
-  const size = Buffer.byteLength(text)
+/** `size` in bytes. */
+function writeText(out: TileWriter, text: string, size: number): void {
   begin(out, layer.values, 1 + sizeOf(size) + size)
   out.writeStringField(value.text, text)
 }
 
-function writeEnd(out: PbfWriter): void {
+function writeEnd(out: TileWriter): void {
   out.writeVarintField(layer.extent, EXTENT)
   out.writeVarintField(layer.version, 2)
 }
 
 /** The header of a message of known length: cheaper than writing the message first to find its length. */
-function begin(out: PbfWriter, field: number, size: number): void {
+function begin(out: TileWriter, field: number, size: number): void {
   out.writeVarint(field * 8 + WITH_SIZE)
   out.writeVarint(size)
+}
+
+/** Icon keys are ASCII; one of an older version may not be. */
+function sizeInUtf8(text: string): number {
+  let size = 0
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0
+    size += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return size
 }
 
 const sizeOf = (n: number) => (n < 0x80 ? 1 : n < 0x4000 ? 2 : n < 0x200000 ? 3 : n < 0x10000000 ? 4 : 5)
 
 /** The map draws coordinates 0 to 4095; a point at 4096 belongs to the next tile. */
 const unitOf = (share: number) => Math.min(EXTENT - 1, Math.max(0, Math.round(share * EXTENT)))
-
-/** `01a1fc3b-d37c-77f2-809d-d78f7f29b4a7` from its 16 bytes. */
-const idIn = (hex: string, at: number) =>
-  `${hex.slice(at, at + 8)}-${hex.slice(at + 8, at + 12)}-${hex.slice(at + 12, at + 16)}-${hex.slice(at + 16, at + 20)}-${hex.slice(at + 20, at + 32)}`

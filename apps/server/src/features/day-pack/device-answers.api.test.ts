@@ -1,0 +1,249 @@
+/** DUR-42. A device with a day pack answers as the API does: the same people, the same questions, both answers compared. */
+import { randomUUID } from 'node:crypto'
+import {
+  locationIndexBuilder,
+  locationTileContent,
+  matchingOrders,
+  matchingRows,
+  nearestRows,
+  orderIndex,
+  orderTileContent,
+  recentRows,
+  summariseOpenOrders,
+  summariseRows,
+} from '@lamplighter/domain/answers'
+import { categoryOfIcon } from '@lamplighter/domain/catalogue'
+import { headers } from '@lamplighter/domain/http'
+import {
+  type LocationFilters,
+  listLocations,
+  locationFilters,
+  locationTile,
+  summariseLocations,
+} from '@lamplighter/domain/locations'
+import { eastOf, encodeTile, southOf, type Tile } from '@lamplighter/domain/map'
+import {
+  listWorkOrders,
+  summariseWorkOrders,
+  type WorkOrderFilters,
+  workOrderTile,
+} from '@lamplighter/domain/work-orders'
+import { sql } from 'kysely'
+import { PbfWriter } from 'pbf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTile } from '../../testing/read-tile.ts'
+import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { device } from './testing/take-pack.ts'
+
+let app: TestApp
+let people: Awaited<ReturnType<TestApp['everybody']>>
+let cityId: string
+
+const centre = { longitude: -96.63, latitude: 40.62 }
+const names = ['Élan ÉCOLE', 'İstanbul STRASSE straße', '100% sure_thing', 'e_l_m', 'ΟΔΟΣ ΣΊΣΥΦΟΣ', 'Elm Oak']
+
+const icons = ['bench', 'well', 'water_repair', 'library', 'an_old_key', null]
+const categories = icons.map(categoryOfIcon)
+
+beforeAll(async () => {
+  app = await testApp()
+  people = await app.everybody()
+  cityId = app.world.cities.prairieFalls.id
+  const by = app.world.people.ana.id
+  const pick = (list: readonly (string | null)[]) => sql`(${[...list]}::text[])[1 + n % ${list.length}::int]`
+  // A town, a suburb, and a few that lie far off; many in each cell, few in others, some at the very same moment.
+  await sql`
+    insert into locations (id, city_id, name, description, tags, attributes, icon, category, latitude, longitude, city, state,
+      created_by, updated_by, updated_at)
+    select gen_random_uuid(), ${cityId}, ${pick(names)} || ' ' || n, case when n % 7 = 0 then E'back\\\\slash\nline' else '' end,
+      case when n % 3 = 0 then array['Parks', 'b' || n % 5] when n % 3 = 1 then array['a_b'] else '{}' end,
+      case when n % 11 = 0 then '{"DBH": "14 In"}'::jsonb else '{}' end, icon, category,
+      ${centre.latitude} + (n * 7919 % 1000) / 20000.0 + case when n % 400 = 0 then 8 else 0 end,
+      ${centre.longitude} + (n * 104729 % 1000) / 20000.0 + case when n % 9 = 0 then 0.7 else 0 end,
+      'Prairie Falls', 'NE', ${by}, ${by}, now() - (n / 3) * interval '1.000001 seconds'
+    from generate_series(1, 3000) n
+      join lateral (select (${icons}::text[])[1 + n / 6 % 6] as icon, (${categories}::text[])[1 + n / 6 % 6] as category) i on true`.execute(
+    app.owner,
+  )
+  await sql`
+    insert into work_orders (id, city_id, location_id, title, priority, status, created_by, created_at)
+    select gen_random_uuid(), l.city_id, l.id, 'Repair', (array['high', 'medium', 'low'])[1 + n % 3], 'open', ${by},
+      now() - n * interval '1 second'
+    from (select l.*, row_number() over (order by l.id) as n from locations l where l.city_id = ${cityId}) l
+    where n % 4 = 0`.execute(app.owner)
+})
+afterAll(() => app.close())
+
+/** The answers of a device with this person's pack. */
+async function packOf(person: Person) {
+  const own = device(person, { cityId })
+  await own.refresh()
+  const parts = [{ cityId, name: 'Prairie Falls', state: 'NE', isOwn: true }]
+  const builder = locationIndexBuilder(parts)
+  for (const one of own.locations.values()) builder.add(0, one)
+  const index = builder.finish()
+  const orders = orderIndex(
+    parts,
+    [...own.workOrders.values()].map((one) => ({ ...one, part: 0 })),
+  )
+  const rowsFor = (filters: LocationFilters) => matchingRows(index, filters) ?? new Uint32Array()
+  const ordersFor = (filters: WorkOrderFilters) => matchingOrders(orders, filters) ?? []
+  return { index, lines: own.locations, orders, rowsFor, ordersFor }
+}
+
+const parsed = (query: object): LocationFilters => locationFilters.parse(query)
+const tileAt = (z: number, { longitude, latitude } = centre): Tile => ({
+  z,
+  x: Math.floor(eastOf(longitude) * 2 ** z),
+  y: Math.floor(southOf(latitude) * 2 ** z),
+})
+const sorted = ({ points, cells }: ReturnType<typeof readTile>) => ({
+  points: points.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  cells,
+})
+
+const questions: Record<string, string>[] = [
+  {},
+  { search: 'elm' },
+  { search: 'ELM oak' },
+  { search: 'é' },
+  { search: 'ÉCOLE école' },
+  { search: 'İ' },
+  { search: 'straße' },
+  { search: 'STRASSE' },
+  { search: '_' },
+  { search: '100% sure_' },
+  { search: '\\s' },
+  { search: 'οδοσ' },
+  { search: 'ΣΊΣΥΦΟΣ' },
+  { search: '14 in' },
+  { search: 'dbh' },
+  { search: 'bench' },
+  { search: 'library elm' },
+  { search: '  ' },
+  { icons: 'bench,well' },
+  { icons: 'an_old_key' },
+  { tags: 'Parks' },
+  { tags: 'Parks,b2' },
+  { tags: 'parks' },
+  { category: 'Parks' },
+  { category: 'WorkOrders' },
+  { category: 'Water', search: 'elm' },
+  { category: 'nonsense' },
+  { bbox: '-96.62,40.63,-96.6,40.66' },
+  { bbox: '-96.62,40.63,-95,40.66', category: 'Water' },
+  { bbox: '170,40,-96.6,41' },
+]
+
+describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => {
+  let pack: Awaited<ReturnType<typeof packOf>>
+  /** A platform admin is no member: the city is named. */
+  const named = name === 'pat' ? () => ({ cityId }) : () => ({})
+  beforeAll(async () => {
+    pack = await packOf(people[name])
+  })
+
+  it.each(questions)('%j finds the same, in the same order, with the same figures', async (question) => {
+    const query = { ...named(), ...question }
+    const rows = pack.rowsFor(parsed(query))
+    const listed = await people[name].call(listLocations, { query: { ...query, limit: 40 } } as never)
+    expect(listed.status).toBe(200)
+    const page = recentRows(pack.index, rows, { limit: 40, after: null })
+    expect(page.rows.map((row) => pack.index.ids[row])).toEqual(listed.body.map(({ _id }) => _id))
+    expect(String(page.total)).toBe(listed.headers[headers.totalCount.toLowerCase()])
+    const { body } = await people[name].call(summariseLocations, { query } as never)
+    const summary = summariseRows(pack.index, rows, parsed(query))
+    const { densest, extent, ...figures } = body
+    expect(summary).toMatchObject(figures)
+    expect(summary.extent).toEqual(extent)
+    expect(summary.densest).toEqual(
+      densest && {
+        latitude: expect.closeTo(densest.latitude, 5),
+        longitude: expect.closeTo(densest.longitude, 5),
+      },
+    )
+  })
+
+  it.each([3, 8, 10, 12, 13, 14, 16])('tiles at zoom %i show the same', async (z) => {
+    for (const question of [{}, { search: 'elm' }, { category: 'Parks' }]) {
+      const query = { ...named(), ...question }
+      const tile = tileAt(z, { longitude: centre.longitude + 0.02, latitude: centre.latitude + 0.02 })
+      const answer = await people[name].call(locationTile, { params: tile, query })
+      const { points, cells } = locationTileContent(pack.index, pack.rowsFor(parsed(query)), tile)
+      const drawn = sorted(readTile(encodeTile(new PbfWriter(), tile, points, cells), tile))
+      const shown = sorted(readTile(answer.body, tile))
+      expect(drawn.points).toEqual(shown.points)
+      expect(drawn.cells.map(({ count }) => count)).toEqual(shown.cells.map(({ count }) => count))
+      const unit = 360 / 2 ** z / 4096
+      for (const [at, cell] of shown.cells.entries()) {
+        expect(Math.abs((drawn.cells[at]?.longitude ?? 0) - cell.longitude)).toBeLessThan(2 * unit)
+        expect(Math.abs((drawn.cells[at]?.latitude ?? 0) - cell.latitude)).toBeLessThan(2 * unit)
+      }
+    }
+  })
+
+  it('all pages have the same, one after the other', async () => {
+    const query = { ...named(), search: 'elm', limit: 97 }
+    const ids: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { body, headers: sent } = await people[name].call(listLocations, {
+        query: { ...query, ...(after ? { after } : {}) },
+      })
+      ids.push(...body.map(({ _id }) => _id))
+      after = sent[headers.nextCursor.toLowerCase()] as string | undefined
+      if (!after) break
+    }
+    const rows = pack.rowsFor(parsed({ ...named(), search: 'elm' }))
+    const here: string[] = []
+    for (let last: { time: string; id: string } | null = null; ; ) {
+      const page = recentRows(pack.index, rows, { limit: 97, after: last })
+      here.push(...page.rows.map((row) => pack.index.ids[row] ?? ''))
+      const line = pack.lines.get(here.at(-1) ?? '')
+      if (!page.hasMore || !line) break
+      last = { time: line.updatedAt, id: line._id }
+    }
+    expect(here).toEqual(ids)
+    expect(ids.length).toBeGreaterThan(150)
+  })
+
+  it.each([undefined, 0, 0.0004, 0.02])('the nearest within %s degrees are the same', async (tolerance) => {
+    const point = { latitude: 40.63, longitude: -96.62, ...(tolerance === undefined ? {} : { tolerance }) }
+    const query = { ...named(), ...point, limit: 30 }
+    const { body, headers: sent } = await people[name].call(listLocations, { query })
+    const found = nearestRows(pack.index, pack.rowsFor(parsed(named())), point, 30)
+    expect(found.rows.map((row) => pack.index.ids[row])).toEqual(body.map(({ _id }) => _id))
+    expect(String(found.total)).toBe(sent[headers.totalCount.toLowerCase()])
+  })
+
+  it.each([{}, { priority: 'high' }, { priority: 'low' }] as WorkOrderFilters[])(
+    'open orders under %j are the same, on the map as well',
+    async (filters) => {
+      const query = { ...named(), ...filters }
+      const orders = pack.ordersFor(query)
+      const listed = await people[name].call(listWorkOrders, {
+        query: { ...query, status: 'open', limit: 1000 },
+      })
+      expect(orders.slice(0, 1000).map(({ id }) => id)).toEqual(listed.body.map(({ _id }) => _id))
+      expect(String(orders.length)).toBe(listed.headers[headers.totalCount.toLowerCase()])
+      const { body } = await people[name].call(summariseWorkOrders, { query })
+      expect({ ...summariseOpenOrders(orders), finished: 0 }).toEqual(body)
+      for (const z of [5, 9, 14]) {
+        const tile = tileAt(z)
+        const answer = await people[name].call(workOrderTile, { params: tile, query })
+        const { points, cells } = orderTileContent(orders, tile)
+        const drawn = readTile(encodeTile(new PbfWriter(), tile, points, cells), tile)
+        const shown = readTile(answer.body, tile)
+        expect(sorted(drawn).points).toEqual(sorted(shown).points)
+        expect(drawn.cells.map(({ count }) => count)).toEqual(shown.cells.map(({ count }) => count))
+      }
+    },
+  )
+
+  it('those of one location are the same', async () => {
+    const [first] = pack.orders.orders
+    const query = { ...named(), locationId: first?.locationId ?? randomUUID() }
+    const { body } = await people[name].call(listWorkOrders, { query: { ...query, status: 'open' } })
+    expect(pack.ordersFor(query).map(({ id }) => id)).toEqual(body.map(({ _id }) => _id))
+    expect(body.length).toBeGreaterThan(0)
+  })
+})

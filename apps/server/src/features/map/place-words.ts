@@ -1,0 +1,28 @@
+/** Puts the words of its place beside each point that an answer has (LOC-50): they are found when it is read. */
+import type { Coordinates } from '@lamplighter/domain/map'
+import type { Streets } from '../../adapters/streets/streets.ts'
+import { JsonText } from '../../db/json.ts'
+import type { Answer } from '../../http/context.ts'
+
+/** Adds the words to one thing. */
+export type PutWords<T> = (thing: T, streets: Streets) => T
+
+/** Spread into what has this point; nothing where there are none. */
+export function placeWordsAt(streets: Streets, point: Coordinates): { placeWords?: string } {
+  const placeWords = streets.wordsAt(point)
+  return placeWords === null ? {} : { placeWords }
+}
+
+/** An answer of one thing. Without a street map it passes on as PostgreSQL wrote it. */
+export function oneInWords<T>(streets: Streets, answer: Answer<T>, put: PutWords<T>): Answer<T> {
+  if (streets.isEmpty()) return answer
+  return { ...answer, body: put(parsed(answer.body), streets) }
+}
+
+/** An answer of many. */
+export function eachInWords<T>(streets: Streets, answer: Answer<T[]>, put: PutWords<T>): Answer<T[]> {
+  if (streets.isEmpty()) return answer
+  return { ...answer, body: parsed(answer.body).map((thing) => put(thing, streets)) }
+}
+
+const parsed = <T>(body: T | JsonText<T>): T => (body instanceof JsonText ? JSON.parse(body.text) : body)

@@ -1,0 +1,182 @@
+/** DUR-42. What a device finds in its packs; the server's tests hold it to what the API answers. */
+import { describe, expect, it, test } from 'vitest'
+import { inLowerCase, searchTextOf, searchWords } from '../locations/index.ts'
+import { nearestRows, recentRows } from './list-locations.ts'
+import { matchingOrders } from './list-orders.ts'
+import { type IndexedLocation, locationIndexBuilder, microsecondsOf } from './location-index.ts'
+import { matchingRows } from './matching.ts'
+import { orderIndex } from './order-index.ts'
+import type { Part } from './parts.ts'
+import { summariseRows } from './summarise-locations.ts'
+import { summariseOpenOrders } from './summarise-orders.ts'
+import { locationTileContent } from './tile-content.ts'
+
+const falls: Part = { cityId: 'falls', name: 'Prairie Falls', state: 'NE', isOwn: true }
+const bend: Part = { cityId: 'bend', name: 'Cedar Bend', state: 'IA', isOwn: true }
+const foreign: Part = { cityId: 'far', name: 'Far', state: 'TX', isOwn: false }
+
+const location = (id: string, changes: Partial<IndexedLocation> = {}): IndexedLocation => ({
+  _id: id,
+  name: id,
+  description: '',
+  tags: [],
+  attributes: {},
+  icon: 'bench',
+  latitude: 40.62,
+  longitude: -96.63,
+  updatedAt: '2026-11-20T10:00:00+00:00',
+  ...changes,
+})
+
+function indexOf(...ofParts: [Part, IndexedLocation[]][]) {
+  const builder = locationIndexBuilder(ofParts.map(([part]) => part))
+  for (const [part, [, locations]] of ofParts.entries()) for (const one of locations) builder.add(part, one)
+  return builder.finish()
+}
+
+describe('the words of a search', () => {
+  it('are each there once, and eight at most', () => {
+    expect(searchWords('  elm oak  elm ')).toEqual(['elm', 'oak'])
+    expect(searchWords('1 2 3 4 5 6 7 8 9')).toHaveLength(8)
+  })
+
+  it('are in lower case as the database writes it', () => {
+    expect(inLowerCase('ΣΊΣΥΦΟΣ İstanbul STRASSE')).toBe('σίσυφοσ istanbul strasse')
+    expect(searchTextOf({ name: 'A', description: 'B', tags: ['C', 'D'], attributes: { E: 'F' } })).toBe(
+      'a\nb\nc d\nf',
+    )
+  })
+})
+
+describe('a list', () => {
+  const index = indexOf([
+    falls,
+    [
+      location('a', { updatedAt: '2026-11-20T10:00:00.000001+00:00' }),
+      location('b', { updatedAt: '2026-11-20T10:00:00.000002+00:00', name: 'Elm', tags: ['shady', 'old'] }),
+      location('c', {
+        updatedAt: '2026-11-20T10:00:00.000002+00:00',
+        icon: null,
+        attributes: { DBH: '14 In' },
+      }),
+      location('d', { icon: 'water_repair', description: 'Élan' }),
+    ],
+  ])
+  const found = (filters: Parameters<typeof matchingRows>[1]) =>
+    Array.from(matchingRows(index, filters) ?? [], (row) => index.ids[row])
+
+  it('has the last updated first, to the microsecond, then by id', () => {
+    expect(found({})).toEqual(['c', 'b', 'a', 'd'])
+    expect(microsecondsOf('1970-01-01T00:00:01.02+00:00')).toBe(1_020_000)
+    expect(microsecondsOf('1970-01-01 01:00:00+01:00'.replace(' ', 'T'))).toBe(0)
+  })
+
+  it.each([
+    [{ search: 'ELM' }, ['b']],
+    [{ search: 'elm old' }, ['b']],
+    [{ search: 'elm bench' }, ['b']],
+    [{ search: '14 in' }, ['c']],
+    [{ search: 'dbh' }, []],
+    [{ search: 'éLAN' }, ['d']],
+    [{ icons: ['bench', 'well'] }, ['b', 'a']],
+    [{ tags: ['old'] }, ['b']],
+    [{ tags: ['old', 'new'] }, []],
+    [{ category: 'Parks' }, ['b', 'a']],
+    [{ category: 'WorkOrders' }, ['d']],
+    [{ category: 'no such' }, ['c', 'b', 'a', 'd']],
+    [{ bbox: [-97, 40, -96, 40.62] as [number, number, number, number] }, ['c', 'b', 'a', 'd']],
+    [{ bbox: [179, 40, -96.7, 41] as [number, number, number, number] }, []],
+  ])('narrowed by %j holds %j', (filters, ids) => {
+    expect(found(filters)).toEqual(ids)
+  })
+
+  it('goes on after the last of the page before, also when that is gone', () => {
+    const all = matchingRows(index, {}) ?? new Uint32Array()
+    const page = (after: { time: string; id: string } | null) => {
+      const { rows, total, hasMore } = recentRows(index, all, { limit: 2, after })
+      return [rows.map((row) => index.ids[row]).join(''), total, hasMore]
+    }
+    expect(page(null)).toEqual(['cb', 4, true])
+    expect(page({ time: '2026-11-20T10:00:00.000002+00:00', id: 'b' })).toEqual(['ad', 4, false])
+    expect(page({ time: '2026-11-20T10:00:00.000002+00:00', id: 'bb' })).toEqual(['ba', 4, true])
+    expect(page({ time: '2026-11-20T10:00:00+00:00', id: 'd' })).toEqual(['', 4, false])
+  })
+
+  it('has the nearest first round a point, within the tolerance', () => {
+    const near = indexOf([
+      falls,
+      [
+        location('far', { longitude: -96.6309 }),
+        location('next', { longitude: -96.6302 }),
+        location('out', { latitude: 40.6211 }),
+      ],
+    ])
+    const all = matchingRows(near, {}) ?? new Uint32Array()
+    const asked = (limit: number) => nearestRows(near, all, { latitude: 40.62, longitude: -96.63 }, limit)
+    expect(asked(9).rows.map((row) => near.ids[row])).toEqual(['next', 'far'])
+    expect(asked(1)).toMatchObject({ total: 2, hasMore: false })
+  })
+})
+
+describe('several packs', () => {
+  const index = indexOf(
+    [falls, [location('a')]],
+    [bend, [location('b', { tags: ['x'] })]],
+    [foreign, [location('c')]],
+  )
+  const found = (cityId?: string) => {
+    const rows = matchingRows(index, cityId ? { cityId } : {})
+    return rows && Array.from(rows, (row) => index.ids[row]).toSorted()
+  }
+
+  test('answer for all of the caller’s own cities, for one, or for a foreign one that is named', () => {
+    expect(found()).toEqual(['a', 'b'])
+    expect(found('bend')).toEqual(['b'])
+    expect(found('far')).toEqual(['c'])
+  })
+
+  test('say nothing about a city without a pack', () => {
+    expect(found('elsewhere')).toBeNull()
+    expect(matchingRows(indexOf([foreign, [location('c')]]), {})).toBeNull()
+    expect(matchingOrders(orderIndex([falls], []), { cityId: 'bend' })).toBeNull()
+  })
+
+  test('count the city that is asked for by category, and all of them by icon', () => {
+    const rows = matchingRows(index, { cityId: 'bend' }) ?? new Uint32Array()
+    expect(summariseRows(index, rows, { cityId: 'bend' })).toMatchObject({
+      total: 2,
+      matching: 1,
+      categories: { Parks: 1 },
+      icons: [{ icon: 'bench', count: 2 }],
+      tags: [{ tag: 'x', count: 1 }],
+      cities: [
+        { cityId: 'bend', count: 1 },
+        { cityId: 'falls', count: 1 },
+      ],
+      recentIcons: ['bench'],
+    })
+    const far = matchingRows(index, { cityId: 'far' }) ?? new Uint32Array()
+    expect(summariseRows(index, far, { cityId: 'far' })).toMatchObject({ total: 1, matching: 1 })
+  })
+})
+
+it('nothing is an answer, too', () => {
+  const index = indexOf([falls, []])
+  const rows = matchingRows(index, {}) ?? new Uint32Array([1])
+  expect(summariseRows(index, rows, {})).toEqual({
+    total: 0,
+    matching: 0,
+    categories: {},
+    icons: [],
+    tags: [],
+    cities: [],
+    recentIcons: [],
+    extent: null,
+    densest: null,
+  })
+  expect(summariseOpenOrders([])).toEqual({ open: 0, extent: null, innerExtent: null })
+  expect(locationTileContent(index, rows, { z: 0, x: 0, y: 0 })).toMatchObject({
+    points: { count: 0 },
+    cells: [],
+  })
+})

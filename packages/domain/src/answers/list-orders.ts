@@ -1,0 +1,22 @@
+/** Which open orders a question is about: the twin of the server's order-filters.ts. */
+import type { WorkOrderFilters } from '../work-orders/index.ts'
+import type { IndexedOrder, OrderIndex } from './order-index.ts'
+import { askedParts } from './parts.ts'
+
+/** In the order of the list. Null where none of the packs is about the cities of the question. */
+export function matchingOrders(
+  { parts, orders }: OrderIndex,
+  filters: WorkOrderFilters,
+): IndexedOrder[] | null {
+  const { priority, locationId } = filters
+  const asked = askedParts(parts, filters)
+  return (
+    asked &&
+    orders.filter(
+      (order) =>
+        asked.includes(order.part) &&
+        (!priority || order.priority === priority) &&
+        (!locationId || order.locationId === locationId),
+    )
+  )
+}

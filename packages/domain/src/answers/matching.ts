@@ -1,0 +1,64 @@
+/** Which locations a question is about: the twin of the server's location-filters.ts. */
+import { categoryOfIcon, iconKeysNamed, iconKeysOf, isDepartmentCategory } from '../catalogue/index.ts'
+import { inLowerCase, type LocationFilters, searchWords } from '../locations/index.ts'
+import type { LocationIndex } from './location-index.ts'
+import { askedParts } from './parts.ts'
+
+type Test = (row: number) => boolean
+
+/** In the order of the list. Null where none of the packs is about the cities of the question. */
+export function matchingRows(index: LocationIndex, filters: LocationFilters): Uint32Array | null {
+  const parts = askedParts(index.parts, filters)
+  if (!parts) return null
+  const tests = testsOf(index, filters, parts)
+  const rows = new Uint32Array(index.size)
+  let count = 0
+  for (let row = 0; row < index.size; row++) if (tests.every((test) => test(row))) rows[count++] = row
+  return rows.slice(0, count)
+}
+
+function testsOf(index: LocationIndex, filters: LocationFilters, parts: readonly number[]): Test[] {
+  const { icons, tags, category, bbox } = filters
+  const tests: Test[] = []
+  if (parts.length < index.parts.length) tests.push((row) => parts.includes(index.part[row] ?? -1))
+  if (icons?.length) tests.push(ofIcons(index, (icon) => icons.includes(icon ?? '')))
+  if (category === 'WorkOrders') tests.push(ofIcons(index, isOneOf(iconKeysOf(category))))
+  if (category && isDepartmentCategory(category))
+    tests.push(ofIcons(index, (icon) => categoryOfIcon(icon) === category))
+  if (tags?.length) {
+    const fits = index.tagSets.map((set) => tags.every((tag) => set.includes(tag)))
+    tests.push((row) => fits[index.tagSet[row] ?? -1] === true)
+  }
+  if (bbox) tests.push(inBox(index, bbox))
+  const search = filters.search?.trim()
+  if (search) tests.push(...searchWords(search).map((word) => holding(index, word)))
+  return tests
+}
+
+const isOneOf = (keys: readonly string[]) => (icon: string | null) => keys.includes(icon ?? '')
+
+/** Asked once for each icon that is there, not for each location. */
+function ofIcons(index: LocationIndex, fits: (icon: string | null) => boolean): Test {
+  const fitting = index.icons.map(fits)
+  return (row) => fitting[index.icon[row] ?? -1] === true
+}
+
+/** A box whose west is greater than its east crosses the date line. */
+export function inBox(
+  { longitude, latitude }: Pick<LocationIndex, 'longitude' | 'latitude'>,
+  [west, south, east, north]: readonly [number, number, number, number],
+): Test {
+  return (row) => {
+    const x = longitude[row] ?? Number.NaN
+    const y = latitude[row] ?? Number.NaN
+    const isBetween = west <= east ? x >= west && x <= east : x >= west || x <= east
+    return isBetween && y >= south && y <= north
+  }
+}
+
+/** In the text, or the icon is called so. */
+function holding(index: LocationIndex, word: string): Test {
+  const wanted = inLowerCase(word)
+  const isNamed = ofIcons(index, isOneOf(iconKeysNamed(word)))
+  return (row) => index.texts[row]?.includes(wanted) === true || isNamed(row)
+}

@@ -1,0 +1,39 @@
+/** Open work orders, of which there are few, in the order of their list (ORDER-9). */
+import type { DayPackOrder } from '../day-pack/index.ts'
+import type { Priority } from '../work-orders/index.ts'
+import { priorityFacts } from '../work-orders/index.ts'
+import { microsecondsOf } from './location-index.ts'
+import type { Part } from './parts.ts'
+
+export interface IndexedOrder {
+  id: string
+  /** Its place in `parts`. */
+  part: number
+  priority: Priority
+  locationId: string
+  icon: string | null
+  longitude: number
+  latitude: number
+}
+
+export interface OrderIndex {
+  parts: readonly Part[]
+  orders: readonly IndexedOrder[]
+}
+
+type Row = Pick<DayPackOrder, '_id' | 'priority' | 'createdAt' | 'locationId'> & { part: number }
+
+export function orderIndex(parts: readonly Part[], rows: Iterable<Row>): OrderIndex {
+  const orders = Array.from(rows, ({ _id: id, part, priority, createdAt, locationId: place }) => {
+    const { _id: locationId, icon, longitude, latitude } = place
+    return { id, part, priority, created: microsecondsOf(createdAt), locationId, icon, longitude, latitude }
+  })
+  const weight = ({ priority }: { priority: Priority }) => priorityFacts[priority].weight
+  return {
+    parts,
+    orders: orders.toSorted(
+      (one, other) =>
+        weight(other) - weight(one) || other.created - one.created || (other.id > one.id ? 1 : -1),
+    ),
+  }
+}

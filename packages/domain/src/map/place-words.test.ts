@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { placeInWords, unsaidPlace } from './place-words.ts'
+import { fitOfStreet, readStreetQuery, streetWords } from './street-names.ts'
+
+test('LOC-50: a house, a corner, a park, a street, and what is only near one', () => {
+  expect(placeInWords({ kind: 'house', number: '712', street: 'Clover St' })).toBe('712 Clover St')
+  expect(placeInWords({ kind: 'crossing', streets: ['Main St', 'Platte Ave'] })).toBe('Main St & Platte Ave')
+  expect(placeInWords({ kind: 'area', name: 'Riverside Park' })).toBe('Riverside Park')
+  expect(placeInWords({ kind: 'street', street: 'Clover St' })).toBe('Clover St')
+  expect(placeInWords({ kind: 'near', street: 'Clover St' })).toBe('near Clover St')
+})
+
+test('what a name says already is not said again', () => {
+  expect(unsaidPlace('Main St & Platte Ave', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
+  expect(unsaidPlace('Platte Ave & Main St', 'Stop sign, Main St & Platte Ave')).toBeUndefined()
+  expect(unsaidPlace('near Clover St', 'Valve in clover st')).toBeUndefined()
+  expect(unsaidPlace('712 Clover St', 'Hydrant 12')).toBe('712 Clover St')
+  expect(unsaidPlace(undefined, 'Hydrant 12')).toBeUndefined()
+})
+
+test.each([
+  ['N. Clover Street', ['n', 'clover', 'st']],
+  ["O'Neill Av.", ['oneill', 'ave']],
+  ['Fifth Avenue', ['5th', 'ave']],
+  ['Cañon Parkway', ['canon', 'pkwy']],
+])('%s is compared as %j', (name, words) => {
+  expect(streetWords(name)).toEqual(words)
+})
+
+test.each([
+  ['clover st', 'Clover Street', 0],
+  ['clover', 'Clover Street', 1],
+  ['clover stree', 'Clover Street', 1],
+  ['clover st', 'North Clover Street', 1],
+  ['rose', 'Wild Rose Lane', 2],
+  ['clover ave', 'Clover Street', null],
+  ['over', 'Clover Street', null],
+])('%s fits %s: %s', (typed, name, fit) => {
+  expect(fitOfStreet(streetWords(typed), streetWords(name))).toBe(fit)
+})
+
+test('a text is read as a house, a crossing or a name', () => {
+  expect(readStreetQuery('712 clover')).toEqual({ kind: 'house', number: '712', street: ['clover'] })
+  expect(readStreetQuery('712b Clover St.')).toEqual({
+    kind: 'house',
+    number: '712B',
+    street: ['clover', 'st'],
+  })
+  expect(readStreetQuery('Platte Ave & Main')).toEqual({
+    kind: 'crossing',
+    streets: [['platte', 'ave'], ['main']],
+  })
+  expect(readStreetQuery('5th and main')).toEqual({ kind: 'crossing', streets: [['5th'], ['main']] })
+  expect(readStreetQuery('clover st')).toEqual({ kind: 'name', words: ['clover', 'st'] })
+  expect(readStreetQuery('main &')).toEqual({ kind: 'name', words: ['main'] })
+  expect(readStreetQuery('&')).toBeNull()
+  expect(readStreetQuery('...')).toBeNull()
+})

@@ -1,0 +1,42 @@
+/** A place in the words that a crew uses for it: a house, a corner, a park, a street. */
+
+export type NamedSpot =
+  | { kind: 'house'; number: string; street: string }
+  | { kind: 'crossing'; streets: readonly [string, string] }
+  | { kind: 'area'; name: string }
+  | { kind: 'street'; street: string }
+  /** Not on it: it is what has a name within sight. */
+  | { kind: 'near'; street: string }
+
+/**
+ * The words for a spot (LOC-50): '712 Clover St', 'Main St & Platte Ave', 'Riverside Park', 'Clover St', 'near Clover St'.
+ */
+export function placeInWords(spot: NamedSpot): string {
+  switch (spot.kind) {
+    case 'house':
+      return `${spot.number} ${spot.street}`
+    case 'crossing':
+      return spot.streets.join(' & ')
+    case 'area':
+      return spot.name
+    case 'street':
+      return spot.street
+    case 'near':
+      return `near ${spot.street}`
+  }
+}
+
+/**
+ * The words, unless what stands beside them has said them: `unsaidPlace('Main St & Platte Ave', 'Stop sign, Main St & Platte
+ * Ave')` is undefined.
+ */
+export function unsaidPlace(placeWords: string | null | undefined, beside = ''): string | undefined {
+  const said = beside.toLowerCase()
+  // A corner may bear its streets in the other order.
+  const parts =
+    placeWords
+      ?.replace(/^near /, '')
+      .toLowerCase()
+      .split(' & ') ?? []
+  return placeWords && !parts.every((part) => said.includes(part)) ? placeWords : undefined
+}

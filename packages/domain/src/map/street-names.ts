@@ -1,0 +1,122 @@
+/** Names of streets as people type them: in any case, without dots, shortened or in full, the end still missing. */
+
+/** The usual short forms of the postal service, by their long ones. */
+const shortForms: Readonly<Record<string, string>> = {
+  alley: 'aly',
+  avenue: 'ave',
+  av: 'ave',
+  boulevard: 'blvd',
+  bridge: 'brg',
+  circle: 'cir',
+  court: 'ct',
+  crescent: 'cres',
+  drive: 'dr',
+  expressway: 'expy',
+  freeway: 'fwy',
+  heights: 'hts',
+  highway: 'hwy',
+  junction: 'jct',
+  lane: 'ln',
+  parkway: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  point: 'pt',
+  road: 'rd',
+  route: 'rte',
+  saint: 'st',
+  sainte: 'ste',
+  fort: 'ft',
+  mount: 'mt',
+  mountain: 'mtn',
+  square: 'sq',
+  street: 'st',
+  str: 'st',
+  terrace: 'ter',
+  trail: 'trl',
+  turnpike: 'tpke',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  fourth: '4th',
+  fifth: '5th',
+  sixth: '6th',
+  seventh: '7th',
+  eighth: '8th',
+  ninth: '9th',
+  tenth: '10th',
+}
+
+/** The words of a street's name, for comparison only. `streetWords('N. Clover Street')` is ['n', 'clover', 'st']. */
+export function streetWords(name: string): string[] {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => shortForms[word] ?? word)
+}
+
+/**
+ * How well a typed name fits a street's, both as `streetWords`: 0 for all of it, 1 for its beginning or what follows a
+ * direction, 2 for other words of it in a row; null where it does not fit. The last word may be unfinished.
+ */
+export function fitOfStreet(typed: readonly string[], name: readonly string[]): 0 | 1 | 2 | null {
+  if (typed.length === 0) return null
+  for (let from = 0; from + typed.length <= name.length; from++) {
+    const fits = typed.every((word, at) => {
+      const whole = name[from + at] ?? ''
+      return at === typed.length - 1 ? isBegun(word, whole) : word === whole
+    })
+    if (!fits) continue
+    if (from === 0 && typed.length === name.length && typed.at(-1) === name.at(-1)) return 0
+    return from === 0 || (from === 1 && directions.has(name[0] ?? '')) ? 1 : 2
+  }
+  return null
+}
+
+const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
+
+/** 'stree' is on the way to 'street', of which the name has the short form. */
+function isBegun(typed: string, whole: string): boolean {
+  return whole.startsWith(typed) || (longForms.get(whole) ?? []).some((long) => long.startsWith(typed))
+}
+
+const longForms = new Map<string, string[]>()
+for (const [long, short] of Object.entries(shortForms))
+  longForms.set(short, [...(longForms.get(short) ?? []), long])
+
+/** What a text may ask for: a house, a crossing in either order, or a street (or park) by name. */
+export type StreetQuery =
+  | { kind: 'house'; number: string; street: string[] }
+  | { kind: 'crossing'; streets: [string[], string[]] }
+  | { kind: 'name'; words: string[] }
+
+const between = /\s*[&/@+]\s*|\s+(?:and|at|corner of)\s+/i
+
+/** `readStreetQuery('712 clover')`, `readStreetQuery('Platte Ave & Main')`, `readStreetQuery('clover st')`. */
+export function readStreetQuery(text: string): StreetQuery | null {
+  const [one = '', other, ...more] = text.trim().split(between).filter(Boolean)
+  if (other !== undefined) {
+    const streets: [string[], string[]] = [streetWords(one), streetWords(other)]
+    return more.length === 0 && streets.every((words) => words.length > 0)
+      ? { kind: 'crossing', streets }
+      : null
+  }
+  const [, number, street = ''] = /^(\d+[a-z]?(?:-\d+)?)\s+(\S.*)$/i.exec(one) ?? []
+  if (number) {
+    const words = streetWords(street)
+    return words.length > 0 ? { kind: 'house', number: number.toUpperCase(), street: words } : null
+  }
+  const words = streetWords(one)
+  return words.length > 0 ? { kind: 'name', words } : null
+}

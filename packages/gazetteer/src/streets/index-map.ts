@@ -1,0 +1,19 @@
+/**
+ * A program of its own, started by index-apart.ts: makes the index of the map that it is given. It needs memory for a
+ * moment, which the server should not keep, and it ends with the server that started it.
+ */
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { makeStreetIndex } from './make-street-index.ts'
+
+const [map, path] = process.argv.slice(2)
+if (!map || !path || !process.connected) throw new Error('This is started by the server.')
+process.once('disconnect', () => process.exit())
+const packed = await makeStreetIndex(map)
+const aside = `${path}.${process.pid}.part`
+try {
+  await writeFile(aside, new Uint8Array(packed))
+  await rename(aside, path)
+} finally {
+  await rm(aside, { force: true })
+}
+process.disconnect()
