@@ -7,6 +7,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
 import { startServiceWorker } from './lib/app-version.ts'
+import { answerFromPacks } from './lib/day-pack/answer-from-packs.ts'
+import { guardPacks } from './lib/day-pack/guard-packs.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
 import { session } from './lib/session.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
@@ -18,7 +20,9 @@ const SERVICE_WORKER_AFTER_MS = 4_000
 if (root && !isHiddenFrame()) {
   // Unasked the cache takes every page for online until the browser tells it of a change.
   onlineManager.setOnline(navigator.onLine)
+  answerFromPacks()
   keepReads()
+  guardPacks()
   void session.start()
   createRoot(root).render(
     <StrictMode>

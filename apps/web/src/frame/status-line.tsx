@@ -1,42 +1,45 @@
 import { cityAndState } from '@lamplighter/domain/cities'
-import { lazy, Suspense, useState } from 'react'
-import { formWords, TRY_AGAIN } from '../kit/kit.messages.ts'
+import { TRY_AGAIN } from '../kit/kit.messages.ts'
 import { SiteNotice } from '../kit/page/site-notice.tsx'
 import { momentOf } from '../kit/text/moment.ts'
 import { useCities } from '../lib/cities/active-city.ts'
 import { useOnline, useServerReached } from '../lib/connection.ts'
 import { useOldestShown } from '../lib/reads/old-reads.ts'
+import { usePackShown } from '../lib/reads/pack-reads.ts'
 import { useSession } from '../lib/session.ts'
 import { useSiteProblem } from '../lib/site-problem.ts'
 import { cityNotActive } from './navigation/city-in-use.messages.ts'
-import { notSavedYet } from './outbox/outbox.messages.ts'
 import { OutboxLine } from './outbox/outbox-line.tsx'
+import { useLeftUnsent } from './outbox/use-left-unsent.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
 import { useSender } from './outbox/use-sender.ts'
+import { shownFromPack } from './pack-line.messages.ts'
 import classes from './status-line.module.css'
-
-const OutboxDialog = lazy(() =>
-  import('./outbox/outbox-dialog.tsx').then(({ OutboxDialog }) => ({ default: OutboxDialog })),
-)
+import { useDayPacks } from './use-day-packs.ts'
 
 /** A thin line under the navigation, only while there is something to say. */
 export function StatusLine() {
   const online = useOnline()
   const reached = useServerReached()
   const oldest = useOldestShown()
+  const pack = usePackShown()
   const session = useSession()
   useSender()
-  const outbox = useOutbox()
-  const [opened, setOpened] = useState(false)
+  useDayPacks()
+  useOutbox()
   const { active } = useCities()
   const problem = useSiteProblem()
+  const leftUnsent = useLeftUnsent(session.status === 'unauthenticated')
   const words = [
-    sentence(online, reached, session),
-    oldest !== null && !(online && reached) && `Some of this is as it was on ${momentOf(oldest)}.`,
+    sentence(online, reached, session, leftUnsent),
+    pack && shownFromPack(pack),
+    oldest !== null &&
+      oldest !== pack?.asOf &&
+      !(online && reached) &&
+      `Some of this is as it was on ${momentOf(oldest)}.`,
     active &&
       !active.cityActive &&
       cityNotActive(cityAndState({ name: active.cityName, state: active.cityState })),
-    outbox.length > 0 && `${notSavedYet(outbox.length)}.`,
   ].filter(Boolean)
   return (
     <>
@@ -48,23 +51,18 @@ export function StatusLine() {
             {TRY_AGAIN}
           </button>
         )}
-        {outbox.length > 0 && (
-          <button type="button" className={classes.action} onClick={() => setOpened(true)}>
-            {formWords.open}
-          </button>
-        )}
       </div>
       <OutboxLine />
-      {opened && (
-        <Suspense fallback={null}>
-          <OutboxDialog entries={outbox} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
     </>
   )
 }
 
-function sentence(online: boolean, reached: boolean, session: ReturnType<typeof useSession>): string | null {
+function sentence(
+  online: boolean,
+  reached: boolean,
+  session: ReturnType<typeof useSession>,
+  leftUnsent: boolean,
+): string | null {
   if (!online) return 'You are offline. Drafts are kept on this device.'
   if (!reached) return 'The server cannot be reached. Drafts are kept on this device.'
   if (session.status === 'authenticated' && session.isLocalUser) {
@@ -72,6 +70,9 @@ function sentence(online: boolean, reached: boolean, session: ReturnType<typeof 
   }
   if (session.status === 'unauthenticated' && session.endedUnasked) {
     return 'Your sign-in has ended. Log in again to go on; drafts are kept on this device.'
+  }
+  if (leftUnsent) {
+    return 'Work that was done on this device is not sent yet. Log in to send it.'
   }
   return null
 }

@@ -1,12 +1,19 @@
 import { paths } from '@lamplighter/domain/pages'
 import { useRouter } from '@tanstack/react-router'
 import { say } from '../kit/messages/say.tsx'
+import { packMark } from '../lib/day-pack/pack-mark.ts'
 import { session } from '../lib/session.ts'
+import { databases, hasDatabase } from '../lib/storage/databases.ts'
 
 /** Signs out and goes to Home, or stays on the page; says so when the server could not be reached, because then nobody was signed out. */
 export function useSignOut({ stay = false } = {}) {
   const router = useRouter()
   return async () => {
+    const unsent = await countUnsent()
+    if (unsent > 0) {
+      const { askBeforeSignOut } = await import('./ask-before-sign-out.ts')
+      if (!(await askBeforeSignOut(unsent, packMark.get() !== null))) return
+    }
     try {
       await session.signOut()
       if (!stay) await router.navigate({ to: paths.home })
@@ -14,4 +21,12 @@ export function useSignOut({ stay = false } = {}) {
       say.failure('You are still signed in: the server could not be reached. Please try again.')
     }
   }
+}
+
+/** Of the signed-in user, also before the code that sends has looked. */
+async function countUnsent(): Promise<number> {
+  const { user } = session.state()
+  if (!user || !(await hasDatabase(databases.device))) return 0
+  const { unsentOf } = await import('../lib/outbox/outbox-table.ts')
+  return (await unsentOf(user._id)).length
 }

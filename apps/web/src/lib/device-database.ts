@@ -4,6 +4,7 @@
  */
 import Dexie, { type EntityTable } from 'dexie'
 import type { OutboxItem } from './outbox/outbox-item.ts'
+import { databases } from './storage/databases.ts'
 
 export interface DraftRow {
   /** `{user id}:{draft key}` */
@@ -12,7 +13,9 @@ export interface DraftRow {
   savedAt: number
 }
 
-export const deviceDatabase = new Dexie('lamplighter', { chromeTransactionDurability: 'strict' }) as Dexie & {
+export const deviceDatabase = new Dexie(databases.device, {
+  chromeTransactionDurability: 'strict',
+}) as Dexie & {
   drafts: EntityTable<DraftRow, 'key'>
   outbox: EntityTable<OutboxItem, 'opId'>
 }

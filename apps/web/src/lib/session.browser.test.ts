@@ -101,9 +101,11 @@ test('a token that ended is not sent', async () => {
 
 test('when the provider knows another person by now, that one goes on, without what the first had read', async () => {
   const issuer = await signIn(wes)
-  serverTakesOnly(() => issuer.tokens[1])
   queryClient.setQueryData(readKey, 'secret')
   issuer.signedInAs = dana
+  // A renewal of its own may have come before.
+  const next = issuer.tokens.length
+  serverTakesOnly(() => issuer.tokens[next])
   await call(listSessions, {})
   expect(session.state()).toMatchObject({ status: 'authenticated', user: dana })
   expect(queryClient.getQueryData(readKey)).toBeUndefined()

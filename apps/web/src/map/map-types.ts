@@ -25,6 +25,14 @@ export interface MapPoint extends Coordinates {
   creator: string
   /** Puts a ring of the priority's colour round the pin. */
   priority?: Priority
+  /** How what of it is not on the server stands, in a few words. */
+  unsent?: string | null
+}
+
+/** What the user's own writes that are not sent make of what the server has: instead of those with these ids, these. */
+export interface OwnPoints {
+  points: readonly MapPoint[]
+  instead: readonly string[]
 }
 
 export interface CityMapProps {
@@ -56,13 +64,15 @@ interface LocationLayerCommon {
   onOpen?: (point: MapPoint) => void
 }
 
-/** The server's locations or open work orders by the filters of their list, however many, or a few that are known here. */
+/**
+ * The server's locations or open work orders by the filters of their list, however many, or a few that are known here. Own
+ * unsent locations are drawn without being asked for; of orders the list beside the map knows.
+ */
 export type LocationLayerProps = LocationLayerCommon &
-  /** `own` are those that only this device has. */
   (
-    | { filters: LocationFilters; own?: readonly MapPoint[]; points?: undefined; orders?: undefined }
+    | { filters: LocationFilters; own?: undefined; points?: undefined; orders?: undefined }
     | { points: readonly MapPoint[]; own?: undefined; filters?: undefined; orders?: undefined }
-    | { orders: WorkOrderFilters; own?: undefined; filters?: undefined; points?: undefined }
+    | { orders: WorkOrderFilters; own: OwnPoints; filters?: undefined; points?: undefined }
   )
 
 export interface MapControlsProps {

@@ -14,6 +14,7 @@ import {
   type User,
 } from '@lamplighter/domain/auth'
 import { listMyCities, listMyCityRequests } from '@lamplighter/domain/cities'
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
 import { messageOf, Problem } from '@lamplighter/domain/http'
 import { getMyStats } from '@lamplighter/domain/settings'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
@@ -271,6 +272,10 @@ test.each([
   answer(getMyStats, () => ({ locations: 0, notes: 0, media: 0, workOrdersOpened: 0, workOrdersClosed: 0 }))
   answer(listMyCities, () => [])
   answer(listMyCityRequests, () => [])
+  answer(getDayPackSize, () => ({
+    ...{ locations: 0, workOrders: 0, notes: 0, thumbnails: 0 },
+    ...{ bytes: 0, transferBytes: 0, thumbnailBytes: 0 },
+  }))
   const sent = answer(sendEmailLink, done)
   // The page of the test before is there until this one is.
   answer(checkSetup, over)

@@ -15,11 +15,11 @@ import { RequireCity } from '../features/cities/require-city.tsx'
 import { useBegunId } from '../features/locations/draft/use-begun-id.ts'
 import { useLocationDraft } from '../features/locations/draft/use-location-draft.ts'
 import { useQueuedNotes } from '../features/locations/draft/use-queued-notes.ts'
+import { useStoppedEdit } from '../features/locations/draft/use-stopped-edit.ts'
 import { LocationEditor, NOTES_SECTION } from '../features/locations/editor/location-editor.tsx'
 import { useCityOfDraft, usePlace } from '../features/locations/editor/use-place.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { editLocationTitle } from '../features/locations/locations.messages.ts'
-import { ConflictDialog } from '../features/locations/saving/conflict-dialog.tsx'
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
 import { useLocationEditing } from '../features/locations/saving/use-location-editing.ts'
@@ -33,6 +33,7 @@ import { discardDraft, takeLeftDrafts } from '../frame/outbox/left-drafts.ts'
 import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { ScreenPending } from '../frame/screen-pending.tsx'
+import { ConflictAboveForm } from '../kit/conflict/conflict-above-form.tsx'
 import { ErrorState } from '../kit/lists/error-state.tsx'
 import { prefetchMessages } from '../kit/messages/message-host.tsx'
 import { LinkButton } from '../kit/page/link-button.tsx'
@@ -77,7 +78,7 @@ function NamedLocation() {
   })
   const begunId = useBegunId(user?._id ?? '', at, from === 'maps')
   const [found, setFound] = useState<{ location: Location | null } | null>(null)
-  if (!found && named.isSuccess && !named.isFetching) setFound({ location: named.data })
+  if (!found && named.data !== undefined && !named.isFetching) setFound({ location: named.data })
   // Without an answer a new location can be begun all the same: saving keeps it on this device.
   if (!found && !id && isUnreachable(named.error)) setFound({ location: null })
 
@@ -108,9 +109,11 @@ function NamedLocation() {
 function Editor({ user, found, begunId }: { user: User; found: Location | null; begunId: string }) {
   const { from, returnTo, order } = route.useSearch()
   const at = usePoint()
+  const stopped = useStoppedEdit(found)
   const draft = useLocationDraft({
     user,
-    found,
+    found: stopped?.theirs ?? found,
+    begun: stopped?.form,
     id: found?._id ?? begunId,
     at,
     onLeft: () => void takeLeftDrafts(),
@@ -122,6 +125,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   const notes = useQueuedNotes(draft, attachments, useNotesOutbox(user._id, draft.id))
   const editing = useLocationEditing({
     draft,
+    stopped,
     finding,
     notes,
     toWorkOrder: returnTo === 'workorder',
@@ -147,7 +151,18 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         changes={leaving.changes}
         onDiscard={() => void leaving.discard()}
       />
-      <UnsentNotice locationId={draft.id} />
+      {stopped?.conflict ? (
+        <ConflictAboveForm
+          conflict={stopped.conflict}
+          value={form}
+          busy={editing.saving}
+          onChoose={draft.changeForm}
+          onSave={editing.askAndSave}
+          onTakeAll={() => void editing.takeTheirs(stopped)}
+        />
+      ) : (
+        <UnsentNotice locationId={draft.id} />
+      )}
       <LocationEditor
         draft={draft}
         finding={finding}
@@ -164,13 +179,6 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
         onSave={editing.saveMove}
         onPutBack={editing.putBack}
         onClose={editing.closeMove}
-      />
-      <ConflictDialog
-        current={editing.conflict}
-        mine={form}
-        onClose={editing.closeConflict}
-        onUseTheirs={editing.takeTheirs}
-        onKeepMine={editing.keepMine}
       />
     </Page>
   )

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Hero } from '../features/auth/home/hero.tsx'
 import { greeting } from '../features/auth/home/home.messages.ts'
-import { Welcome } from '../features/auth/home/welcome.tsx'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { CardsSkeleton } from '../kit/lists/skeletons.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -14,6 +13,11 @@ const CategoryTiles = lazy(() =>
   import('../features/memberships/category-tiles.tsx').then(({ CategoryTiles }) => ({
     default: CategoryTiles,
   })),
+)
+
+// Lazy, because whoever is signed in does not see it.
+const Welcome = lazy(() =>
+  import('../features/auth/home/welcome.tsx').then(({ Welcome }) => ({ default: Welcome })),
 )
 
 const claim = {
@@ -47,12 +51,20 @@ export function HomePage() {
     <>
       <Hero {...claim} />
       {status === 'loading' ? (
-        <Page>
-          <CardsSkeleton cards={4} height={180} />
-        </Page>
+        <CardsToCome />
       ) : (
-        <Welcome />
+        <Suspense fallback={<CardsToCome />}>
+          <Welcome />
+        </Suspense>
       )}
     </>
+  )
+}
+
+function CardsToCome() {
+  return (
+    <Page>
+      <CardsSkeleton cards={4} height={180} />
+    </Page>
   )
 }

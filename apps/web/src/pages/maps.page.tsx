@@ -3,6 +3,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
+import { DayPackFold } from '../features/day-pack/day-pack-fold.tsx'
 import { ExploreMap } from '../features/locations/explore/explore-map.tsx'
 import { MoreButton } from '../features/locations/explore/more-button.tsx'
 import { useMapStart } from '../features/locations/explore/use-map-start.ts'
@@ -69,6 +70,7 @@ function Maps({ anew }: { anew: boolean }) {
         findOnArrival={!isTold}
         more={signedIn && more}
         devicePoints={devicePoints}
+        moreBelow={(map) => <DayPackFold map={map} />}
         onPin={(at) => void write(inAddress(at))}
         onCreate={(at) => void edit(asShown(at))}
         onOpen={(place) => void edit(place, place._id)}

@@ -6,7 +6,6 @@ import { createNote } from '@lamplighter/domain/notes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftWords } from '../features/locations/draft/draft.messages.ts'
-import { draftsMark } from '../features/locations/draft/held-drafts.ts'
 import { draftFormat, draftKey, storedDraftsOf } from '../features/locations/draft/location-draft.ts'
 import { newForm } from '../features/locations/location-form.ts'
 import { unsentWords } from '../features/locations/locations.messages.ts'
@@ -272,7 +271,6 @@ test('what an earlier version of the app had kept to be sent is sent, once', asy
   const value = draftFormat.write({ ...kept, notes: [note] })
   await deviceDatabase.drafts.put({ key: `${me._id}:${draftKey(id)}`, value, savedAt: Date.now() })
   localStorage.setItem('savedLocations', JSON.stringify([{ _id: id, name: 'Hydrant 12', ...form.at }]))
-  draftsMark.set(me._id)
   await signIn(me)
   await openApp(list)
   await said(savingWords.savedWithNotes)

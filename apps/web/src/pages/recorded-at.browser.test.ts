@@ -4,7 +4,7 @@ import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordedWords } from '../kit/kit.messages.ts'
-import { recordedBeside } from '../kit/text/recorded-at.tsx'
+import { clockOf } from '../kit/text/moment.ts'
 import { uuidv7 } from '../lib/api/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
@@ -15,7 +15,7 @@ import { location, note, user } from '../testing/records.ts'
 const HOUR = 3_600_000
 const sent = new Date(Date.now() - 26 * HOUR).toISOString()
 const recorded = new Date(Date.now() - 33 * HOUR).toISOString()
-const words = recordedWords(recordedBeside(recorded, sent))
+const words = recordedWords(clockOf(recorded, sent))
 
 const me = user()
 const bench = location({ name: 'Bench' })

@@ -1,4 +1,5 @@
 import { MyRequestsCard } from '../features/cities/joining/my-requests-card.tsx'
+import { DayPackCard } from '../features/day-pack/day-pack-card.tsx'
 import { mediaWords } from '../features/media/media.messages.ts'
 import { OriginalPhotos } from '../features/media/original-photos.tsx'
 import { AccountCard } from '../features/settings/account-card.tsx'
@@ -42,6 +43,7 @@ export function SettingsPage() {
                 <SectionCard title={mediaWords.photos}>
                   <OriginalPhotos />
                 </SectionCard>
+                <DayPackCard />
                 <DeviceCard />
                 <SignInCards user={user} onAllEnded={() => void signOut()} />
               </>

@@ -1,7 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { locationPageWords } from '../features/locations/locations.messages.ts'
+import { DeviceThumbnails } from '../features/media/attachments/attachment-thumbnails.tsx'
 import { Thumbnails } from '../features/media/thumbnails.tsx'
+import type { PlaceOfNotes } from '../features/notes/note-list.tsx'
+import { OwnNotes } from '../features/notes/own-notes.tsx'
 import { SavedNotes } from '../features/notes/saved-notes.tsx'
 import { CreateWorkOrder } from '../features/work-orders/details/create-work-order.tsx'
 import { EditWorkOrder } from '../features/work-orders/details/edit-work-order.tsx'
@@ -31,8 +34,14 @@ export function WorkOrderDetailsPage() {
   )
 }
 
-const timeline = ({ _id, icon }: { _id: string; icon: string | null }) => (
+const timeline = (place: PlaceOfNotes) => (
   <SectionCard title={locationPageWords.notesAndMedia}>
-    <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
+    <SavedNotes
+      place={place}
+      renderMedia={(media) => <Thumbnails media={media} />}
+      renderOwn={(notes) => (
+        <OwnNotes notes={notes} renderMedia={(mediaIds) => <DeviceThumbnails mediaIds={mediaIds} />} />
+      )}
+    />
   </SectionCard>
 )

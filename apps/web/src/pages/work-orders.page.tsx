@@ -1,3 +1,4 @@
+import type { WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { IconClipboardPlus } from '@tabler/icons-react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DownloadMenu } from '../features/exports/download-menu.tsx'
@@ -42,13 +43,22 @@ export function WorkOrdersPage() {
 /** Both lists, or the one of the tab. */
 function OrdersDownload() {
   const { filters, status } = useOrderFilters()
-  const figures = useWorkOrderFigures(filters)
+  const { figures } = useWorkOrderFigures(filters)
   const { priority, locationId } = filters
   return (
     <DownloadMenu
       listed={{ kind: 'work-orders', filters: { ...filters, ...(status ? { status } : {}) } }}
-      rows={figures && (status ? figures[status] : figures.open + figures.finished)}
+      rows={rowsOf(figures, status) ?? undefined}
       isFiltered={Boolean(status ?? priority ?? locationId)}
     />
   )
+}
+
+function rowsOf(
+  figures: ReturnType<typeof useWorkOrderFigures>['figures'],
+  status: WorkOrderStatus | undefined,
+) {
+  if (!figures) return null
+  if (status) return figures[status]
+  return figures.finished === null ? null : figures.open + figures.finished
 }

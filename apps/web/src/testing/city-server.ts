@@ -17,7 +17,7 @@ import {
 import { getMapConfig } from '@lamplighter/domain/map'
 import { createNote, listNotes, type Note } from '@lamplighter/domain/notes'
 import { answer, pageOf } from './network.ts'
-import { location, membership, note } from './records.ts'
+import { location, membership, note, somebodyElse } from './records.ts'
 
 /** Answers as the server of one city would, from here to the end of the test. */
 export function openCity(me: User, found: readonly Location[] = []) {
@@ -85,7 +85,8 @@ export function openCity(me: User, found: readonly Location[] = []) {
     const { mediaUrls: _, ...fields } = body
     const current = get(params.id)
     const basedOn = headers['if-match']
-    if (basedOn && basedOn !== `"${current.version}"`) throw new Problem('version_conflict', {}, { current })
+    if (basedOn && basedOn !== `"${current.version}"`)
+      throw new Problem('version_conflict', {}, { current, changedBy: somebodyElse })
     return change(params.id, fields)
   })
   const tagged = answer(addLocationTag, ({ params, body }) =>

@@ -64,6 +64,8 @@ let offline = false
 /** From the first answer of a test to its end; what an earlier page still asks meanwhile meets no server. */
 let open = false
 const unexpected: string[] = []
+/** The test has ended: a request that was still on its way meets no server, unless it is answered. */
+let over = false
 
 /** From here on the endpoint answers so; what it was asked is in the list that is returned. `Problem`s are refusals. */
 export function answer<E extends Endpoint>(
@@ -122,6 +124,7 @@ window.answerFromTest = async (request) => {
       return refusal(new Problem('internal'))
     }
   }
+  if (over) return null
   unexpected.push(`${request.method} ${pathname} is not answered`)
   return refusal(new Problem('not_found'))
 }
@@ -148,9 +151,16 @@ const refusal = (problem: Problem) =>
     body: JSON.stringify(problem.toBody()),
   })
 
+/** Before what a test leaves behind is put away. */
+export function endTest(): void {
+  over = true
+  goOnline()
+}
+
 /** After a test: what it was asked and had no answer for. */
 export function forgetAnswers(): string[] {
   handlers = []
   open = false
+  over = false
   return unexpected.splice(0)
 }

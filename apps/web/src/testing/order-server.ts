@@ -17,7 +17,7 @@ import {
 } from '@lamplighter/domain/work-orders'
 import { openCity } from './city-server.ts'
 import { answer, pageOf } from './network.ts'
-import { workOrder } from './records.ts'
+import { somebodyElse, workOrder } from './records.ts'
 
 /** Answers as the server of one city would, from here to the end of the test. */
 export function openOrders(me: User, found: readonly WorkOrder[], locations: readonly Location[] = []) {
@@ -39,7 +39,8 @@ export function openOrders(me: User, found: readonly WorkOrder[], locations: rea
   const matching = ({ priority }: { priority?: WorkOrder['priority'] | undefined }) =>
     [...orders.values()].filter((one) => !priority || one.priority === priority)
   const checkVersion = (current: WorkOrder, ifMatch: string | undefined) => {
-    if (ifMatch && ifMatch !== `"${current.version}"`) throw new Problem('version_conflict', {}, { current })
+    if (ifMatch && ifMatch !== `"${current.version}"`)
+      throw new Problem('version_conflict', {}, { current, changedBy: somebodyElse })
   }
 
   answer(listMyActivities, () => pageOf([]))

@@ -5,6 +5,9 @@ import type { Note } from '@lamplighter/domain/notes'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { uuidv7 } from '../lib/api/ids.ts'
 
+/** Whoever changes what the user is editing. */
+export const somebodyElse = { _id: uuidv7(), name: 'Dana Mason' }
+
 export function membership(changes: Partial<CityMembership> = {}): CityMembership {
   return {
     cityId: '018f0000-0000-7000-8000-0000000000c1',

@@ -5,13 +5,13 @@ import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '../lib/api/query-client.ts'
 import { endSession } from './issuer.ts'
-import { forgetAnswers, goOnline } from './network.ts'
+import { endTest, forgetAnswers } from './network.ts'
 
 beforeAll(() => commands.routeNetwork())
 
 afterEach(async () => {
   await cleanup()
-  goOnline()
+  endTest()
   await endSession()
   queryClient.clear()
   notifications.clean()

@@ -1,6 +1,6 @@
 /**
- * The colours of the street map, by day and by night: calm paper and ink, so that pins stand out. Read by the map's own
- * chunk only; the colours of everything else are in tokens.ts.
+ * The colours of the street map, by day, by night and in the sun: calm paper and ink, so that pins stand out, and roads
+ * and names that are seen by day (LOC-49). Read by the map's own chunk only; the colours of everything else are in tokens.ts.
  */
 const light = {
   ground: '#F3F0E8',
@@ -12,17 +12,18 @@ const light = {
   industry: '#E6E4E1',
   civic: '#EDE8E6',
   water: '#B5D3E1',
-  building: '#DCD3C3',
-  'building-edge': '#C4B8A3',
+  building: '#D6CCB9',
+  'building-edge': '#A0957F',
+  'thin-street': '#736E63',
   street: '#FFFFFF',
-  'street-edge': '#D6CFC1',
+  'street-edge': '#736E63',
   lane: '#FAF8F4',
   main: '#FFFFFF',
-  'main-edge': '#BFB5A2',
+  'main-edge': '#6B6559',
   highway: '#F8DFB0',
-  'highway-edge': '#CFA660',
-  path: '#B59F7C',
-  rail: '#9A958C',
+  'highway-edge': '#8A5A12',
+  path: '#7A6544',
+  rail: '#6E6A63',
   tunnel: '#E7E2D7',
   boundary: '#8C8576',
   abroad: '#E7E4DD',
@@ -50,6 +51,7 @@ const dark: typeof light = {
   water: '#143C52',
   building: '#26313E',
   'building-edge': '#384656',
+  'thin-street': '#394857',
   street: '#394857',
   'street-edge': '#10151C',
   lane: '#29343F',
@@ -74,6 +76,44 @@ const dark: typeof light = {
   'civic-label': '#B4C0CA',
 }
 
+/** For glare: white land, streets between lines that are nearly black, every word black. */
+const sun: typeof light = {
+  ground: '#FFFFFF',
+  built: '#F4F1EA',
+  park: '#D3EBC6',
+  meadow: '#E4F1D4',
+  sand: '#F7EFD6',
+  school: '#F7EAD2',
+  industry: '#EDECEA',
+  civic: '#F3EFEE',
+  water: '#A6D3EE',
+  building: '#DAD4C8',
+  'building-edge': '#5A554C',
+  'thin-street': '#14202B',
+  street: '#FFFFFF',
+  'street-edge': '#14202B',
+  lane: '#FFFFFF',
+  main: '#FFF3C4',
+  'main-edge': '#000000',
+  highway: '#FFD27A',
+  'highway-edge': '#000000',
+  path: '#4A3818',
+  rail: '#3A3A3A',
+  tunnel: '#E6E1D6',
+  boundary: '#3A3A3A',
+  abroad: '#EFEDE8',
+  sea: '#A6D3EE',
+  'county-line': '#5A554C',
+  'label-halo': '#FFFFFF',
+  'street-label': '#000000',
+  'main-label': '#000000',
+  'place-label': '#000000',
+  'quarter-label': '#14202B',
+  'water-label': '#06293B',
+  'park-label': '#0E3414',
+  'civic-label': '#14202B',
+}
+
 export type MapTokens = typeof light
 
-export const mapTokens = { light, dark }
+export const mapTokens = { light, dark, sun }

@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { formWords } from '../kit/kit.messages.ts'
-import { darkVariables, lightVariables, sizeVariables } from './tokens.ts'
+import { darkVariables, lightVariables, sizeVariables, sunVariables } from './tokens.ts'
 
 const lamp: MantineColorsTuple = [
   '#FFF6EB',
@@ -149,11 +149,16 @@ export const theme = createTheme({
   },
 })
 
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: sizeVariables,
-  light: { ...lightVariables, ...mantineNames },
-  dark: { ...darkVariables, ...mantineNames },
-})
+const resolver =
+  (day: typeof lightVariables): CSSVariablesResolver =>
+  () => ({
+    variables: sizeVariables,
+    light: { ...day, ...mantineNames },
+    dark: { ...darkVariables, ...mantineNames },
+  })
+
+export const cssVariables = resolver(lightVariables)
+export const sunCssVariables = resolver(sunVariables)
 
 /** The library's own names for what ours already say. */
 const mantineNames = {

@@ -9,7 +9,7 @@ const light = {
   sunken: '#EFEDE7',
   ink: '#14202B',
   'ink-secondary': '#4A5A68',
-  'ink-faint': '#5F6E7C',
+  'ink-faint': '#5D6C7A',
   line: '#E2E0DA',
   'line-strong': '#858D94',
   lamp: '#B45309',
@@ -64,6 +64,31 @@ const dark: typeof light = {
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 40%)',
 }
 
+/** For glare: black on white, every word at 7:1 or more, every edge at 3:1 (WORD-18). */
+const sun: typeof light = {
+  ...light,
+  paper: '#FFFFFF',
+  sunken: '#F0EFEB',
+  ink: '#000000',
+  'ink-secondary': '#1E2A34',
+  'ink-faint': '#2F3D49',
+  line: '#7A8288',
+  'line-strong': '#14202B',
+  lamp: '#7A3503',
+  'lamp-hover': '#5C2802',
+  'lamp-tint': '#FFE3BD',
+  'on-lamp-tint': '#5C2B0A',
+  deep: '#08131D',
+  'deep-hover': '#12324A',
+  'on-deep-quiet': '#FFFFFF',
+  'lamp-on-deep': '#FFC57A',
+  heading: '#000000',
+  'pin-edge': '#000000',
+  danger: '#8F1A10',
+  'danger-hover': '#6E120A',
+  success: '#04502F',
+}
+
 const sizes = {
   'radius-card': '12px',
   'radius-control': '10px',
@@ -88,4 +113,5 @@ function asVariables(tokens: Record<string, string>): Record<string, string> {
 
 export const lightVariables = asVariables(light)
 export const darkVariables = asVariables(dark)
+export const sunVariables = asVariables(sun)
 export const sizeVariables = asVariables(sizes)

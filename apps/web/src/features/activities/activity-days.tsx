@@ -1,12 +1,12 @@
-import type { Activity } from '@lamplighter/domain/activities'
 import { Title } from '@mantine/core'
 import classes from './activities.module.css'
 import { ActivityEntry } from './activity-entry.tsx'
 import { byDay } from './days.ts'
+import type { ShownActivity } from './own-activities.ts'
 
 interface Props {
   /** Newest first. */
-  activities: readonly Activity[]
+  activities: readonly ShownActivity[]
   /** Level of the days' headings. */
   headings?: 2 | 3
   /** What is shown belongs to the filters before. */

@@ -10,14 +10,17 @@ import { timeOfDay } from '@lamplighter/domain/http'
 import { formatCoordinates } from '@lamplighter/domain/map'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
+import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import { momentOf } from '../../kit/text/moment.ts'
+import { PlaceLine } from '../../kit/text/place-line.tsx'
 import { RecordedAt } from '../../kit/text/recorded-at.tsx'
 import classes from './activities.module.css'
 import { ActivityIcon } from './activity-icon.tsx'
+import type { ShownActivity } from './own-activities.ts'
 
 /** One thing that happened, each fact of it once; the day stands above. Where it leads somewhere, the whole entry is pressed. */
-export function ActivityEntry({ activity }: { activity: Activity }) {
-  const { type, createdAt, recordedAt, cityName, metadata, locationId } = activity
+export function ActivityEntry({ activity }: { activity: ShownActivity }) {
+  const { type, createdAt, recordedAt, cityName, metadata, locationId, unsent } = activity
   const sentence = activitySentence(activity)
   const { coordinates } = metadata
   const { userName, locationName } = unsaidIn(sentence, { ...metadata, userName: activity.userName })
@@ -30,6 +33,11 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
         <p className={classes.description}>
           <Sentence activity={activity}>{sentence}</Sentence>
         </p>
+        {unsent && (
+          <p>
+            <UnsentBadge {...unsent} />
+          </p>
+        )}
         <p className={`line quiet ${classes.facts}`}>
           <span>
             <time dateTime={createdAt} title={momentOf(createdAt)}>
@@ -45,6 +53,7 @@ export function ActivityEntry({ activity }: { activity: Activity }) {
               {locationName}
             </span>
           )}
+          <PlaceLine words={activity.placeWords} beside={`${sentence} ${locationName ?? ''}`} />
           {coordinates && (
             <span className={classes.figures}>
               {formatCoordinates({ latitude: coordinates.lat, longitude: coordinates.lng }, 4)}

@@ -5,35 +5,31 @@ import { EmptyState } from '../../kit/lists/empty-state.tsx'
 import { ErrorState } from '../../kit/lists/error-state.tsx'
 import { ShowMore } from '../../kit/lists/show-more.tsx'
 import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
-import { useActivityPages, useActivitySummary } from './activities.api.ts'
 import { feedWords } from './activities.messages.ts'
 import { ActivityDays } from './activity-days.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
+import { useFeed } from './use-feed.ts'
 
 const route = getRouteApi('/activities')
 
-/** What happened in the user's cities, day by day, newest first. */
+/** What happened in the user's cities, day by day, newest first; what they did themselves also before the server knows. */
 export function ActivityFeed() {
   const chosen = (route.useSearch().types ?? []).filter(isActivityType)
   const navigate = route.useNavigate()
-  const activities = useActivityPages(chosen)
-  const summary = useActivitySummary()
+  const { items, counts, shown, total, isPending, failed, isStale, more } = useFeed(chosen)
   const choose = (types: ActivityType[]) =>
     void navigate({ search: types.length > 0 ? { types } : {}, replace: true, resetScroll: false })
 
-  if (activities.isPending) return <ListSkeleton rows={8} />
-  if (activities.isError && activities.items.length === 0) {
-    return (
-      <ErrorState
-        message={feedWords.errorTitle}
-        hint={feedWords.loadFailed}
-        retryLabel={feedWords.tryAgain}
-        onRetry={() => window.location.reload()}
-      />
-    )
-  }
-  const { items, total: shown, isStale, more } = activities
-  const total = Math.max(summary.data?.total ?? 0, shown)
+  if (isPending) return <ListSkeleton rows={8} />
+  const failure = failed && (
+    <ErrorState
+      message={feedWords.errorTitle}
+      hint={feedWords.loadFailed}
+      retryLabel={feedWords.tryAgain}
+      onRetry={() => window.location.reload()}
+    />
+  )
+  if (failure && items.length === 0) return failure
   if (total === 0 && chosen.length === 0) {
     return (
       <EmptyState
@@ -45,13 +41,8 @@ export function ActivityFeed() {
   }
   return (
     <>
-      <ActivityFilters
-        chosen={chosen}
-        counts={summary.data?.types ?? {}}
-        shown={shown}
-        total={total}
-        onChange={choose}
-      />
+      {failure}
+      <ActivityFilters chosen={chosen} counts={counts} shown={shown} total={total} onChange={choose} />
       {items.length === 0 && (
         <EmptyState
           drawing="notebook"

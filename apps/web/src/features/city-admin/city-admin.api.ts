@@ -2,6 +2,7 @@
 
 import * as contract from '@lamplighter/domain/city-admin'
 import type { RequestOf } from '@lamplighter/domain/http'
+import { paths } from '@lamplighter/domain/pages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callPage } from '../../lib/api/api-client.ts'
@@ -9,7 +10,9 @@ import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { write } from '../../lib/api/write.ts'
-import { restoreFromTrash } from '../../lib/restore-location.ts'
+import { sendOrKeep } from '../../lib/outbox/outbox.ts'
+import { session } from '../../lib/session.ts'
+import { moveToTrash, restoreFromTrash } from '../../lib/trash.ts'
 
 export function useCityStats(cityId: string) {
   return useRead(queryKeys.cityAdmin('stats', { cityId }), contract.getCityStats, { query: { cityId } })
@@ -105,7 +108,8 @@ export function useSetMemberRole() {
 
 export function useRemoveMember(cityId: string) {
   return useMutation({
-    mutationFn: (userId: string) => write(contract.removeMember, { params: { userId, cityId } }),
+    mutationFn: ({ _id: userId }: { _id: string }) =>
+      write(contract.removeMember, { params: { userId, cityId } }),
     onSuccess: () => invalidate('city-admin', 'activities'),
   })
 }
@@ -120,15 +124,20 @@ export function useDecideRequest() {
 }
 
 export function useModerateLocation() {
-  return useMutation({
-    mutationFn: (id: string) => write(contract.moderateLocation, { params: { id } }),
-    onSuccess: () => invalidate('city-admin', 'locations', 'notes', 'work-orders', 'activities', 'settings'),
-  })
+  return useMutation({ mutationFn: moveToTrash })
 }
 
 export function useModerateNote() {
   return useMutation({
-    mutationFn: (id: string) => write(contract.moderateNote, { params: { id } }),
-    onSuccess: () => invalidate('city-admin', 'locations', 'notes', 'activities', 'settings'),
+    mutationFn: ({ _id, location }: contract.CityAdminNote) =>
+      sendOrKeep({
+        userId: session.state().user?._id ?? '',
+        kind: 'note.moderate',
+        entityId: _id,
+        refersTo: [location._id],
+        request: { params: { id: _id } },
+        title: location.name,
+        href: `${paths.locationNotes}?id=${location._id}`,
+      }),
   })
 }

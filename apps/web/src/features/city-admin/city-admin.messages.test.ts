@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityAdminWords, comesBack } from './city-admin.messages.ts'
+import { cameSince, cityAdminWords, comesBack } from './city-admin.messages.ts'
 
 test.each([
   [{ notes: 0, media: 0, openWorkOrders: 0 }, 'Nothing else'],
@@ -7,6 +7,14 @@ test.each([
   [{ notes: 1200, media: 0, openWorkOrders: 2 }, '1,200 notes, 2 open work orders'],
 ])('%j comes back as %s', (counts, words) => {
   expect(comesBack(counts)).toBe(words)
+})
+
+test('NOTE-8 notes that came after the deletion are told of', () => {
+  expect([cameSince(0), cameSince(1), cameSince(2)]).toEqual([
+    null,
+    '1 note came after it was moved to the trash.',
+    '2 notes came after it was moved to the trash.',
+  ])
 })
 
 // WORD-1: the agreed sentences, word for word, typed by hand.

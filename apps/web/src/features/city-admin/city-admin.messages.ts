@@ -112,6 +112,11 @@ export function comesBack(counts: { notes: number; media: number; openWorkOrders
   return parts.filter(Boolean).join(', ') || cityAdminWords.trash.nothingElse
 }
 
+/** `cameSince(2)` is '2 notes came after it was moved to the trash.' Null where none did. */
+export function cameSince(notes: number): string | null {
+  return notes === 0 ? null : `${countOf(notes, 'note', 'notes')} came after it was moved to the trash.`
+}
+
 function countOf(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

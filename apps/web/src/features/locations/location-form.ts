@@ -8,42 +8,21 @@ import {
   type LocationDraft,
   type LocationUpdate,
   type Place,
-  type PlaceCandidate,
   type PlaceOfPoint,
 } from '@lamplighter/domain/locations'
 import { type Coordinates, UNKNOWN_CITY, UNKNOWN_STATE, UNKNOWN_ZIP } from '@lamplighter/domain/map'
 import { type Caller, type Membership, visibleCategories } from '@lamplighter/domain/memberships'
+import type { LocationForm } from '../../lib/unsent/location-input.ts'
 
-export interface LocationForm {
-  name: string
-  description: string
-  /** The location's own text; left out of drafts that an earlier version of the app kept. */
-  notes?: string
-  icon: string | null
-  tags: string[]
-  at: Coordinates | null
-  /** The city that the user chose where the finding was only approximate; it goes when the pin moves. */
-  choice: PlaceCandidate | null
-  /** The version that this edit started from; null for a new location. */
-  version: number | null
-  /** A new location has its id from the start, so that saving it twice makes one location. */
-  locationId: string
-}
-
-/** What the user entered, and what they saw as they began. */
-export interface LocationInput {
-  form: LocationForm
-  /** The record that an edit began from; null for a new location, and where it is not known any more. */
-  base: Location | null
-  /** Nobody pressed 'Save': it was left (LOC-27). */
-  unasked?: boolean
-}
+export type { LocationForm, LocationInput } from '../../lib/unsent/location-input.ts'
 
 /** Where a point is, as the form shows it. */
 export interface FoundPlace extends Place {
   zip: string
   /** Left out where it was not asked for: the location stays where it was saved. */
   confidence?: PlaceOfPoint['confidence']
+  /** What it is called on the street map. */
+  placeWords?: string | undefined
   /** How it was found, in short words for people. */
   source?: string | null
 }

@@ -13,10 +13,13 @@ import { isProblem } from '../../lib/api/api-problem.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { unsentOf } from '../../lib/outbox/outbox-table.ts'
-import { session } from '../../lib/session.ts'
+import { useIsUnread, useOwnItems } from '../../lib/outbox/own-items.ts'
+import { useSession } from '../../lib/session.ts'
+import { findUnsent, unsentLocations, withUnsent } from '../../lib/unsent/unsent-locations.ts'
+import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { type FoundPlace, nowhere } from './location-form.ts'
-import { findUnsent, unsentLocations, withUnsent } from './unsent-locations.ts'
 
 interface Wanted {
   id: string | undefined
@@ -33,20 +36,45 @@ interface Wanted {
  */
 export function useNamedLocation({ id, at, tolerance, unsentTolerance = tolerance }: Wanted) {
   const cityId = useObservedCity()?.cityId
-  return useQuery({
+  const { user } = useSession()
+  const unsent = useUnsentNow(user?._id ?? '')
+  const own = user && unsent ? findUnsent(unsentLocations(unsent, user), id, at, unsentTolerance) : null
+  const read = useQuery({
     queryKey: id ? queryKeys.location(id) : queryKeys.locations({ ...at, tolerance, cityId }),
-    queryFn: async ({ signal }) => {
-      const { user } = session.state()
-      const unsent = user ? await unsentOf(user._id).catch(() => []) : []
-      const own = user ? findUnsent(unsentLocations(unsent, user), id, at, unsentTolerance) : null
-      const found = await findLocation({ id, at, tolerance }, cityId, signal).catch((error: unknown) => {
-        if (own) return null
-        throw error
-      })
-      return found ? withUnsent(found, unsent) : own
-    },
+    queryFn: ({ signal }) => findLocation({ id, at, tolerance }, cityId, signal),
+    // What was made here is nobody else's.
+    enabled: unsent !== undefined && !(own && id),
     staleTime: 0,
   })
+  // Sent a moment ago, and its record is on its way: nobody who writes there is interrupted.
+  const { own: ever } = useOwnLocations(0)
+  const sent = id ? findUnsent(ever, id, null, 0) : null
+  const isMissing = isProblem(read.error, 'not_found')
+  const isKnown = unsent !== undefined && (read.isSuccess || isMissing || own !== null || sent !== null)
+  const found =
+    read.data && !isMissing ? withUnsent(read.data, unsent ?? []) : (own ?? (isMissing ? null : sent))
+  return {
+    data: isKnown ? found : undefined,
+    isPending: !isKnown && !read.isError,
+    isFetching: read.isFetching,
+    isError: read.isError && !isKnown,
+    error: isMissing ? null : read.error,
+    refetch: read.refetch,
+  }
+}
+
+/** What the device has to send, also where the code that sends is not here yet; undefined until it was looked at. */
+function useUnsentNow(userId: string): readonly OutboxItem[] | undefined {
+  const items = useOwnItems()
+  const isUnread = useIsUnread()
+  const read = useQuery({
+    queryKey: queryKeys.unsent(userId),
+    queryFn: () => unsentOf(userId).catch(() => []),
+    enabled: isUnread,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return isUnread ? read.data : items
 }
 
 /** One of the user's own comes before one of a city that is only looked at. */
@@ -55,12 +83,7 @@ async function findLocation(
   observedId: string | undefined,
   signal: AbortSignal,
 ): Promise<Location | null> {
-  if (id) {
-    return call(getLocation, { params: { id } }, { signal }).catch((error: unknown) => {
-      if (isProblem(error, 'not_found')) return null
-      throw error
-    })
-  }
+  if (id) return call(getLocation, { params: { id } }, { signal })
   if (!at) return null
   const { latitude, longitude } = at
   const query = { latitude, longitude, tolerance, limit: 1 }

@@ -9,18 +9,19 @@ import {
   hasMoved,
   type Location,
   type LocationCreate,
-  type LocationUpdate,
   membershipForPlace,
   removeLocationTag,
   updateLocation,
 } from '@lamplighter/domain/locations'
 import { activeMemberships, type Caller, callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
-import { mergeFields, type RuleProblem } from '@lamplighter/domain/rules'
+import type { RuleProblem } from '@lamplighter/domain/rules'
 import { ApiProblem, isProblem } from '../../lib/api/api-problem.ts'
 import type { NewOutboxItem, OutboxItem, OutboxRequest } from '../../lib/outbox/outbox-item.ts'
 import type { OutboxKinds, Resolution } from '../../lib/outbox/outbox-kinds.ts'
 import { session } from '../../lib/session.ts'
+import { editOnTop, inputOf, mergedWith } from '../../lib/unsent/location-edit.ts'
+import { actionInput, withoutAddresses } from '../../lib/unsent/location-input.ts'
 import { bodyOf, type FoundPlace, type LocationInput, locationToCheck } from './location-form.ts'
 import { readLocation, reverseGeocodeOnce } from './locations.api.ts'
 
@@ -35,7 +36,7 @@ export const locationKinds = {
     changes,
   },
   'location.tag.remove': { endpoint: removeLocationTag, changes },
-  'location.trash': { endpoint: deleteLocation, changes: [...changes, 'work-orders'] },
+  'location.trash': { endpoint: deleteLocation, changes: [...changes, 'work-orders', 'city-admin'] },
   'location.restore': {
     endpoint: restoreLocation,
     // Somebody else has just done it.
@@ -59,29 +60,28 @@ export function locationItem(
     creates: version === null,
     // Version 0 is a record that is itself still in the outbox.
     baseVersion: version || null,
-    // The addresses of its pictures expire.
-    input: { ...input, base: base && { ...base, media: [], mediaUrls: [] } },
+    input: { ...input, base: base && withoutAddresses(base) },
     request,
     title: name.trim(),
     href: `${paths.editLocation}?lat=${at?.latitude}&lng=${at?.longitude}&id=${locationId}&from=savedlocations`,
   }
 }
 
-/** A write of a saved location that holds no more than its name. */
-export function locationAction(
+/** A single tag of a saved location. */
+export function tagItem(
   userId: string,
-  kind: 'location.trash' | 'location.tag.add' | 'location.tag.remove',
-  { _id, name, latitude, longitude }: Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'>,
-  tag?: string,
+  kind: 'location.tag.add' | 'location.tag.remove',
+  location: Location | Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'>,
+  tag: string,
 ): NewOutboxItem {
+  const { _id, name, latitude, longitude } = location
   return {
     userId,
     kind,
     entityId: _id,
+    input: actionInput(location),
     request:
-      kind === 'location.tag.add'
-        ? { params: { id: _id }, body: { tag } }
-        : { params: { id: _id, ...(tag === undefined ? {} : { tag }) } },
+      kind === 'location.tag.add' ? { params: { id: _id }, body: { tag } } : { params: { id: _id, tag } },
     title: name,
     href: `${paths.editLocation}?lat=${latitude}&lng=${longitude}&id=${_id}&from=savedlocations`,
   }
@@ -141,7 +141,7 @@ export async function placeOf({ form, base }: LocationInput): Promise<FoundPlace
 async function prepare(item: OutboxItem): Promise<OutboxRequest> {
   const { user } = session.state()
   if (!user) throw new ApiProblem('not_signed_in', 401, '')
-  const input = item.input as LocationInput
+  const input = inputOf(item)
   const made = locationRequest(input, await placeOf(input), callerOf(user))
   if ('request' in made) return made.request
   throw new ApiProblem(made.problem.code, statusOf(made.problem.code), made.problem.message)
@@ -156,37 +156,15 @@ async function existsAlready(item: OutboxItem, problem: ApiProblem): Promise<Res
     how: 'again',
     kind: 'location.update',
     request: { params: { id: item.entityId }, body },
-    input: { ...(item.input as LocationInput), base: made },
+    input: { ...inputOf(item), base: made },
     baseVersion: made.version,
   }
 }
 
 /** Somebody else edited it meanwhile: merged where different fields were changed (DUR-32). */
 async function mergedEdit(item: OutboxItem, problem: ApiProblem): Promise<Resolution | null> {
-  const { base } = item.input as LocationInput
-  const current = problem.body?.current as Location | undefined
-  if (!isProblem(problem, 'version_conflict') || !base || !current) return null
-  const body = item.request?.body as LocationUpdate
-  const { merged, overlaps } = mergeFields(fieldsOf(base), fieldsOf(body), fieldsOf(current))
-  if (overlaps.length > 0) return null
-  const { at, ...fields } = merged
-  const { cityId, city, state, zip } = hasMoved(base, body) ? body : current
-  return {
-    how: 'again',
-    request: {
-      params: { id: item.entityId },
-      body: { ...fields, latitude: at[0], longitude: at[1], cityId, city, state, zip },
-    },
-    input: { ...(item.input as LocationInput), base: current },
-    baseVersion: current.version,
-  }
-}
-
-type Fields = Pick<
-  LocationUpdate,
-  'name' | 'description' | 'notes' | 'icon' | 'tags' | 'latitude' | 'longitude'
->
-
-function fieldsOf({ name, description, notes, icon, tags, latitude, longitude }: Fields) {
-  return { name, description, notes, icon, tags, at: [latitude, longitude] as const }
+  const theirs = problem.body?.current as Location | undefined
+  if (!isProblem(problem, 'version_conflict') || !theirs) return null
+  const { merged, overlaps } = mergedWith(item, theirs)
+  return overlaps.length > 0 ? null : { how: 'again', ...editOnTop(item, theirs, merged) }
 }

@@ -1,9 +1,12 @@
+import { conflictWords } from '../../kit/conflict/conflict.messages.ts'
+import { OpenAddress } from '../../kit/page/open-address.tsx'
 import { itemRefusal } from '../../lib/outbox/item-words.ts'
 import { awaitedItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { useStore } from '../../lib/store.ts'
 import { unsentWords } from './locations.messages.ts'
+import { conflictOf } from './saving/edit-conflict.ts'
 
-/** Says of a location that one's own changes to it wait on this device, or why they go no further. */
+/** Says of a location that one's own changes to it wait on this device, or why they go no further, and leads to where one chooses. */
 export function UnsentNotice({ locationId }: { locationId: string }) {
   const own = useStore(unsentItems).filter(
     ({ opId, entityId, kind }) =>
@@ -12,6 +15,7 @@ export function UnsentNotice({ locationId }: { locationId: string }) {
   const [first] = own
   if (!first) return null
   const refusals = [...new Set(own.map(itemRefusal).filter((words) => words !== null))]
+  const toChoose = own.find((item) => conflictOf(item) !== null)
   return (
     <div className="notice" role="status">
       <p>
@@ -21,6 +25,7 @@ export function UnsentNotice({ locationId }: { locationId: string }) {
       {refusals.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {toChoose && <OpenAddress href={toChoose.href}>{conflictWords.choose}</OpenAddress>}
     </div>
   )
 }

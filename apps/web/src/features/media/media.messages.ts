@@ -14,6 +14,9 @@ export const mediaWords = {
   cameraRefused: 'Unable to access camera. Please use the file upload instead.',
 } as const
 
+/** `notOnThisDevice('Photo slat.jpg')` is 'Photo slat.jpg, opens once the server can be reached' */
+export const notOnThisDevice = (what: string) => `${what}, opens once the server can be reached`
+
 /** Where the browser has no room or no storage: `onlyWhileOpen('slat.jpg')` is 'slat.jpg is only kept while this page is open.' */
 export function onlyWhileOpen(name: string): string {
   return `${name} is only kept while this page is open.`

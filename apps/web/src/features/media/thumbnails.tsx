@@ -1,5 +1,8 @@
 import { type MediaItem, thumbnailsOf } from '@lamplighter/domain/media'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconPhotoOff, IconPlayerPlay } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { useThumbnail } from '../../lib/day-pack/use-thumbnail.ts'
+import { notOnThisDevice } from './media.messages.ts'
 import classes from './thumbnails.module.css'
 
 interface Props {
@@ -36,26 +39,39 @@ export function MoreMedia({ more, size }: { more: string; size: number }) {
   )
 }
 
-/** One photo or video as a tile that opens it in a new tab. */
+/** One photo or video as a tile that opens it in a new tab; of one in a day pack only the small picture is there. */
 export function MediaLink({ item, size }: { item: MediaItem; size?: number }) {
-  const { kind, url, thumbUrl, name } = item
-  const what = kind === 'video' ? 'Video' : 'Photo'
+  const { kind, url, name } = item
+  const what = `${kind === 'video' ? 'Video' : 'Photo'} ${name}`
+  const style: CSSProperties | undefined = size ? { width: size, height: size } : undefined
+  if (!url) {
+    return (
+      <span className={classes.tile} style={style} role="img" aria-label={notOnThisDevice(what)}>
+        <Small item={item} />
+      </span>
+    )
+  }
   return (
     <a
       className={classes.tile}
-      style={size ? { width: size, height: size } : undefined}
+      style={style}
       href={url}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${what} ${name}, opens in a new tab`}
+      aria-label={`${what}, opens in a new tab`}
     >
-      {kind === 'video' ? (
-        <span className={classes.video}>
-          <IconPlayerPlay size={28} aria-hidden />
-        </span>
-      ) : (
-        <img src={thumbUrl ?? url} alt="" loading="lazy" />
-      )}
+      <Small item={item} />
     </a>
+  )
+}
+
+function Small({ item }: { item: MediaItem }) {
+  const picture = useThumbnail(item)
+  if (picture && item.kind === 'image') return <img src={picture} alt="" loading="lazy" />
+  const Stand = item.kind === 'video' ? IconPlayerPlay : IconPhotoOff
+  return (
+    <span className={item.kind === 'video' ? classes.video : classes.away}>
+      <Stand size={28} aria-hidden />
+    </span>
   )
 }

@@ -3,7 +3,9 @@ import { checkNote, noteMessages } from '@lamplighter/domain/notes'
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { say } from '../../kit/messages/say.tsx'
+import { sayNotKept } from '../../kit/messages/say-not-kept.ts'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { isQuotaFull } from '../../lib/storage/quota-full.ts'
 import { noteListWords } from './notes.messages.ts'
 import classes from './notes.module.css'
 
@@ -46,7 +48,8 @@ export function NoteComposer({
     try {
       await onAdd()
     } catch (error) {
-      say.failure(sentenceFor(error, noteMessages.addFailed))
+      if (isQuotaFull(error)) sayNotKept(true)
+      else say.failure(sentenceFor(error, noteMessages.addFailed))
     } finally {
       setSending(false)
     }

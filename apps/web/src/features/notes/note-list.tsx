@@ -4,35 +4,48 @@ import { canDeleteNote, type Note, noteMessages, noteWords, SHORT_PREVIEW } from
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import { useDeleteWithUndo } from '../../kit/lists/use-delete-with-undo.ts'
 import { RecordedAt } from '../../kit/text/recorded-at.tsx'
 import { RelativeTime } from '../../kit/text/relative-time.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
+import { stateOfAll } from '../../lib/outbox/item-words.ts'
+import type { PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
 import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
+import { awaitedItems } from '../../lib/outbox/outbox-stores.ts'
+import { useOwnItems } from '../../lib/outbox/own-items.ts'
+import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
 import { useSession } from '../../lib/session.ts'
 import { NoteText } from './note-text.tsx'
 import { useDeleteNote } from './notes.api.ts'
 import classes from './notes.module.css'
 
+export interface PlaceOfNotes extends PlaceOfNote {
+  icon: string | null
+}
+
 interface Props {
   notes: readonly Note[]
-  /** The location's icon: whose notes one may delete depends on its category. */
-  icon: string | null
+  /** Whose notes one may delete depends on the category of its icon. */
+  place: PlaceOfNotes
   renderMedia: (media: readonly MediaItem[]) => ReactNode
   /** Characters shown at first: 50 everywhere but on the edit page (NOTE-7). */
   preview?: number
 }
 
 /** The notes of a location, newest first, each with author, age, text and pictures. */
-export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: Props) {
+export function NoteList({ notes, place, renderMedia, preview = SHORT_PREVIEW }: Props) {
   const { user } = useSession()
   const me = user && callerOf(user)
+  const accessTo = (note: Note) => ({ cityId: note.cityId, icon: place.icon, authorId: note.userId._id })
   const { remove, isDeleting } = useDeleteWithUndo({
-    deleting: useDeleteNote(user?._id ?? '', notes),
+    deleting: useDeleteNote(user?._id ?? '', place),
     question: (_note: Note) => ({ title: noteWords.deleteNote, message: noteMessages.confirmDelete }),
     done: (_note, { state }) => (state === 'waiting' ? keptOnDevice : null),
     sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
   })
+
+  const deletionOf = useDeletions()
 
   return (
     <ul className={classes.list} aria-label={noteWords.notes}>
@@ -44,7 +57,8 @@ export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: 
               <RelativeTime time={note.createdAt} />
               <RecordedAt time={note.recordedAt} beside={note.createdAt} />
             </span>
-            {canDeleteNote(me, { cityId: note.cityId, icon, authorId: note.userId._id }) && (
+            {deletionOf(note._id) !== null && <UnsentBadge state={deletionOf(note._id) ?? ''} />}
+            {deletionOf(note._id) === null && canDeleteNote(me, accessTo(note)) && (
               <Tooltip label={noteWords.deleteNote}>
                 <ActionIcon
                   className={classes.remove}
@@ -65,4 +79,17 @@ export function NoteList({ notes, icon, renderMedia, preview = SHORT_PREVIEW }: 
       ))}
     </ul>
   )
+}
+
+/** How the deletion of a note that is not sent stands; null where there is none. */
+function useDeletions() {
+  const items = useOwnItems()
+  const underWay = useUnderWay()
+  return (id: string) =>
+    stateOfAll(
+      items.filter(
+        (item) => item.kind === 'note.delete' && item.entityId === id && !awaitedItems.has(item.opId),
+      ),
+      underWay,
+    )
 }

@@ -1,38 +1,41 @@
 import { excerpt, listNotes, MAX_NOTES_PAGE, type Note, SHORT_PREVIEW } from '@lamplighter/domain/notes'
-import { paths } from '@lamplighter/domain/pages'
 import { useMutation } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
+import { noteInput, notesHref, type PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
 import { sendOrKeep } from '../../lib/outbox/outbox.ts'
+import { useLocationHere } from '../../lib/unsent/use-location-here.ts'
 
 /** Before the signed addresses of its media expire. */
 const READ_AGAIN_MS = 8 * 60_000
 
-/** Newest first, page by page; without a location there are none. */
+/** Newest first, page by page; of no location, and of one that is only on this device, the server has none. */
 export function useNotes(locationId: string | null) {
-  return usePagedList({
+  const { asks, isUnread } = useLocationHere(locationId ?? '')
+  const enabled = locationId !== null && asks
+  const pages = usePagedList({
     queryKey: queryKeys.notes(locationId ?? 'none'),
     readPage: (query, signal) =>
       callPage(listNotes, { params: { locationId: locationId ?? '' }, query }, { signal }),
     largestPage: MAX_NOTES_PAGE,
-    enabled: locationId !== null,
+    enabled,
     readAgainMs: READ_AGAIN_MS,
   })
+  return { ...pages, isPending: isUnread || (enabled && pages.isPending), isError: enabled && pages.isError }
 }
 
-export function useDeleteNote(userId: string, notes: readonly Note[]) {
+export function useDeleteNote(userId: string, place: PlaceOfNote) {
   return useMutation({
-    mutationFn: (id: string) => {
-      const note = notes.find(({ _id }) => _id === id)
-      return sendOrKeep({
+    mutationFn: ({ _id, text }: Note) =>
+      sendOrKeep({
         userId,
         kind: 'note.delete',
-        entityId: id,
-        request: { params: { id } },
-        title: excerpt(note?.text ?? '', SHORT_PREVIEW),
-        href: `${paths.locationNotes}?id=${note?.locationId}`,
-      })
-    },
+        entityId: _id,
+        input: noteInput(place),
+        request: { params: { id: _id } },
+        title: excerpt(text, SHORT_PREVIEW),
+        href: notesHref(place),
+      }),
   })
 }

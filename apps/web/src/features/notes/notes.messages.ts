@@ -1,10 +1,20 @@
 /** The words of the list of notes and of writing one. */
 
 export const noteListWords = {
+  notSent: 'not sent yet',
   draftAuthor: 'You',
   draftDate: 'Draft',
   addNote: 'Add Note',
 } as const
 
+/** Of a day pack: `onlyTheLast(3, 12)` is 'Only the last 3 of 12 notes are on this device.' */
+export const onlyTheLast = (here: number, total: number) =>
+  `Only the last ${here} of ${total.toLocaleString('en-US')} notes are on this device.`
+
 /** The question before a note goes that is not on the server yet. */
 export const confirmDraftRemoval = 'This draft is only on this device. Its text and media go for good.'
+
+/** `keptWithTrashed('Bench 12')`: said after a note was sent for a location that somebody had moved to the trash (NOTE-8). */
+export function keptWithTrashed(location: string): string {
+  return `"${location}" was moved to the trash meanwhile. Your note is stored with it, and a City Admin sees that it came.`
+}

@@ -1,7 +1,8 @@
 /** How notes are sent: their ids are made on the device, so that sending one twice makes one note. */
-import { createNote, deleteNote, type noteCreate } from '@lamplighter/domain/notes'
+import { createNote, deleteNote, type Note, type noteCreate } from '@lamplighter/domain/notes'
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
+import { say } from '../../kit/messages/say.tsx'
 import { isProblem } from '../../lib/api/api-problem.ts'
 import { newNoteItem, type PlaceOfNote } from '../../lib/outbox/new-note-item.ts'
 import { sendAgain } from '../../lib/outbox/outbox.ts'
@@ -9,6 +10,7 @@ import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 import { unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { hasContent, type QueuedNote, type UnsentNote, withoutFiles } from '../../lib/queued-notes.ts'
 import { useStore } from '../../lib/store.ts'
+import { keptWithTrashed } from './notes.messages.ts'
 
 const changes = ['notes', 'locations', 'activities', 'settings'] as const
 
@@ -24,6 +26,9 @@ export const noteKinds = {
     },
     // It was added before, and its answer was lost for longer than the server keeps it.
     resolve: async (_item, problem) => (isProblem(problem, 'id_taken') ? { how: 'sent' } : null),
+    onSent(answer, { title }) {
+      if ((answer as Partial<Note> | null)?.locationDeleted) say.info(keptWithTrashed(title))
+    },
     changes,
   },
   'note.delete': { endpoint: deleteNote, changes },
@@ -39,7 +44,7 @@ export function useNotesOutbox(userId: string, locationId: string) {
 }
 
 /** In the order in which they were written. */
-function useUnsentNotes(locationId: string): readonly UnsentNote[] {
+export function useUnsentNotes(locationId: string): readonly UnsentNote[] {
   const items = useStore(unsentItems)
   return useMemo(
     () =>

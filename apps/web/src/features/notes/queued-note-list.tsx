@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { TRY_AGAIN } from '../../kit/kit.messages.ts'
+import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import type { QueuedNote } from '../../lib/queued-notes.ts'
 import { NoteText } from './note-text.tsx'
 import { noteListWords } from './notes.messages.ts'
@@ -31,9 +32,7 @@ export function QueuedNoteList({ queued, missingFiles, renderMedia, renderLost, 
           <li key={_id} className={`stack gap-4 ${classes.note}`}>
             <div className={`line ${classes.head}`}>
               <strong>{noteListWords.draftAuthor}</strong>
-              <span className={`badge ${classes.draft}`} data-small data-tone="lamp">
-                {mark}
-              </span>
+              <UnsentBadge state={mark} isStopped={refusal !== null} />
               <Tooltip label={noteWords.deleteNote}>
                 <ActionIcon
                   className={classes.remove}

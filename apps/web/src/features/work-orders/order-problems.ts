@@ -1,5 +1,5 @@
 import { type WorkOrder, workOrder } from '@lamplighter/domain/work-orders'
-import { dateOf } from '../../kit/text/relative-time.tsx'
+import { clockOf } from '../../kit/text/moment.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import type { OutboxProblem } from '../../lib/outbox/outbox-item.ts'
 
@@ -19,12 +19,12 @@ export function reasonFor({ code, status, message }: OutboxProblem, fallback: st
   return status >= 400 && status < 500 && code !== 'unexpected_answer' ? message : fallback
 }
 
-/** 'Closed by Ana Reyes on Nov 21, 2026' */
+/** 'Closed by Ana Reyes, Nov 21, 10:32 AM'; of today 'Closed by Ana Reyes, 10:32 AM' */
 export function closedBy({ closedBy: closer, closedAt }: Pick<WorkOrder, 'closedBy' | 'closedAt'>): string {
-  return `Closed${closer ? ` by ${closer.name}` : ''}${closedAt ? ` on ${dateOf(closedAt)}` : ''}`
+  return `Closed${closer ? ` by ${closer.name}` : ''}${closedAt ? `, ${clockOf(closedAt)}` : ''}`
 }
 
-/** 'Closed by Ana Reyes on Nov 21, 2026, before your note was sent:' */
+/** 'Closed by Ana Reyes, 10:32 AM, before your note was sent:' */
 export function lostTo(order: Parameters<typeof closedBy>[0], hasNote: boolean): string {
   return `${closedBy(order)}, before your ${hasNote ? 'note was sent:' : 'closing was sent.'}`
 }

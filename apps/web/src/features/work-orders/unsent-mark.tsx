@@ -1,3 +1,4 @@
+import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import classes from './badges.module.css'
 import { useUnsentState } from './use-unsent-orders.ts'
 
@@ -7,9 +8,7 @@ export function UnsentMark({ id }: { id: string }) {
   if (!state) return null
   return (
     <span className={classes.unsent}>
-      <span className="badge" data-small data-tone={state.reason === null ? 'lamp' : 'danger'}>
-        {state.word}
-      </span>
+      <UnsentBadge state={state.word} isStopped={state.reason !== null} />
       {state.reason !== null && <span className={classes.reason}>{state.reason}</span>}
     </span>
   )

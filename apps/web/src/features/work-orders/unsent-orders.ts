@@ -9,6 +9,7 @@ import {
 } from '@lamplighter/domain/work-orders'
 import { isStopped } from '../../lib/outbox/deliver.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import type { UnsentLocation } from '../../lib/unsent/unsent-locations.ts'
 import { bodyOf } from './form/order-draft.ts'
 import { parsedOrder } from './order-problems.ts'
 import { editIn, inputOf, noteIn, reasonOf } from './work-orders.outbox.ts'
@@ -51,6 +52,8 @@ function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
   const { order: then, by, base } = inputOf(item)
   const now = order ?? then
   if (item.kind === 'order.create' || isStopped(item)) return now
+  // It was sent, and this record is of after that.
+  if (item.answer?.version != null && now.version >= item.answer.version) return now
   if (item.kind === 'order.update') {
     const mine = editIn(item)
     return { ...now, ...(base ? mergeFields(base, mine, bodyOf(now)).merged : mine) }
@@ -71,6 +74,14 @@ function withItem(order: WorkOrder | null, item: OutboxItem): WorkOrder {
     return { ...now, status: 'open', closedBy: null, closedAt: null, closingNote: null, reopened }
   }
   return now
+}
+
+/** An order whose place is shown as own changes of it that wait have it. */
+export function atPlaceHere(order: WorkOrder, own: readonly UnsentLocation[]): WorkOrder {
+  const here = own.find(({ after }) => after._id === order.locationId._id)?.after
+  if (!here) return order
+  const { name, icon, latitude, longitude } = here
+  return { ...order, locationId: { ...order.locationId, name, icon, latitude, longitude } }
 }
 
 /** Whether a list under these filters holds the order (ORDER-10). */

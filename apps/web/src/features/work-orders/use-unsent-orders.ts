@@ -2,20 +2,21 @@ import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { useMemo } from 'react'
 import { isStopped } from '../../lib/outbox/deliver.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
-import { outboxMark, sendingItems, sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { sendingItems, sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { useIsUnread, useOwnItems } from '../../lib/outbox/own-items.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
+import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import { closedBy, isMissing, parsedOrder } from './order-problems.ts'
-import { isOfOrder, type UnsentOrder, unsentOrder, unsentOrders } from './unsent-orders.ts'
+import { atPlaceHere, isOfOrder, type UnsentOrder, unsentOrder, unsentOrders } from './unsent-orders.ts'
 import { useWorkOrder } from './work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from './work-orders.messages.ts'
 import { inputOf } from './work-orders.outbox.ts'
 
-/** The orders of the signed-in user that this device holds unsent writes of. */
-export function useUnsentOrders(): UnsentOrder[] {
-  const me = useSession().user?._id
-  const unsent = useStore(unsentItems)
-  return useMemo(() => unsentOrders(unsent.filter(({ userId }) => userId === me)), [unsent, me])
+/** The orders of the signed-in user that this device holds writes of which what was read at this time does not have. */
+export function useUnsentOrders(readAt?: number): UnsentOrder[] {
+  const items = useOwnItems(readAt)
+  return useMemo(() => unsentOrders(items), [items])
 }
 
 const nothing: readonly OutboxItem[] = []
@@ -35,10 +36,12 @@ export function useOrderHere(id: string) {
   const here = useMemo(() => (items.length > 0 ? unsentOrder(items, known) : null), [items, known])
   /** Sent a moment ago; the server's record is on its way. */
   const receipt = sent.findLast((item) => item.entityId === id && item.userId === me && isOfOrder(item))
-  const isUnread = me !== undefined && outboxMark.isSet(me) && unsent.length + sent.length === 0
+  const isUnread = useIsUnread()
   const last = receipt && !isMissing(read.error) ? inputOf(receipt).order : null
+  const { own } = useOwnLocations()
+  const order = here?.after ?? known ?? (read.isPending || read.isError ? last : null)
   return {
-    order: here?.after ?? known ?? (read.isPending || read.isError ? last : null),
+    order: order && atPlaceHere(order, own),
     items,
     /** Neither the server nor the device has said anything yet. */
     isPending: read.isPending || (isUnread && !known),

@@ -1,4 +1,3 @@
-import { listMyActivities } from '@lamplighter/domain/activities'
 import { getLocation, type Location } from '@lamplighter/domain/locations'
 import {
   getWorkOrder,
@@ -14,6 +13,10 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { invalidate, queryKeys } from '../../lib/api/query-keys.ts'
 import { usePagedList } from '../../lib/api/use-paged-list.ts'
 import { useRead } from '../../lib/api/use-read.ts'
+import { useServerReached } from '../../lib/connection.ts'
+import { NOT_READ } from '../../lib/outbox/own-items.ts'
+import { useIsFromPack } from '../../lib/reads/pack-reads.ts'
+import { useLocationHere } from '../../lib/unsent/use-location-here.ts'
 
 /** One of the two lists, in its order (ORDER-9). */
 export function useWorkOrderPages(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {
@@ -40,9 +43,23 @@ export function useWorkOrderSummary(query: WorkOrderFilters) {
   return useQuery(summaryQuery(query))
 }
 
-/** How many are open and finished; those of the filters before stay until the new ones are here. */
+/**
+ * How many are open and finished; those of the filters before stay until the new ones are here. A day pack does not know how many
+ * are finished.
+ */
 export function useWorkOrderFigures(query: WorkOrderFilters) {
-  return useQuery({ ...summaryQuery(query), placeholderData: keepPreviousData }).data
+  const summary = summaryQuery(query)
+  const isFromPack = useIsFromPack(summary.queryKey)
+  const isReached = useServerReached()
+  const { data, dataUpdatedAt, isPlaceholderData } = useQuery({
+    ...summary,
+    placeholderData: keepPreviousData,
+  })
+  const isUnknown = isFromPack || (isPlaceholderData && !isReached)
+  return {
+    figures: data && { open: data.open, finished: isUnknown ? null : data.finished },
+    readAt: data && !isPlaceholderData ? dataUpdatedAt : NOT_READ,
+  }
 }
 
 /** Without a network an order is known from the list that it was opened from. */
@@ -55,14 +72,21 @@ export function useWorkOrder(id: string, { enabled }: { enabled: boolean }) {
   )
 }
 
-/** The location that a new order is raised against. */
+/** The location that an order is raised against, as its user sees it: it may be on this device only. */
 export function useOrderLocation(id: string) {
-  return useRead(
+  const { asks, over } = useLocationHere(id)
+  const read = useRead(
     queryKeys.location(id),
     getLocation,
     { params: { id } },
-    { enabled: id !== '', ...knownFrom<Location>(queryKeys.locations(), id) },
+    { enabled: id !== '' && asks, ...knownFrom<Location>(queryKeys.locations(), id) },
   )
+  return {
+    data: id === '' ? undefined : over(read.data),
+    isError: asks && read.isError,
+    error: asks ? read.error : null,
+    refetch: read.refetch,
+  }
 }
 
 interface PagesOf<T> {
@@ -85,18 +109,22 @@ function knownFrom<T extends { _id: string }>([feature, list]: readonly unknown[
 /** The order as the server now has it is shown at once, in lists too. */
 export function putOrder(order: WorkOrder): void {
   queryClient.setQueryData(queryKeys.workOrder(order._id), order)
-  queryClient.setQueriesData<PagesOf<WorkOrder>>(
-    { queryKey: queryKeys.workOrders().slice(0, 2) },
-    (found) =>
-      found && {
-        ...found,
-        pages: found.pages.map((page) => ({
-          ...page,
-          items: page.items.map((one) => (one._id === order._id ? order : one)),
-        })),
-      },
-  )
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: lists }))
+    queryClient.setQueryData<PagesOf<WorkOrder>>(queryKey, (found) => found && withOrder(found, order), {
+      // One order of it is new, the list was read when it was.
+      updatedAt: state.dataUpdatedAt,
+    })
 }
+
+const lists = queryKeys.workOrders().slice(0, 2)
+
+const withOrder = (found: PagesOf<WorkOrder>, order: WorkOrder): PagesOf<WorkOrder> => ({
+  ...found,
+  pages: found.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => (one._id === order._id ? order : one)),
+  })),
+})
 
 /** The same; lists, figures and the feed are read again. */
 export function remember(order: WorkOrder): void {
@@ -109,23 +137,3 @@ export function readAgainUnless(id: string, version: number | null): void {
   const known = queryClient.getQueryData<WorkOrder>(queryKeys.workOrder(id))
   if (known?.version !== version) void invalidate('work-orders', 'activities', 'settings')
 }
-
-/** Who changed an order last, as the feed tells it; undefined where that is not known (yet). */
-export function useLastEditor({ _id, updatedAt, locationId }: WorkOrder): string | undefined {
-  const query = { types: ['work_order_updated', 'work_order_reopened'], limit: 50 }
-  const feed = useRead(
-    queryKeys.activities({ editorOf: _id }),
-    listMyActivities,
-    { query },
-    {
-      select: (entries) =>
-        entries.find(
-          (one) => one.locationId?._id === locationId._id && isSameMoment(one.createdAt, updatedAt),
-        )?.userName,
-    },
-  )
-  return feed.data
-}
-
-/** One transaction wrote both. */
-const isSameMoment = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) < 1_000

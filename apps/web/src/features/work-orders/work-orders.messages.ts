@@ -20,12 +20,11 @@ export const workOrderMessages = {
   noteStillHere: 'Your note is still here. Keep it as a note of the location.',
   notFound: 'Work order not found',
   keptHere: 'Kept on this device. It is sent by itself.',
-  keptNowhere:
-    'This device could not keep it: its storage is full or not allowed. Free some space and try again.',
   closingNotSent: 'The closing was not sent.',
   reopeningNotSent: 'The reopening was not sent.',
   changedByOther: 'Changed by somebody else meanwhile.',
   newNotSent: 'This work order was not sent.',
+  finishedNotHere: 'What is finished is not in a day pack. It comes as soon as the server can be reached.',
   locationInTrash: 'This location is in the trash. The work order can still be edited and closed.',
 } as const
 
@@ -62,10 +61,6 @@ export const workOrderWords = {
   sending: 'Sending',
   notSent: 'Not sent',
   sendAgain: 'Send again',
-  mine: 'Yours',
-  theirs: 'Theirs',
-  saveChoice: 'Save this choice',
-  useTheirs: 'Use the current version',
   selectThis: 'Select This Location',
 } as const
 
@@ -87,11 +82,6 @@ export function keptAsNote(location: string): string {
 /** Before something that was never sent is given up: `discardQuestion('Bench squeaks')`. */
 export function discardQuestion(title: string): string {
   return `What you wrote for "${title}" was never sent. It goes for good.`
-}
-
-/** `theirsOf('10:32 AM', 'Ana Lopez')` is 'Theirs, 10:32 AM, Ana Lopez' */
-export function theirsOf(when: string, name: string | undefined): string {
-  return [workOrderWords.theirs, when, name].filter(Boolean).join(', ')
 }
 
 /** 'You can undo this until 10:42 AM.', by the device's clock; milliseconds since 1970. */

@@ -81,13 +81,15 @@ export const orderKinds: Record<OrderKind, OutboxKinds[string]> = {
 /** What the user changed goes on top of what somebody else did meanwhile, unless both changed the same field (DUR-32). */
 export function mergedEdit(item: OutboxItem, problem: ApiProblem): Resolution | null {
   const theirs = parsedOrder(problem.body?.current)
-  const { base } = inputOf(item)
-  if (!isProblem(problem, 'version_conflict') || !theirs || !base) return null
-  const { merged, overlaps } = mergeFields(base, editIn(item), bodyOf(theirs))
-  if (overlaps.length > 0) return null
+  if (!isProblem(problem, 'version_conflict') || !theirs) return null
+  const { merged, overlaps } = mergeFields(inputOf(item).base, editIn(item), bodyOf(theirs))
+  return overlaps.length > 0 ? null : { how: 'again', ...editOnTop(item, theirs, merged) }
+}
+
+/** The same edit, begun anew from what somebody else left. */
+export function editOnTop(item: OutboxItem, theirs: WorkOrder, edited: OrderDraft) {
   return {
-    how: 'again',
-    request: { params: { id: item.entityId }, body: merged },
+    request: { params: { id: item.entityId }, body: edited },
     input: { ...inputOf(item), base: bodyOf(theirs) },
     baseVersion: theirs.version,
   }

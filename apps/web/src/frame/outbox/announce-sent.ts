@@ -1,17 +1,16 @@
 /** Says of locations that were sent without their page that they are saved, and offers to look at them or to take them back. */
 import { locationMessages, locationWords, movedToTrash } from '@lamplighter/domain/locations'
 import type { LocationInput } from '../../features/locations/location-form.ts'
-import { locationAction } from '../../features/locations/locations.outbox.ts'
 import { savingWords } from '../../features/locations/saving/saving.messages.ts'
-import { locationOfItem } from '../../features/locations/unsent-locations.ts'
 import { formWords } from '../../kit/kit.messages.ts'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
-import { sendOrKeep } from '../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { awaitedItems } from '../../lib/outbox/outbox-stores.ts'
 import { unsentOf } from '../../lib/outbox/outbox-table.ts'
+import { moveToTrash } from '../../lib/trash.ts'
+import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
 import { keptAsNew, savedMany } from './outbox.messages.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
@@ -29,15 +28,12 @@ export async function noteSent(item: OutboxItem): Promise<void> {
   }
   const location = incomplete.get(id)
   if (!location || (await unsentOf(item.userId)).some((other) => locationOfItem(other) === id)) return
-  incomplete.delete(id)
+  // The last two may be sent at one time, and both find nothing left.
+  if (!incomplete.delete(id)) return
   sentLocations.set([...sentLocations.get(), location])
 }
 
-export function announceSent(
-  sent: readonly SentLocation[],
-  userId: string,
-  open: (location: SentLocation) => void,
-): void {
+export function announceSent(sent: readonly SentLocation[], open: (location: SentLocation) => void): void {
   const [only] = sent
   if (!only) return
   if (sent.length > 1) {
@@ -48,13 +44,13 @@ export function announceSent(
     only.created && only.unasked ? keptAsNew(only.name) : savingWords.savedWithNotes,
     { label: formWords.open, act: () => open(only) },
     // Undo deletes only what was just created.
-    only.created ? { label: locationWords.undo, act: () => void undo(only, userId) } : undefined,
+    only.created ? { label: locationWords.undo, act: () => void undo(only) } : undefined,
   )
 }
 
-async function undo({ _id, name, at }: SentLocation, userId: string): Promise<void> {
+async function undo({ _id, name }: SentLocation): Promise<void> {
   try {
-    const { state } = await sendOrKeep(locationAction(userId, 'location.trash', { _id, name, ...at }))
+    const { state } = await moveToTrash({ _id, name })
     if (state === 'waiting') say.info(keptOnDevice)
     else say.success(movedToTrash(name))
   } catch (error) {

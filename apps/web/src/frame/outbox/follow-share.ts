@@ -1,21 +1,37 @@
-/** How much of the files of unsent items has arrived, for the line under the navigation. */
-import { uploads } from '../../features/media/upload/upload-queue.ts'
-import { shareSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+/** How much of the files of unsent items has arrived: of all for the line under the navigation, of each for where it is shown. */
+import { type Upload, uploads } from '../../features/media/upload/upload-queue.ts'
+import { shareSent, sharesSent, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { shareOf } from './share-of.ts'
 
 /** Until the function that it returns is called. */
 export function followShare(): () => void {
   const look = () => {
-    const ids = new Set(unsentItems.get().flatMap(({ mediaIds }) => mediaIds))
-    const files = uploads.get().filter(({ mediaId }) => ids.has(mediaId))
-    const underWay = files.some(({ state }) => state === 'sending')
-    const share = underWay ? Math.floor(100 * shareOf(files)) : null
+    const items = unsentItems.get().filter(({ mediaIds }) => mediaIds.length > 0)
+    const share = percentOf(items.flatMap(({ mediaIds }) => mediaIds))
     if (share !== shareSent.get()) shareSent.set(share)
+    const shares = new Map<string, number>()
+    for (const { opId, mediaIds } of items) {
+      const percent = percentOf(mediaIds)
+      if (percent !== null) shares.set(opId, percent)
+    }
+    if (!isSame(shares, sharesSent.get())) sharesSent.set(shares)
   }
   const stops = [uploads.subscribe(look), unsentItems.subscribe(look)]
   look()
   return () => {
     for (const stop of stops) stop()
     shareSent.set(null)
+    sharesSent.set(new Map())
   }
+}
+
+/** Null while none of them is on its way. */
+function percentOf(mediaIds: readonly string[]): number | null {
+  const ids = new Set(mediaIds)
+  const files: readonly Upload[] = uploads.get().filter(({ mediaId }) => ids.has(mediaId))
+  return files.some(({ state }) => state === 'sending') ? Math.floor(100 * shareOf(files)) : null
+}
+
+function isSame(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+  return one.size === other.size && [...one].every(([opId, percent]) => other.get(opId) === percent)
 }

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, (title: string) => string>> = {
   'location.restore': (title) => `Restored from trash: ${title}`,
   'note.create': (title) => `Note for ${title}`,
   'note.delete': (title) => `Note deleted: ${title}`,
+  'note.moderate': (title) => `Note taken down: ${title}`,
   'order.create': (title) => `New work order: ${title}`,
   'order.update': (title) => `Changes of work order: ${title}`,
   'order.close': (title) => `Work order closed: ${title}`,

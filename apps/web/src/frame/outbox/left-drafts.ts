@@ -5,7 +5,7 @@
 import { DRAFT_TOLERANCE, nearestMatch } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
-import { draftsMark, heldDrafts } from '../../features/locations/draft/held-drafts.ts'
+import { heldDrafts } from '../../features/locations/draft/held-drafts.ts'
 import { itemsOfLeftDraft, mayBeSent } from '../../features/locations/draft/left-draft.ts'
 import {
   draftKey,
@@ -15,7 +15,6 @@ import {
   storedDraftsOf,
 } from '../../features/locations/draft/location-draft.ts'
 import { forgetOnDevice } from '../../features/locations/saved/device-locations.ts'
-import { locationOfItem } from '../../features/locations/unsent-locations.ts'
 import { removeUploadsOf, restoreUploads } from '../../features/media/upload/upload-queue.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { unlessHeld } from '../../lib/held-lock.ts'
@@ -24,7 +23,8 @@ import { addToOutbox } from '../../lib/outbox/outbox.ts'
 import { removeItem, unsentOf } from '../../lib/outbox/outbox-table.ts'
 import { dropDraft, storedKey } from '../../lib/saved-on-device.ts'
 import { session } from '../../lib/session.ts'
-import { waitingWords } from './outbox.messages.ts'
+import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
+import { heldWords } from './outbox.messages.ts'
 
 let round: Promise<void> | null = null
 let again = false
@@ -107,14 +107,12 @@ export async function discardDraft(id: string): Promise<void> {
 async function showHeldDrafts(owner: string): Promise<void> {
   const drafts = await storedDraftsOf(owner)
   if (session.state().user?._id !== owner) return
-  if (drafts.length === 0) draftsMark.clear(owner)
-  else draftsMark.set(owner)
   heldDrafts.set(
     drafts
       .filter(({ pending }) => pending === 'hold')
       .map(({ form }) => ({
         id: form.locationId,
-        name: form.name.trim() || waitingWords.unnamed,
+        name: form.name.trim() || heldWords.unnamed,
         icon: form.icon,
         at: form.at,
       })),

@@ -6,3 +6,7 @@ export const notSent = (count: number, since: string) => `${count} not sent yet,
 export const needYou = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`
 export const longWaiting = 'waiting for more than a day'
 export const sendingShare = (percent: number) => `sending ${percent} %`
+
+/** `notSavedYet(1)` is '1 location not saved yet': a draft that was left open on purpose. */
+export const notSavedYet = (count: number) =>
+  `${count} ${count === 1 ? 'location' : 'locations'} not saved yet`

@@ -1,18 +1,10 @@
-import { formWords } from '../../kit/kit.messages.ts'
 /** The words for locations that wait on the device until the server has them. */
 
-export const waitingWords = {
-  title: 'Not saved yet',
-  discard: formWords.discard,
-  held: 'A draft that you left open.',
-  keepHere: 'These are kept on this device only.',
+export const heldWords = {
+  title: 'Drafts',
+  held: 'A draft that you left open. It is not saved until you save it.',
   unnamed: 'Location without a name',
 } as const
-
-/** `notSavedYet(1)` is '1 location not saved yet'. */
-export function notSavedYet(count: number): string {
-  return count === 1 ? '1 location not saved yet' : `${count} locations not saved yet`
-}
 
 /** Several were sent at once; one alone is announced with the sentence of a location that was saved. */
 export function savedMany(count: number): string {

@@ -1,5 +1,6 @@
 /** Puts together what sends the outbox: the kinds of all features, the upload queue, the session, the network. */
 import type { RequestOf } from '@lamplighter/domain/http'
+import { moderationKinds } from '../../features/city-admin/city-admin.outbox.ts'
 import { locationKinds } from '../../features/locations/locations.outbox.ts'
 import { forgetUploads, uploads } from '../../features/media/upload/upload-queue.ts'
 import { noteKinds } from '../../features/notes/notes.outbox.ts'
@@ -7,6 +8,7 @@ import { orderKinds } from '../../features/work-orders/work-orders.outbox.ts'
 import { callDated } from '../../lib/api/api-client.ts'
 import { invalidate } from '../../lib/api/query-keys.ts'
 import { serverReach } from '../../lib/api/server-reach.ts'
+import { keepAnswer } from '../../lib/day-pack/keep-answer.ts'
 import { watchOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
@@ -15,21 +17,31 @@ import { createSender } from '../../lib/outbox/sender.ts'
 import { session } from '../../lib/session.ts'
 import { noteSent } from './announce-sent.ts'
 import { filesOfItem } from './files-of-item.ts'
+import { followFigures } from './follow-figures.ts'
 import { followShare } from './follow-share.ts'
 
-export const kinds: OutboxKinds = { ...locationKinds, ...noteKinds, ...orderKinds }
+export const kinds: OutboxKinds = {
+  ...locationKinds,
+  ...noteKinds,
+  ...orderKinds,
+  ...moderationKinds,
+}
 
 /** Sends what a user has in the outbox, until the function that it returns is called. */
 export function startSender(userId: string): () => void {
   const sender = createSender({
     kinds,
     userId: () => (session.state().user?._id === userId ? userId : null),
-    send: (kind, request, { opId, baseVersion, recordedAt }) =>
-      callDated(kind.endpoint, request as RequestOf<typeof kind.endpoint>, {
-        operationId: opId,
-        ifMatch: baseVersion ?? undefined,
-        recordedAt,
-      }),
+    async send(kind, request, item) {
+      const dated = await callDated(kind.endpoint, request as RequestOf<typeof kind.endpoint>, {
+        operationId: item.opId,
+        ifMatch: item.baseVersion ?? undefined,
+        recordedAt: item.recordedAt,
+      })
+      // Before the item is no longer laid over what a pack says.
+      await keepAnswer(userId, item, dated.answer)
+      return dated
+    },
     filesOf: filesOfItem,
     forgetFiles: forgetUploads,
     onSent(item) {
@@ -38,13 +50,18 @@ export function startSender(userId: string): () => void {
     },
     onSending: sendingItems.set,
   })
-  const networkIsBack = () => void forgetWaits(userId).finally(sender.wake)
+  const networkIsBack = () =>
+    void forgetWaits(userId)
+      // Full: each waits for its time.
+      .catch(() => undefined)
+      .then(sender.wake)
   const seen = () => {
     if (document.visibilityState === 'visible') sender.wake()
   }
   const stops = [
     watchOutbox(userId),
     followShare(),
+    followFigures(),
     outboxAdditions.subscribe(sender.wake),
     // Another tab adds without our hearing of it otherwise.
     unsentItems.subscribe(
@@ -61,7 +78,8 @@ export function startSender(userId: string): () => void {
   ]
   window.addEventListener('online', networkIsBack)
   document.addEventListener('visibilitychange', seen)
-  sender.wake()
+  // Whoever opens the app may be where there is a network again.
+  networkIsBack()
   return () => {
     window.removeEventListener('online', networkIsBack)
     document.removeEventListener('visibilitychange', seen)

@@ -2,8 +2,9 @@
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { draftsMark, heldDrafts } from '../../features/locations/draft/held-drafts.ts'
+import { heldDrafts } from '../../features/locations/draft/held-drafts.ts'
 import { session, useSession } from '../../lib/session.ts'
+import { databases, hasDatabase } from '../../lib/storage/databases.ts'
 import { useStore } from '../../lib/store.ts'
 import { type SentLocation, sentLocations } from './sent-locations.ts'
 
@@ -12,13 +13,12 @@ const START_DELAY_MS = 1_500
 /** What is sent at one time is announced with one sentence. */
 const GATHER_MS = 400
 
-const look = () => {
-  const owner = session.state().user?._id
-  if (owner && draftsMark.isSet(owner))
+const look = async () => {
+  if (session.state().user && (await hasDatabase(databases.device)))
     void import('./left-drafts.ts').then(({ takeLeftDrafts }) => takeLeftDrafts()).catch(() => undefined)
 }
 
-export function useOutbox() {
+export function useOutbox(): void {
   const { user } = useSession()
   const navigate = useNavigate()
   const sent = useStore(sentLocations)
@@ -28,7 +28,7 @@ export function useOutbox() {
     heldDrafts.set([])
     if (!owner) return
     const seen = () => {
-      if (document.visibilityState === 'visible') look()
+      if (document.visibilityState === 'visible') void look()
     }
     const start = setTimeout(look, START_DELAY_MS)
     window.addEventListener('online', look)
@@ -49,10 +49,8 @@ export function useOutbox() {
       })
     const gathered = setTimeout(() => {
       sentLocations.set([])
-      void import('./announce-sent.ts').then(({ announceSent }) => announceSent(sent, owner, open))
+      void import('./announce-sent.ts').then(({ announceSent }) => announceSent(sent, open))
     }, GATHER_MS)
     return () => clearTimeout(gathered)
   }, [sent, owner, navigate])
-
-  return useStore(heldDrafts)
 }

@@ -1,15 +1,17 @@
 /** Has the outbox sent while somebody is signed in; the code for it is fetched once there is something to send. */
 import { useEffect, useState } from 'react'
 import { prefetchMessages } from '../../kit/messages/message-host.tsx'
-import { outboxAdditions, outboxMark } from '../../lib/outbox/outbox-stores.ts'
+import { findOutbox, hasOutbox, outboxAdditions } from '../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 
 export function useSender(): void {
   const owner = useSession().user?._id
   const added = useStore(outboxAdditions) > 0
-  const hasWork = owner !== undefined && (added || outboxMark.isSet(owner))
+  const isWritten = useStore(hasOutbox) === true
+  const hasWork = added || isWritten
   const [failures, setFailures] = useState(0)
+  useEffect(() => void findOutbox(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the code is fetched again
   useEffect(() => {
     if (!owner || !hasWork) return

@@ -8,6 +8,7 @@ import type { CatalogueIcon } from '@lamplighter/domain/catalogue'
 import { type Priority, priorityFacts } from '@lamplighter/domain/work-orders'
 import type { Glyph } from '../../../icons/build-glyphs.ts'
 import { priorityShapes } from './priority-shapes.ts'
+import { UNSENT_SHAPE } from './unsent-shape.ts'
 
 /** What a drawing shows of an icon or of a whole category; no catalogue is needed for it. */
 type DrawnIcon = Pick<CatalogueIcon, 'key' | 'colour'>
@@ -36,6 +37,8 @@ const HEAD = { x: 22, y: 22, glyph: 19 }
 const BADGE = { x: 34, y: 34, radius: 8, glyph: 11 }
 /** Where a priority's shape sits: opposite the wrench, so that a repair can wear both. */
 const MARK = { x: 35, y: 9, radius: 8, shape: 10.5 }
+/** Where what is not sent yet says so: opposite of both. */
+const UNSENT_MARK = { x: 9, y: 9, radius: 8, shape: 10.5 }
 const PLAIN_BOX = { x: 1, y: 5, width: 42, height: 46 }
 const RINGED_BOX = { x: 0, y: 0, width: 44, height: 56 }
 /** In a ringed box the tip stands this far above the lower edge. */
@@ -43,11 +46,18 @@ export const RINGED_TIP_RISE = 6
 
 const TILE = 32
 
+interface PinSigns {
+  priority?: Priority | undefined
+  /** The server does not have it as it is drawn. */
+  unsent?: boolean
+  roomForRing?: boolean
+}
+
 /** The pin of an icon; a priority puts a ring of its colour and its shape on it. `roomForRing` keeps boxes alike on the map. */
 export function pinDrawing(
   glyphs: Glyphs,
   icon: DrawnIcon,
-  { priority, roomForRing = false }: { priority?: Priority | undefined; roomForRing?: boolean } = {},
+  { priority, unsent = false, roomForRing = false }: PinSigns = {},
 ): Drawing {
   const ring: Shape[] = priority
     ? [
@@ -58,23 +68,24 @@ export function pinDrawing(
     : []
   const body: Shape = { path: TEARDROP, fill: icon.colour, stroke: { colour: INK, width: 1.5 } }
   return {
-    box: priority || roomForRing ? RINGED_BOX : PLAIN_BOX,
+    box: priority || unsent || roomForRing ? RINGED_BOX : PLAIN_BOX,
     shapes: [
       ...ring,
       body,
       ...glyphShapes(glyphs, icon, HEAD),
       ...badgeShapes(glyphs, icon, BADGE),
-      ...(priority ? markShapes(priority) : []),
+      ...(priority ? markShapes(MARK, priorityShapes[priority], WHITE, INK) : []),
+      ...(unsent ? markShapes(UNSENT_MARK, UNSENT_SHAPE, INK, WHITE) : []),
     ],
   }
 }
 
-function markShapes(priority: Priority): Shape[] {
-  const scale = MARK.shape / 16
-  const place = { x: MARK.x - MARK.shape / 2, y: MARK.y - MARK.shape / 2, scale }
+/** A shape on a disc; the disc's edge has the shape's colour. */
+function markShapes(at: typeof MARK, shape: string, ground: string, colour: string): Shape[] {
+  const place = { x: at.x - at.shape / 2, y: at.y - at.shape / 2, scale: at.shape / 16 }
   return [
-    { path: circle(MARK), fill: WHITE, stroke: { colour: INK, width: 1.2 } },
-    { path: priorityShapes[priority], fill: INK, place },
+    { path: circle(at), fill: ground, stroke: { colour, width: 1.2 } },
+    { path: shape, fill: colour, place },
   ]
 }
 

@@ -42,6 +42,8 @@ export function SearchField({ label, value, onSearch, className }: Props) {
         setTyped(event.currentTarget.value)
         tell(event.currentTarget.value.trim())
       }}
+      // Before a press elsewhere counts: a search that comes after it would lead back here.
+      onBlur={() => tell.flush()}
     />
   )
 }

@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of two or three ways to see the same thing. */
+/** One of a few ways to see the same thing. */
 export function SegmentedSwitch<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   return (
     <SegmentedControl

@@ -4,9 +4,9 @@ import { type SaidAction, say } from '../messages/say.tsx'
 interface Deletion<Item, Answer> {
   /** The write, and which one is under way. */
   deleting: {
-    mutateAsync: (id: string) => Promise<Answer>
+    mutateAsync: (item: NoInfer<Item>) => Promise<Answer>
     isPending: boolean
-    variables: string | undefined
+    variables: { _id: string } | undefined
   }
   /** Asked before; the title is what the button says too. */
   question: (item: Item) => Pick<Question, 'title' | 'message'>
@@ -26,7 +26,7 @@ export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion
     const asked = question(item)
     if (!(await confirm({ ...asked, action: asked.title, danger: true }))) return false
     try {
-      const answer = await deleting.mutateAsync(item._id)
+      const answer = await deleting.mutateAsync(item)
       const words = done?.(item, answer)
       if (words) say.success(words, undo?.(item, answer))
       return true
@@ -36,5 +36,5 @@ export function useDeleteWithUndo<Item extends { _id: string }, Answer>(deletion
     }
   }
 
-  return { remove, isDeleting: (id: string) => deleting.isPending && deleting.variables === id }
+  return { remove, isDeleting: (id: string) => deleting.isPending && deleting.variables?._id === id }
 }

@@ -18,7 +18,12 @@ export interface SaidAction {
 /** Longer, to leave time to press the button. */
 const ACTION_CLOSE_MS = 10_000
 
-function show(kind: keyof typeof look, message: string, offered: readonly (SaidAction | undefined)[] = []) {
+function show(
+  kind: keyof typeof look,
+  message: string,
+  offered: readonly (SaidAction | undefined)[] = [],
+  lasting = false,
+) {
   const id = idOf(kind, message)
   const actions = offered.filter((action) => action !== undefined)
   const close = () => notifications.hide(id)
@@ -28,7 +33,7 @@ function show(kind: keyof typeof look, message: string, offered: readonly (SaidA
     message:
       actions.length > 0 ? <WithActions message={message} actions={actions} onTaken={close} /> : message,
     ...look[kind],
-    ...(actions.length > 0 ? { autoClose: ACTION_CLOSE_MS } : {}),
+    ...(actions.length > 0 ? { autoClose: lasting ? false : ACTION_CLOSE_MS } : {}),
     withBorder: true,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Close message' },
@@ -69,6 +74,8 @@ function WithActions({ message, actions, onTaken }: WithActionsProps) {
 export const say = {
   success: (message: string, ...actions: (SaidAction | undefined)[]) => show('success', message, actions),
   failure: (message: string) => show('failure', message),
+  /** Until it is closed, since something has to be done before one can go on. */
+  lastingFailure: (message: string, action: SaidAction) => show('failure', message, [action], true),
   /** Hides a failure that has been dealt with, before a success is shown. */
   takeBackFailure: (message: string) => notifications.hide(idOf('failure', message)),
   info: (message: string, ...actions: (SaidAction | undefined)[]) => show('info', message, actions),

@@ -1,18 +1,24 @@
-/** Light, dark, or as the device has it: kept on this device. */
+/** Light, dark, sun, or as the device has it: kept on this device. */
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun, IconSunglasses } from '@tabler/icons-react'
+import { useStore } from '../../lib/store.ts'
+import { appearance, asAppearance, choose, sunOrBefore } from './kept-appearance.ts'
 
 export const APPEARANCE = 'Appearance'
 
 export const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'sun', label: 'Sun', icon: IconSunglasses },
   { value: 'auto', label: 'As this device', icon: IconDeviceDesktop },
 ] as const
 
 export function useAppearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const choose = (value: string) =>
-    setColorScheme(schemes.find((scheme) => scheme.value === value)?.value ?? 'light')
-  return { scheme: colorScheme, choose }
+  const { setColorScheme } = useMantineColorScheme()
+  return {
+    scheme: useStore(appearance),
+    choose: (value: string) => choose(asAppearance(value), setColorScheme),
+    /** To sun, and from it back to what was before. */
+    switchSun: () => choose(sunOrBefore(), setColorScheme),
+  }
 }

@@ -1,6 +1,20 @@
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const timeOnly = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
 /** 'Nov 21, 2026, 10:42 AM' */
 export function momentOf(time: string | number): string {
   return exact.format(new Date(time))
+}
+
+/** As a watch shows it: '10:32 AM', of another day than `beside` 'Nov 20, 10:32 AM', of another year with that as well. */
+export function clockOf(time: string | number, beside: string | number = Date.now()): string {
+  const [shown, other] = [new Date(time), new Date(beside)]
+  if (shown.getFullYear() !== other.getFullYear()) return momentOf(time)
+  return (shown.toDateString() === other.toDateString() ? timeOnly : dayAndTime).format(shown)
 }

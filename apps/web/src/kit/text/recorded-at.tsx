@@ -1,5 +1,5 @@
 import { recordedWords } from '../kit.messages.ts'
-import { momentOf } from './moment.ts'
+import { clockOf, momentOf } from './moment.ts'
 
 interface Props {
   /** As the server answers it: null where the device said nothing else than the server. */
@@ -15,23 +15,8 @@ export function RecordedAt({ time, beside }: Props) {
     <>
       {' '}
       <time dateTime={time} title={momentOf(time)}>
-        {recordedWords(recordedBeside(time, beside))}
+        {recordedWords(clockOf(time, beside))}
       </time>
     </>
   )
-}
-
-const timeOnly = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const dayAndTime = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-/** The time alone on the same day, else with the day, in another year with that as well. */
-export function recordedBeside(time: string, beside: string): string {
-  const [recorded, sent] = [new Date(time), new Date(beside)]
-  if (recorded.getFullYear() !== sent.getFullYear()) return momentOf(time)
-  return (recorded.toDateString() === sent.toDateString() ? timeOnly : dayAndTime).format(recorded)
 }

@@ -9,6 +9,7 @@ import {
 import { ApiProblem } from './api-problem.ts'
 import { bearer } from './bearer.ts'
 import { serverReach } from './server-reach.ts'
+import { answerScreen } from './stand-in.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -84,7 +85,11 @@ export async function callBytes<E extends Endpoint>(
   return { bytes, etag: response.headers.get('etag') }
 }
 
-async function send(endpoint: Endpoint, request: object, options: CallOptions): Promise<Response> {
+function send(endpoint: Endpoint, request: object, options: CallOptions): Promise<Response> {
+  return answerScreen(endpoint, request, options.signal, () => sendToServer(endpoint, request, options))
+}
+
+async function sendToServer(endpoint: Endpoint, request: object, options: CallOptions): Promise<Response> {
   let response = await sendOnce(endpoint, request, options)
   if (response.status === 401 && endpoint.access !== 'anyone' && (await bearer.renew())) {
     response = await sendOnce(endpoint, request, options)
@@ -162,15 +167,18 @@ const noAnswer = () =>
 
 async function problemFrom(response: Response): Promise<ApiProblem> {
   const parsed = problemBody.safeParse(await response.json().catch(() => undefined))
+  // A proxy's page has none of our words, and may say how long to wait as well.
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(wait) ? wait : null
   if (parsed.success) {
     const { code, message } = parsed.data
-    const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const retryAfter = Number.isFinite(wait) ? wait : null
     return new ApiProblem(code as ApiProblem['code'], response.status, message, parsed.data, retryAfter)
   }
   return new ApiProblem(
     'unexpected_answer',
     response.status,
     'The server could not answer. Please try again.',
+    undefined,
+    retryAfter,
   )
 }

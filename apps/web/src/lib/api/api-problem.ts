@@ -1,4 +1,6 @@
 import type { ProblemBody, ProblemCode } from '@lamplighter/domain/http'
+import { notKeptWords } from '@lamplighter/domain/http'
+import { isQuotaFull } from '../storage/quota-full.ts'
 
 /** What a failed call throws: the server's problem, 'network' (no answer) or 'unexpected_answer' (not an answer of ours). */
 export class ApiProblem extends Error {
@@ -44,15 +46,22 @@ export function slowedDownMs(error: unknown): number | null {
 
 /**
  * The sentence to show for a failure: the server's own where it refused on purpose, else the fallback that the
- * screen has for this action (WORD-3).
+ * screen has for this action (WORD-3); where the device is full, that.
  */
 export function sentenceFor(error: unknown, fallback: string): string {
+  if (isQuotaFull(error)) return notKeptWords.full
   if (!(error instanceof ApiProblem) || error.code === 'unexpected_answer') return fallback
   return error.status >= 400 && error.status < 500 ? error.message : fallback
 }
 
 export function isProblem(error: unknown, code: ProblemCode): error is ApiProblem {
   return error instanceof ApiProblem && error.code === code
+}
+
+/** Nothing was said: no answer, one of a proxy whose server is away, or one for a token that could not be renewed. */
+export function saysNothing(error: unknown): boolean {
+  if (error instanceof ApiProblem) return [0, 401, 502, 503, 504].includes(error.status)
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
 /** No answer came at all: the network is gone, or the server. */

@@ -41,6 +41,10 @@ export const queryKeys = {
   importTrial: (id: string, read: string) => ['import-trial', id, read] as const,
   myStats: () => ['settings', 'stats'] as const,
   sessions: () => ['settings', 'sessions'] as const,
+  dayPackSize: (cityId: string, bbox: readonly number[] | null) =>
+    ['day-pack', 'size', cityId, bbox] as const,
+  /** What this device has to send. */
+  unsent: (userId: string) => ['unsent', userId] as const,
 }
 
 export type CachedFeature = ReturnType<(typeof queryKeys)[keyof typeof queryKeys]>[0]

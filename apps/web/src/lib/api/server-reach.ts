@@ -2,6 +2,7 @@
  * Whether our server answers. The browser knows of its own network only; while no answer comes, the server is asked from time to
  * time whether it lives, and what is on the screen is read again once it does.
  */
+import { onlineManager } from '@tanstack/react-query'
 import { createStore } from '../store.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,6 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 function answered(): void {
   clearTimeout(timer)
+  serverReach.isSlow = false
   if (reached.get()) return
   reached.set(true)
   // As when the browser's own network is back.
@@ -34,4 +36,15 @@ async function ask(): Promise<void> {
   else failed()
 }
 
-export const serverReach = { answered, failed, store: reached }
+// The browser has a network again: whether that leads to the server is asked at once.
+onlineManager.subscribe((isOnline) => {
+  if (isOnline && !reached.get()) void ask()
+})
+
+export const serverReach = {
+  answered,
+  failed,
+  store: reached,
+  /** The last answer that was waited for has not come yet. */
+  isSlow: false,
+}

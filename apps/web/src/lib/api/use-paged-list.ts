@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { NOT_READ } from '../outbox/own-items.ts'
+import { useIsFromPack } from '../reads/pack-reads.ts'
 import type { PageOf } from './api-client.ts'
 
 /** About a screenful and a half. */
@@ -37,8 +39,10 @@ export function usePagedList<T extends { _id: string }>({
   enabled = true,
   readAgainMs,
 }: PagedRead<T>) {
+  const pagedKey = [...queryKey, 'paged']
+  const isFromPack = useIsFromPack(pagedKey)
   const query = useInfiniteQuery({
-    queryKey: [...queryKey, 'paged'],
+    queryKey: pagedKey,
     queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
     initialPageParam: { after: undefined as string | undefined, limit: PAGE_SIZE },
     getNextPageParam: ({ next }, pages) =>
@@ -58,8 +62,12 @@ export function usePagedList<T extends { _id: string }>({
     total: pages?.[0]?.total ?? 0,
     isPending: query.isPending,
     isError: query.isError,
+    /** What is here is all that a day pack has of it. */
+    isFromPack,
     /** The list on the screen still belongs to the previous filters. */
     isStale: query.isPlaceholderData,
+    /** When what is shown was read. */
+    readAt: query.data && !query.isPlaceholderData ? query.dataUpdatedAt : NOT_READ,
     refetch: query.refetch,
     more: {
       has: query.hasNextPage,

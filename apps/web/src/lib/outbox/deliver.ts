@@ -1,4 +1,5 @@
 /** A write as a form makes it: kept on this device, then answered within a moment, or sent later by itself. */
+import { isQuotaFull } from '../storage/quota-full.ts'
 import { addToOutbox, answered, sendAgain } from './outbox.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
 import type { AddOptions } from './outbox-table.ts'
@@ -11,8 +12,8 @@ export type Delivery =
   | { how: 'kept' }
   /** The server did not take it: it is in the outbox until the user decides. */
   | { how: 'stopped'; item: Stopped }
-  /** The device has no room or no storage: nothing was kept. */
-  | { how: 'unkept' }
+  /** The device has no room, or no storage: nothing was kept. */
+  | { how: 'unkept'; isFull: boolean }
 
 interface Options extends AddOptions {
   /** Called once it is kept, before the answer is waited for. */
@@ -37,13 +38,15 @@ export async function deliverAgain(
 }
 
 async function outcomeOf(keep: () => Promise<string | undefined>, onKept?: () => void): Promise<Delivery> {
-  const opId = await keep().catch((error: unknown) => {
+  let opId: string | undefined
+  try {
+    opId = await keep()
+  } catch (error) {
     console.error('A write could not be kept on this device', error)
-    return undefined
-  })
-  if (opId === undefined) return { how: 'unkept' }
+    return { how: 'unkept', isFull: isQuotaFull(error) }
+  }
   onKept?.()
-  const [item] = await answered([{ opId }])
+  const [item] = opId === undefined ? [] : await answered([{ opId }])
   if (item?.state === 'sent') return { how: 'sent', item }
   return item && isStopped(item) ? { how: 'stopped', item } : { how: 'kept' }
 }

@@ -5,13 +5,39 @@ export const itemWords = {
   onDevice: 'On this device',
   sending: 'Sending',
   notAccepted: 'Not accepted',
+  toTrash: 'To the trash',
+  toBeDeleted: 'To be deleted',
 } as const
 
-/** `percent` where its files are on their way. */
-export function itemState(item: OutboxItem, sending: boolean, percent: number | null = null): string {
-  if (item.state === 'refused' || item.state === 'conflict') return itemWords.notAccepted
-  if (percent !== null) return `${itemWords.sending} ${percent} %`
-  return sending ? itemWords.sending : itemWords.onDevice
+/** What this tab sends at this moment, by operation ids, and how much of their files has arrived, in percent. */
+export interface UnderWay {
+  sending: ReadonlySet<string>
+  shares: ReadonlyMap<string, number>
+}
+
+export function itemState({ opId, state }: OutboxItem, { sending, shares }: UnderWay): string {
+  if (state === 'refused' || state === 'conflict') return itemWords.notAccepted
+  const percent = shares.get(opId)
+  if (percent !== undefined) return `${itemWords.sending} ${percent} %`
+  return sending.has(opId) ? itemWords.sending : itemWords.onDevice
+}
+
+/** How several stand together, and what becomes of the thing; null where all is sent. What needs the user comes first. */
+export function stateOfAll(items: readonly OutboxItem[], underWay: UnderWay): string | null {
+  const unsent = items.filter(({ state }) => state !== 'sent')
+  const isUnderWay = ({ opId }: OutboxItem) => underWay.shares.has(opId) || underWay.sending.has(opId)
+  const first = unsent.find((item) => itemRefusal(item) !== null) ?? unsent.find(isUnderWay) ?? unsent[0]
+  if (!first) return null
+  const state = itemState(first, underWay)
+  const end = endOf(unsent)
+  return end === null ? state : `${end}: ${state.toLowerCase()}`
+}
+
+/** It goes once its last write is sent. */
+function endOf(unsent: readonly OutboxItem[]): string | null {
+  const { kind } = unsent.findLast((item) => itemRefusal(item) === null) ?? {}
+  if (kind === 'location.trash') return itemWords.toTrash
+  return kind === 'note.delete' ? itemWords.toBeDeleted : null
 }
 
 /** Why it goes no further without the user; null while it does. */

@@ -7,14 +7,31 @@ export interface PlaceOfNote {
   name: string
   latitude: number
   longitude: number
+  icon?: string | null
+  cityId?: string
+  cityName?: string
+}
+
+/** What an item of a note keeps beside its request: where it belongs, for screens that show it before it is sent. */
+export interface NoteInput {
+  place: PlaceOfNote
+}
+
+export function noteInput({ _id, name, latitude, longitude, icon = null, ...city }: PlaceOfNote): NoteInput {
+  const { cityId, cityName } = city
+  return {
+    place: { _id, name, latitude, longitude, icon, ...(cityId && cityName ? { cityId, cityName } : {}) },
+  }
+}
+
+/** The page of a location's notes. */
+export function notesHref({ _id, latitude, longitude }: PlaceOfNote): string {
+  return `${paths.locationNotes}?lat=${latitude}&lng=${longitude}&id=${_id}`
 }
 
 /** A note of a location that exists, or is itself in the outbox. */
-export function newNoteItem(
-  userId: string,
-  { _id: locationId, name, latitude, longitude }: PlaceOfNote,
-  note: QueuedNote,
-): NewOutboxItem {
+export function newNoteItem(userId: string, place: PlaceOfNote, note: QueuedNote): NewOutboxItem {
+  const { _id: locationId, name } = place
   const request: OutboxRequest = {
     body: { _id: note._id, locationId, text: note.text, images: note.mediaIds },
   }
@@ -24,9 +41,10 @@ export function newNoteItem(
     creates: true,
     entityId: note._id,
     refersTo: [locationId],
+    input: noteInput(place),
     request,
     mediaIds: note.mediaIds,
     title: name,
-    href: `${paths.locationNotes}?lat=${latitude}&lng=${longitude}&id=${locationId}`,
+    href: notesHref(place),
   }
 }

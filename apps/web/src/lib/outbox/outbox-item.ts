@@ -1,4 +1,5 @@
 /** A write of a user as this device keeps it: from before it is said to be saved until a week after the server has it. */
+import type { Person } from '@lamplighter/domain/http'
 import type { ApiProblem } from '../api/api-problem.ts'
 
 /**
@@ -65,6 +66,8 @@ export interface OutboxProblem {
   message: string
   /** The record as it stands now, where the server answered with it. */
   current: unknown
+  /** Who changed it last, where the server says so. */
+  changedBy?: Person | null
 }
 
 export interface OutboxAnswer {

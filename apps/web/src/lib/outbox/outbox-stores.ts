@@ -1,4 +1,6 @@
 /** What screens know of the outbox, without the code that keeps and sends it: that is fetched once there is something in it. */
+import type { CategoryKey } from '@lamplighter/domain/catalogue'
+import { databases, hasDatabase } from '../storage/databases.ts'
 import { createStore } from '../store.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
@@ -10,22 +12,25 @@ export const sentItems = createStore<readonly OutboxItem[]>([])
 export const sendingItems = createStore<ReadonlySet<string>>(new Set())
 /** How much of their files has arrived, in percent; null while none is on its way. */
 export const shareSent = createStore<number | null>(null)
+/** The same of each item whose files are on their way, by its operation id. */
+export const sharesSent = createStore<ReadonlyMap<string, number>>(new Map())
+/** What is unsent changes a figure of Home by so much. */
+export interface FigureChange {
+  cityId: string
+  tile: CategoryKey
+  by: number
+}
+export const figureChanges = createStore<readonly FigureChange[]>([])
 /** Raised with each addition, so that whoever sends begins, or looks again. */
 export const outboxAdditions = createStore(0)
 /** Operation ids whose outcome a screen waits for, and tells itself. */
 export const awaitedItems = new Set<string>()
 
-const markKey = (userId: string) => `lamplighter.outbox:${userId}`
+/** Whether anything was ever written on this device; null until that is known. */
+export const hasOutbox = createStore<boolean | null>(null)
+/** Whose items the stores hold. */
+export const outboxOwner = createStore<string | null>(null)
 
-/** Whether this device keeps writes of a user. */
-export const outboxMark = {
-  isSet: (userId: string) => localStorage.getItem(markKey(userId)) !== null,
-  set(userId: string) {
-    try {
-      localStorage.setItem(markKey(userId), 'kept')
-    } catch {
-      // Full or forbidden: what is kept is found when something is added.
-    }
-  },
-  clear: (userId: string) => localStorage.removeItem(markKey(userId)),
+export async function findOutbox(): Promise<void> {
+  hasOutbox.set(await hasDatabase(databases.device))
 }

@@ -136,9 +136,17 @@ export async function forgetWaits(userId: string): Promise<void> {
   await table
     .where('[userId+state]')
     .equals([userId, 'waiting'])
-    .modify((item) => {
-      if (item.problem?.code === 'network') item.nextTryAt = 0
-    })
+    .and(({ problem, nextTryAt }) => problem?.code === 'network' && nextTryAt > 0)
+    .modify({ nextTryAt: 0 })
+}
+
+/** Whether anybody's work waits on this device. */
+export async function isAnyUnsent(): Promise<boolean> {
+  const kept = (await table.orderBy('[userId+state]').uniqueKeys()) as unknown as [
+    string,
+    OutboxItem['state'],
+  ][]
+  return kept.some(([, state]) => state !== 'sent')
 }
 
 /** Only ever asked for by the user. Answers with what was removed. */

@@ -7,7 +7,7 @@ import { liveQuery } from 'dexie'
 import { ApiProblem } from '../api/api-problem.ts'
 import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
-import { awaitedItems, outboxAdditions, outboxMark, sentItems, unsentItems } from './outbox-stores.ts'
+import { awaitedItems, outboxAdditions, outboxOwner, sentItems, unsentItems } from './outbox-stores.ts'
 import {
   type AddOptions,
   addToTable,
@@ -26,10 +26,9 @@ export function watchOutbox(userId: string): () => void {
   const found = liveQuery(async () => ({ unsent: await unsentOf(userId), sent: await sentOf(userId) }))
   const subscription = found.subscribe({
     next({ unsent, sent }) {
-      if (unsent.length + sent.length === 0) outboxMark.clear(userId)
-      else outboxMark.set(userId)
       unsentItems.set(unsent)
       sentItems.set(sent)
+      outboxOwner.set(userId)
     },
     error: (error: unknown) => console.error('The outbox could not be read', error),
   })
@@ -37,6 +36,7 @@ export function watchOutbox(userId: string): () => void {
     subscription.unsubscribe()
     unsentItems.set([])
     sentItems.set([])
+    outboxOwner.set(null)
   }
 }
 
@@ -46,7 +46,6 @@ export async function addToOutbox(
   options?: AddOptions,
 ): Promise<OutboxItem[]> {
   const added = await addToTable(items, options)
-  for (const { userId } of items) outboxMark.set(userId)
   keepStorage()
   // Screens show it at once, also where the code that sends could not be fetched yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))

@@ -84,6 +84,7 @@ async function failed(
     status: problem.status,
     message: problem.message,
     current: problem.body?.current ?? null,
+    changedBy: problem.body?.changedBy ?? null,
   }
   if (step.how === 'pause') {
     await changeItem(item.opId, { problem: kept })

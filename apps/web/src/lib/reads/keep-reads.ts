@@ -1,19 +1,25 @@
 /**
  * Shows what was read before where the server does not answer: a list, a location, its notes and orders (DUR-31). The network comes
- * first, so that nothing old is shown, or edited, while there is something newer; what was kept takes its place as soon as it is
- * known that none answers, or after a while. TanStack Query stores the whole cache at once; each read by itself costs less.
+ * first, so that nothing old is shown, or edited, while there is something newer; then a day pack, which lists, counts and map
+ * have in common (DUR-42); what was kept takes their place as soon as it is known that neither answers, or after a while. TanStack
+ * Query stores the whole cache at once; each read by itself costs less.
  */
-import { onlineManager, type Query, type QueryFunctionContext } from '@tanstack/react-query'
-import { ApiProblem } from '../api/api-problem.ts'
+import type { Query, QueryFunctionContext } from '@tanstack/react-query'
+import { saysNothing } from '../api/api-problem.ts'
 import { queryClient } from '../api/query-client.ts'
+import { serverReach } from '../api/server-reach.ts'
+import { forScreen, type ScreenRead } from '../api/stand-in.ts'
 import { session } from '../session.ts'
+import { databases, hasDatabase } from '../storage/databases.ts'
+import { forgetOrigins, noteOrigin, originOf } from './pack-reads.ts'
 import { isKept } from './which-reads.ts'
 
 /** From then on what was kept is better than waiting. */
 const PATIENCE_MS = 2_500
 /** So that storing does not compete with showing. */
 const STORE_AFTER_MS = 1_500
-const MARK_KEY = 'lamplighter.reads'
+/** Where a proxy answers, or one who does not know the person any more: it may be otherwise soon. */
+const READ_AGAIN_MS = 20_000
 
 /** Apart from this module, because Home does without IndexedDB. */
 const store = () => import('./kept-reads.ts')
@@ -26,54 +32,89 @@ type Read = (context: QueryFunctionContext) => unknown
 
 async function readOrKept(read: Read, context: QueryFunctionContext, query: Query): Promise<unknown> {
   const owner = ownerNow()
-  if (owner === null || !isKept(query.queryKey) || asksForMore(query)) return read(context)
-  if (!onlineManager.isOnline()) {
-    const kept = await keptOf(owner, query)
-    if (kept !== undefined) return kept
-  }
+  if (owner === null || !isKept(query.queryKey)) return read(context)
+  const screen = forScreen(context.signal, {
+    mayHurry: !answersSlowly.delete(query.queryHash),
+    onLate: () => readAgain(query),
+  })
+  const { data, isKeptHere } = await answered(read, context, { query, owner, screen })
+  if (!isKeptHere) noteAnswer(query, screen)
+  return data
+}
+
+interface Asked {
+  query: Query
+  owner: string
+  screen: ScreenRead
+}
+
+async function answered(read: Read, context: QueryFunctionContext, { query, owner, screen }: Asked) {
+  if (asksForMore(query)) return { data: await read(context), isKeptHere: false }
   const asked = Promise.resolve(read(context))
   const patience = new AbortController()
   const meanwhile = async () => {
     const kept = await keptOf(owner, query)
-    if (kept !== undefined) takeOverLater(asked, query, owner)
+    if (kept !== undefined) takeOverLater(asked, { query, owner, screen })
     return kept
   }
   try {
-    return await Promise.race([asked, afterAWhile(patience.signal, meanwhile)])
+    const first = asked.then((data) => ({ data, isKeptHere: false }))
+    return await Promise.race([first, afterAWhile(patience.signal, meanwhile)])
   } catch (error) {
     const kept = saysNothing(error) && !context.signal.aborted ? await keptOf(owner, query) : undefined
     if (kept === undefined) throw error
-    return kept
+    return { data: kept, isKeptHere: true }
   } finally {
     patience.abort()
   }
 }
 
+/** What a pack says is as old as the pack. */
+function noteAnswer(query: Query, { origin }: ScreenRead): void {
+  noteOrigin(query, origin)
+  if (!origin) return
+  // Once the read is over, which counts it as new.
+  setTimeout(() => query.setState({ dataUpdatedAt: origin.asOf }))
+  // A server that is out of reach is asked whether it lives, and everything again once it does (server-reach.ts).
+  if (serverReach.store.get()) setTimeout(() => readOnceMore(query), READ_AGAIN_MS)
+}
+
+function readOnceMore(query: Query): void {
+  if (query.observers.length > 0 && originOf(query) !== null) void query.fetch().catch(() => undefined)
+}
+
 /** The answer that came after all. */
-function takeOverLater(asked: Promise<unknown>, query: Query, owner: string): void {
+function takeOverLater(asked: Promise<unknown>, { query, owner, screen }: Asked): void {
   asked.then(
     (data) => {
-      if (ownerNow() === owner) query.setData(data)
+      if (ownerNow() !== owner) return
+      noteAnswer(query, screen)
+      query.setData(data)
     },
     () => undefined,
   )
 }
 
+/** Their next read waits for the server, which is known to answer in the end. */
+const answersSlowly = new Set<string>()
+
+function readAgain(query: Query): void {
+  answersSlowly.add(query.queryHash)
+  readOnceMore(query)
+}
+
 /** Settles only if something was kept. */
-function afterAWhile(signal: AbortSignal, find: () => Promise<unknown>): Promise<unknown> {
+function afterAWhile(
+  signal: AbortSignal,
+  find: () => Promise<unknown>,
+): Promise<{ data: unknown; isKeptHere: boolean }> {
   return new Promise((resolve) => {
     const timer = setTimeout(async () => {
       const kept = await find()
-      if (kept !== undefined) resolve(kept)
+      if (kept !== undefined) resolve({ data: kept, isKeptHere: true })
     }, PATIENCE_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
-}
-
-/** No answer, one of a proxy whose server is away, or one for a token that could not be renewed. */
-function saysNothing(error: unknown): boolean {
-  if (error instanceof ApiProblem) return [0, 401, 502, 503, 504].includes(error.status)
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
 /** The next page of a list: without an answer the list says so itself. */
@@ -84,9 +125,12 @@ async function keptOf(owner: string, query: Query): Promise<unknown> {
   const { data, dataUpdatedAt } = query.state
   const kept =
     data === undefined
-      ? await (await store()).findRead(owner, nameOf(query)).catch(() => undefined)
+      ? await store()
+          .then(({ findRead }) => findRead(owner, nameOf(query)))
+          .catch(() => undefined)
       : { data, readAt: dataUpdatedAt }
   if (!kept || ownerNow() !== owner) return undefined
+  if (data === undefined) noteOrigin(query, null)
   // Once the read is over, which counts it as new.
   setTimeout(() => {
     query.setState({ dataUpdatedAt: kept.readAt })
@@ -99,10 +143,17 @@ const waiting = new Map<string, Query>()
 /** The time of what is on the device, by query. */
 const stored = new Map<string, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
+/** From everybody else the device has nothing; undefined until it was looked at. */
+let cleanFor: string | null | undefined
 
 function keepSoon(query: Query): void {
   waiting.set(query.queryHash, query)
-  timer ??= setTimeout(() => void storeWaiting(), STORE_AFTER_MS)
+  timer ??= setTimeout(storeNow, STORE_AFTER_MS)
+}
+
+/** What cannot be kept is read again one day; its code may not come without a network. */
+function storeNow(): void {
+  storeWaiting().catch((error: unknown) => console.warn('What was read could not be kept', error))
 }
 
 async function storeWaiting(): Promise<void> {
@@ -111,9 +162,10 @@ async function storeWaiting(): Promise<void> {
   const owner = ownerNow()
   const queries = [...waiting.values()]
   waiting.clear()
-  const fresh = queries.filter(({ queryHash, state }) => stored.get(queryHash) !== state.dataUpdatedAt)
+  const fresh = queries.filter(
+    (query) => originOf(query) === null && stored.get(query.queryHash) !== query.state.dataUpdatedAt,
+  )
   if (owner === null || fresh.length === 0) return
-  mark(owner)
   const { storeReads, makeRoom } = await store()
   if (ownerNow() !== owner) return
   const reads = fresh.flatMap((query) => {
@@ -128,34 +180,16 @@ async function storeWaiting(): Promise<void> {
   if (ownerNow() !== owner) await forgetWhatIsNotOf(ownerNow())
 }
 
-/** Whose reads are here. Known without opening the database, which most visits to Home need not. */
-function mark(owner: string | null): void {
-  try {
-    if (owner) localStorage.setItem(MARK_KEY, owner)
-    else localStorage.removeItem(MARK_KEY)
-  } catch {
-    // Without storage nothing is kept.
-  }
-}
-
-function marked(): string | null {
-  try {
-    return localStorage.getItem(MARK_KEY)
-  } catch {
-    return null
-  }
-}
-
 /** Signing out, and signing in as somebody else, deletes what was read before (DUR-29). */
 async function forgetWhatIsNotOf(owner: string | null): Promise<void> {
-  const whose = marked()
-  if (whose === null || whose === owner) return
+  if (owner === cleanFor || !(await hasDatabase(databases.reads))) return
   waiting.clear()
   stored.clear()
+  forgetOrigins()
   try {
     const { forgetOthers, forgetReads } = await store()
     await (owner ? forgetOthers(owner) : forgetReads())
-    mark(null)
+    cleanFor = owner
   } catch (error) {
     console.warn('What was read could not be removed from this device', error)
   }
@@ -171,11 +205,13 @@ export function keepReads(): () => void {
     keepSoon(event.query)
   })
   const stopForgetting = session.subscribe(() => {
-    const { status } = session.state()
-    if (status !== 'loading') void forgetWhatIsNotOf(ownerNow())
+    const now = session.state()
+    // Who could not be named by the server is not known to be somebody else.
+    const isNamed = now.status === 'authenticated' && !now.isLocalUser
+    if (isNamed || now.status === 'unauthenticated') void forgetWhatIsNotOf(ownerNow())
   })
   const storeWhenHidden = () => {
-    if (document.visibilityState === 'hidden') void storeWaiting()
+    if (document.visibilityState === 'hidden') storeNow()
   }
   document.addEventListener('visibilitychange', storeWhenHidden)
   return () => {

@@ -3,6 +3,7 @@
  * at any time, which drafts and what waits to be sent never are.
  */
 import Dexie, { type EntityTable } from 'dexie'
+import { databases } from '../storage/databases.ts'
 
 export interface KeptRead {
   /** `{owner} {query hash}` */
@@ -21,7 +22,7 @@ export const MOST_OF_ONE = 4_000_000
 export const MOST_OF_ALL = 40_000_000
 export const MOST_READS = 2_000
 
-const database = new Dexie('lamplighter-reads') as Dexie & { reads: EntityTable<KeptRead, 'key'> }
+const database = new Dexie(databases.reads) as Dexie & { reads: EntityTable<KeptRead, 'key'> }
 database.version(1).stores({ reads: 'key, owner, readAt' })
 
 const keyOf = (owner: string, hash: string) => `${owner} ${hash}`

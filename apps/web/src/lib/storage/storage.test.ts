@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isLow, isQuotaFull, LOW_BYTES, shouldInstallOnIos, sizeOf } from './storage.ts'
+import { isQuotaFull } from './quota-full.ts'
+import { isLow, LOW_BYTES, shouldInstallOnIos, sizeOf } from './storage.ts'
 
 it.each([
   [0, '0 kB'],

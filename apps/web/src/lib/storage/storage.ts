@@ -62,21 +62,16 @@ export async function askToPersist(): Promise<boolean | null> {
   )
 }
 
-/** Whether a write to the device failed because it is full; databases put the browser's own error inside of theirs. */
-export function isQuotaFull(error: unknown): boolean {
-  for (let inner: unknown = error, depth = 0; inner instanceof Error && depth < 5; depth++) {
-    if (inner.name === 'QuotaExceededError') return true
-    inner = 'inner' in inner ? inner.inner : inner.cause
-  }
-  return error instanceof DOMException && error.name === 'QuotaExceededError'
-}
-
-/** Removes what can be fetched again: parts of maps and what was read. Never a draft, nor what waits to be sent. */
+/** Removes what can be fetched again: parts of maps, what was read, and day packs. Never a draft, nor what waits to be sent. */
 export async function freeStorage(): Promise<void> {
-  const { forgetReads } = await import('../reads/kept-reads.ts')
+  const [{ forgetReads }, { forgetPacks }] = await Promise.all([
+    import('../reads/kept-reads.ts'),
+    import('../day-pack/forget-packs.ts'),
+  ])
   const maps = 'caches' in globalThis ? await caches.keys() : []
   await Promise.all([
     forgetReads(),
+    forgetPacks(),
     ...maps.filter((name) => name.startsWith(MAP_CACHE)).map((name) => caches.delete(name)),
   ])
 }

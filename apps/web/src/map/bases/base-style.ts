@@ -3,10 +3,13 @@
  * removed later (lay-bases.ts); the style is never replaced, which would remove pins and their images.
  */
 import type { StyleSpecification } from 'maplibre-gl'
-import { darkVariables, lightVariables } from '../../theme/tokens.ts'
+import { darkVariables, lightVariables, sunVariables } from '../../theme/tokens.ts'
 import { mapFonts } from './map-fonts.ts'
 
-export type Scheme = 'light' | 'dark'
+export const schemes = ['light', 'dark', 'sun'] as const
+export type Scheme = (typeof schemes)[number]
+
+const variablesOf = { light: lightVariables, dark: darkVariables, sun: sunVariables }
 
 export const PAPER = 'paper'
 
@@ -21,8 +24,7 @@ export const OVER_STREETS = 'over-streets'
 
 /** A colour of the theme, for the map and canvas, which cannot read CSS variables. */
 export function mapColour(scheme: Scheme, name: string): string {
-  const variables = scheme === 'dark' ? darkVariables : lightVariables
-  const colour = variables[`--${name}`]
+  const colour = variablesOf[scheme][`--${name}`]
   if (!colour) throw new Error(`the theme has no colour named ${name}`)
   return colour
 }

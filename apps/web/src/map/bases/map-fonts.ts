@@ -3,9 +3,11 @@
 import italicUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-italic.woff2?url'
 import regularUrl from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2?url'
 import mediumUrl from '@fontsource/noto-sans/files/noto-sans-latin-500-normal.woff2?url'
+import semiboldUrl from '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff2?url'
 import italicExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-italic.woff2?url'
 import regularExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff2?url'
 import mediumExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-normal.woff2?url'
+import semiboldExtUrl from '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff2?url'
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { StyleSpecification } from 'maplibre-gl'
 
@@ -25,5 +27,6 @@ export const mapFonts = (): NonNullable<StyleSpecification['font-faces']> => ({
   'Inter Map': [{ url: absolute(interUrl) }],
   'Noto Sans Regular': faces(regularUrl, regularExtUrl),
   'Noto Sans Medium': faces(mediumUrl, mediumExtUrl),
+  'Noto Sans SemiBold': faces(semiboldUrl, semiboldExtUrl),
   'Noto Sans Italic': faces(italicUrl, italicExtUrl),
 })

@@ -1,7 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core'
+import { appearance } from '../../kit/page/kept-appearance.ts'
+import { useStore } from '../../lib/store.ts'
 import type { Scheme } from './base-style.ts'
 
-/** Whether the map is drawn for day or for night. */
+/** Whether the map is drawn for day, for night or for glare. */
 export function useScheme(): Scheme {
-  return useComputedColorScheme('light')
+  const computed = useComputedColorScheme('light')
+  return useStore(appearance) === 'sun' ? 'sun' : computed
 }

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Popup, useMap } from '@vis.gl/react-maplibre'
 import type { MapLayerMouseEvent, Offset } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
 import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { useSession } from '../../lib/session.ts'
@@ -17,6 +18,7 @@ import {
   PINS,
   TiledPins,
 } from './location-sources.tsx'
+import { useOwnPoints } from './own-points.ts'
 import { readMapPoint, useMapPoint } from './use-map-point.ts'
 
 const pinLayers = [PINS, OWN_PINS, MEANT_PIN]
@@ -41,7 +43,7 @@ const besidePin: Offset = {
 /** Locations or work orders as pins and, where there are too many, as counts. A click opens a pin, or goes closer to a count. */
 export function LocationLayer({
   points,
-  own,
+  own: ownOrders,
   filters,
   orders,
   selectedId = null,
@@ -53,7 +55,10 @@ export function LocationLayer({
   const hoveredId = useHoveredPin(map)
   const focusedId = useSettled(hintId)
   const of = orders ? 'workorders' : 'locations'
-  const knownFor = (id: string | null) => points ?? (own?.some(({ _id }) => _id === id) ? own : undefined)
+  const ownLocations = useOwnPoints(filters)
+  const own = ownOrders ?? ownLocations
+  const knownFor = (id: string | null) =>
+    points ?? (own.points.some(({ _id }) => _id === id) ? own.points : undefined)
   const hinted = useMapPoint(hoveredId ?? focusedId, knownFor(hoveredId ?? focusedId), of)
   const meant = useMapPoint(selectedId ?? focusedId, knownFor(selectedId ?? focusedId), of)
 
@@ -71,11 +76,17 @@ export function LocationLayer({
   return (
     <>
       {points && <KnownLocations points={points} />}
-      {own && own.length > 0 && <KnownLocations points={own} layer={OWN_PINS} />}
-      {filters && session.user && <TiledPins key={session.user._id} tiled={{ of: 'locations', filters }} />}
-      {orders && session.user && (
-        <TiledPins key={session.user._id} tiled={{ of: 'workorders', filters: orders }} />
+      {filters && session.user && (
+        <TiledPins key={session.user._id} tiled={{ of: 'locations', filters }} without={own.instead} />
       )}
+      {orders && session.user && (
+        <TiledPins
+          key={session.user._id}
+          tiled={{ of: 'workorders', filters: orders }}
+          without={own.instead}
+        />
+      )}
+      {own.points.length > 0 && <KnownLocations points={own.points} layer={OWN_PINS} />}
       {meant && <MeantLocation point={meant} />}
       {hinted && (
         <Popup
@@ -90,6 +101,11 @@ export function LocationLayer({
           style={{ pointerEvents: 'none' }}
         >
           {markerTooltip(hinted.name, hinted.creator)}
+          {hinted.unsent && (
+            <div>
+              <UnsentBadge state={hinted.unsent} />
+            </div>
+          )}
         </Popup>
       )}
     </>

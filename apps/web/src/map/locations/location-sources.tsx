@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
-import type { VectorTileSource } from 'maplibre-gl'
+import type { FilterSpecification, VectorTileSource } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import type { MapPoint } from '../map-types.ts'
 import { countDiscs, countFigures, lamplight, pins } from './location-styles.ts'
 import { askForTilesAnew, stopWaitingForTiles, type Tiled, tilesOf } from './location-tiles.ts'
+import { UNSENT } from './pin-image.ts'
 
 export const PINS = 'location-pins'
 export const COUNTS = 'location-clusters'
@@ -19,18 +20,22 @@ const TILE_SOURCE = 'location-tiles'
 /** Beyond this zoom the tiles hold nothing more; the map enlarges them. */
 const MAX_TILE_ZOOM = 16
 
-/** All that the caller may see and the filters let through, at any number. */
-export function TiledPins({ tiled }: { tiled: Tiled }) {
+/** All that the caller may see and the filters let through, at any number, but for those that are drawn in another way. */
+export function TiledPins({ tiled, without }: { tiled: Tiled; without: readonly string[] }) {
   const scheme = useScheme()
   const address = tilesOf(tiled)
   const tiles = useMemo(() => [address], [address])
   useFreshTiles(tiles, tiled.of)
   useEffect(() => stopWaitingForTiles, [])
+  const filter = useMemo<FilterSpecification>(
+    () => ['!', ['in', ['get', 'id'], ['literal', [...without]]]],
+    [without],
+  )
   return (
     <Source id={TILE_SOURCE} type="vector" tiles={tiles} minzoom={0} maxzoom={MAX_TILE_ZOOM}>
       <Layer id={COUNTS} source-layer="cells" {...countDiscs(scheme)} />
       <Layer id="location-cluster-counts" source-layer="cells" {...countFigures(scheme)} />
-      <Layer id={PINS} source-layer="points" {...pins(scheme)} />
+      <Layer id={PINS} source-layer="points" filter={filter} {...pins(scheme)} />
     </Source>
   )
 }
@@ -79,9 +84,14 @@ export function MeantLocation({ point }: { point: MapPoint }) {
 function featuresOf(points: readonly MapPoint[]): FeatureCollection<Point> {
   return {
     type: 'FeatureCollection',
-    features: points.map(({ _id, latitude, longitude, icon, priority }) => ({
+    features: points.map(({ _id, latitude, longitude, icon, priority, unsent }) => ({
       type: 'Feature',
-      properties: { id: _id, ...(icon ? { icon } : {}), ...(priority ? { priority } : {}) },
+      properties: {
+        id: _id,
+        ...(icon ? { icon } : {}),
+        ...(priority ? { priority } : {}),
+        ...(unsent ? { unsent: UNSENT } : {}),
+      },
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     })),
   }

@@ -32,11 +32,14 @@ export function countFigures(scheme: Scheme): Look<SymbolLayerSpecification> {
   }
 }
 
+const LARGER_IN_SUN = 1.25
+
 /**
  * Pins are smaller at low zooms, so that they do not cover streets and each other; those of work orders, which are few, less
  * so. Pins further south are drawn in front.
  */
-export function pins(scheme: Scheme, size = 1): Look<SymbolLayerSpecification> {
+export function pins(scheme: Scheme, scale = 1): Look<SymbolLayerSpecification> {
+  const size = scheme === 'sun' ? scale * LARGER_IN_SUN : scale
   return {
     type: 'symbol',
     layout: {

@@ -10,6 +10,8 @@ import { callBytes } from '../../lib/api/api-client.ts'
 import { ApiProblem, slowedDownMs } from '../../lib/api/api-problem.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
+import { serverReach } from '../../lib/api/server-reach.ts'
+import { forScreen } from '../../lib/api/stand-in.ts'
 import { session } from '../../lib/session.ts'
 import { type KeptTile, KeptTiles } from './kept-tiles.ts'
 import { SharedReads } from './shared-reads.ts'
@@ -81,12 +83,36 @@ function questionOf(url: string) {
   const { hostname, pathname, searchParams } = new URL(url.replace(`${SCHEME}:`, 'https:'))
   const [z = 0, x = 0, y = 0] = pathname.slice(1).split('/').map(Number)
   const request = { params: { z, x, y }, query: Object.fromEntries(searchParams) }
-  return (signal: AbortSignal) =>
-    hostname === 'workorders'
+  return async (signal: AbortSignal) => {
+    const read = forScreen(signal, { mayHurry: performance.now() > slowUntil, onLate: askSoon })
+    const tile = await (hostname === 'workorders'
       ? callBytes(workOrderTile, request, { signal })
-      : callBytes(locationTile, request, { signal })
+      : callBytes(locationTile, request, { signal }))
+    if (read.origin) askOnceReached()
+    return tile
+  }
 }
 
+/** A server that answers, but late: its tiles are waited for. */
+const SLOW_FOR_MS = 60_000
+let slowUntil = 0
+
+function askSoon(): void {
+  slowUntil = performance.now() + SLOW_FOR_MS
+  clearTimeout(timer)
+  timer = setTimeout(askAgain, RETRY_WAITS_MS[0])
+}
+
+/** What a day pack has is drawn until the server is back. */
+function askOnceReached(): void {
+  if (serverReach.store.get()) askAgainLater()
+  else
+    stopListening ??= serverReach.store.subscribe(() => {
+      if (serverReach.store.get()) askAgain()
+    })
+}
+
+let stopListening: (() => void) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let takenOff = new AbortController()
 const tries = new EventTarget()
@@ -99,6 +125,8 @@ function askAgainLater(): void {
 
 function askAgain(): void {
   clearTimeout(timer)
+  stopListening?.()
+  stopListening = null
   removeEventListener('online', askAgain)
   tries.dispatchEvent(new Event('try'))
   void queryClient.invalidateQueries({ queryKey: queryKeys.locationTiles() })

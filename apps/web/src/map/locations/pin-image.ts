@@ -4,18 +4,21 @@ import { iconOf } from '@lamplighter/domain/catalogue'
 import { type Priority, priorities } from '@lamplighter/domain/work-orders'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { INK, pinDrawing, RINGED_TIP_RISE } from '../../kit/drawings/pin-geometry.ts'
-import { mapColour, type Scheme } from '../bases/base-style.ts'
+import { mapColour, type Scheme, schemes } from '../bases/base-style.ts'
 import type { LiveMap } from '../map-types.ts'
 
 /** Hand this to `map.addImage` with the image. */
 export const PIN_PIXEL_RATIO = 2
 
+/** What a feature that the server does not have as it is says of itself. */
+export const UNSENT = 'unsent'
+
 /** With `icon-anchor: bottom`, this `icon-offset` sets the tip of the pin on the point. */
 export const PIN_ICON_OFFSET: [number, number] = [0, RINGED_TIP_RISE]
 
 /**
- * The map's image id of a feature, `pin:{scheme}:{icon}:{priority}`: prefixed, since the base map has icons of its own named
- * 'library' or 'bench'. The feature names its icon and, where there is one, its priority.
+ * The map's image id of a feature, `pin:{scheme}:{icon}:{priority}:{unsent}`: prefixed, since the base map has icons of its own
+ * named 'library' or 'bench'. The feature names its icon and, where there is one, its priority, and that it is not sent.
  */
 export function pinImageExpression(scheme: Scheme): ExpressionSpecification {
   return [
@@ -24,16 +27,25 @@ export function pinImageExpression(scheme: Scheme): ExpressionSpecification {
     ['coalesce', ['get', 'icon'], 'default'],
     ':',
     ['coalesce', ['get', 'priority'], ''],
+    ':',
+    ['coalesce', ['get', 'unsent'], ''],
   ]
 }
 
-/** All pins have one size on the map, with or without a priority ring. At night their edge is light. */
+/** Of every black edge. */
+const HEAVIER_IN_SUN_PX = 1
+
+/** All pins have one size on the map, with or without a priority ring. At night their edge is light, in the sun it is heavy. */
 export function drawPinImage(
   icon: string | null,
-  { scheme, priority }: { scheme: Scheme; priority?: Priority | undefined },
+  { scheme, priority, unsent }: { scheme: Scheme; priority?: Priority | undefined; unsent?: boolean },
 ): ImageData {
   const edge = mapColour(scheme, 'pin-edge')
-  const { box, shapes } = pinDrawing(glyphs, iconOf(icon), { priority, roomForRing: true })
+  const { box, shapes } = pinDrawing(glyphs, iconOf(icon), {
+    priority,
+    unsent: unsent === true,
+    roomForRing: true,
+  })
   const canvas = document.createElement('canvas')
   canvas.width = box.width * PIN_PIXEL_RATIO
   canvas.height = box.height * PIN_PIXEL_RATIO
@@ -60,7 +72,7 @@ export function drawPinImage(
     }
     if (stroke) {
       context.strokeStyle = stroke.colour === INK ? edge : stroke.colour
-      context.lineWidth = stroke.width
+      context.lineWidth = stroke.width + (scheme === 'sun' && stroke.colour === INK ? HEAVIER_IN_SUN_PX : 0)
       context.stroke(outline)
     }
   }
@@ -70,10 +82,14 @@ export function drawPinImage(
 /** Draws each pin's image the first time the map asks for it by its id (see pinImageExpression). */
 export function drawMissingPins(map: LiveMap): void {
   map.setMissingStyleImageResolver((id) => {
-    const [kind, scheme, icon = null, ring] = id.split(':')
+    const [kind, scheme, icon = null, ring, unsent] = id.split(':')
     if (kind !== 'pin' || map.hasImage(id)) return
     const priority = priorities.find((key) => key === ring)
-    const image = drawPinImage(icon, { scheme: scheme === 'dark' ? 'dark' : 'light', priority })
+    const signs = { priority, unsent: unsent === UNSENT }
+    const image = drawPinImage(icon, {
+      scheme: schemes.find((known) => known === scheme) ?? 'light',
+      ...signs,
+    })
     map.addImage(id, image, { pixelRatio: PIN_PIXEL_RATIO })
   })
 }

@@ -1,9 +1,13 @@
-import { type LocationFilters, listLocations } from '@lamplighter/domain/locations'
+import { type Location, type LocationFilters, listLocations } from '@lamplighter/domain/locations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import { NOT_READ } from '../../lib/outbox/own-items.ts'
 import { useSession } from '../../lib/session.ts'
+import { unsentFigure, withUnsentLocations } from '../../lib/unsent/unsent-locations.ts'
+import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
+import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
 import { canDrawMaps } from '../can-draw-maps.ts'
 import type { LiveMap } from '../map-types.ts'
 import { useMapView } from '../use-map-view.ts'
@@ -12,21 +16,34 @@ import { useMapView } from '../use-map-view.ts'
 const MAX_LISTED = 100
 
 /**
- * The map's twin: the locations inside its box, most recently updated first, and how many there are in all. Without a map
- * it lists from everywhere. While the next answer is on its way the last one stays.
+ * The map's twin: the locations inside its box, most recently updated first, and how many there are in all; with the user's own
+ * that are not sent. Without a map it lists from everywhere. While the next answer is on its way the last one stays.
  */
 export function useListedInView(map: LiveMap | null) {
   const observed = useObservedCity()
-  const filters: LocationFilters = observed ? { cityId: observed.cityId } : {}
+  const ofCity: LocationFilters = observed ? { cityId: observed.cityId } : {}
   const { status } = useSession()
   const view = useMapView(map)
   const ready = view !== null || !canDrawMaps()
-  const query = { ...filters, limit: MAX_LISTED, ...(view ? { bbox: view.extent.join(',') } : {}) }
-  const { data, isPending, isError, refetch } = useQuery({
+  const filters: LocationFilters = { ...ofCity, ...(view ? { bbox: view.extent } : {}) }
+  const query = { ...ofCity, limit: MAX_LISTED, ...(view ? { bbox: view.extent.join(',') } : {}) }
+  const { data, isPending, isError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: queryKeys.locations(query),
     queryFn: ({ signal }) => callPage(listLocations, { query }, { signal }),
     enabled: ready && status === 'authenticated',
     placeholderData: keepPreviousData,
   })
-  return { locations: data?.items ?? [], total: data?.total ?? 0, isPending, isError, refetch }
+  const { items, own } = useOwnLocations(data && !isPlaceholderData ? dataUpdatedAt : NOT_READ)
+  const stateOf = useUnsentState()
+  const locations = ready ? withUnsentLocations(data?.items ?? [], own, items, filters) : []
+  return {
+    locations,
+    total: (data?.total ?? 0) + (ready ? unsentFigure(own, filters) : 0),
+    /** How what of a location is not sent stands; null where all is. */
+    unsentOf: ({ _id }: Location) => stateOf(_id),
+    isPending: isPending && locations.length === 0,
+    /** The server's part could not be loaded. */
+    isOnlyHere: isError && !data,
+    refetch,
+  }
 }

@@ -6,6 +6,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import type { MapPoint } from '../map-types.ts'
 import type { Tiled } from './location-tiles.ts'
+import { mapPoint, orderPoint } from './map-points.ts'
 
 type Signal = { signal: AbortSignal }
 
@@ -35,13 +36,3 @@ export async function readMapPoint(of: Tiled['of'], id: string): Promise<MapPoin
 }
 
 const pointOf = (record: Location | WorkOrder) => ('title' in record ? orderPoint(record) : mapPoint(record))
-
-/** An order's pin has the order's title. */
-function orderPoint({ _id, title, priority, locationId: location, createdBy }: WorkOrder): MapPoint {
-  const { latitude, longitude, icon } = location
-  return { _id, name: title, icon, latitude, longitude, creator: createdBy.name, priority }
-}
-
-export function mapPoint({ _id, name, icon, latitude, longitude, userId }: Location): MapPoint {
-  return { _id, name, icon, latitude, longitude, creator: userId.name }
-}

@@ -1,8 +1,16 @@
 import type { SearchResult } from '@lamplighter/domain/locations'
-import { IconBuildingCommunity, IconCurrentLocation, IconHome, IconMailbox } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconCurrentLocation,
+  IconDirections,
+  IconHome,
+  IconMailbox,
+  IconRoad,
+  IconTrees,
+} from '@tabler/icons-react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import classes from './place-search.module.css'
-import { placeKinds } from './search.messages.ts'
+import { placeKinds, spotKinds } from './search.messages.ts'
 
 const icons = {
   coordinates: IconCurrentLocation,
@@ -10,6 +18,8 @@ const icons = {
   place: IconBuildingCommunity,
   zip: IconMailbox,
 }
+
+const spotIcons = { house: IconHome, crossing: IconDirections, street: IconRoad, area: IconTrees }
 
 /** One result: what it is, its name, and where. */
 export function PlaceOption({ place }: { place: SearchResult }) {
@@ -19,7 +29,9 @@ export function PlaceOption({ place }: { place: SearchResult }) {
       <span className={classes.names}>
         <span className={`two-lines ${classes.label}`}>{place.label}</span>
         <span className={`quiet one-line ${classes.detail}`}>
-          <span className="visually-hidden">{placeKinds[place.kind]}: </span>
+          <span className="visually-hidden">
+            {place.spot ? spotKinds[place.spot] : placeKinds[place.kind]}:{' '}
+          </span>
           {place.detail}
         </span>
       </span>
@@ -27,9 +39,9 @@ export function PlaceOption({ place }: { place: SearchResult }) {
   )
 }
 
-export function PlaceIcon({ place: { kind, icon } }: { place: SearchResult }) {
+export function PlaceIcon({ place: { kind, spot, icon } }: { place: SearchResult }) {
   if (kind === 'location') return <AssetIcon icon={icon} size={32} variant="glyph" />
-  const Icon = icons[kind]
+  const Icon = spot ? spotIcons[spot] : icons[kind]
   return (
     <span className={classes.icon}>
       <Icon size={22} aria-hidden />

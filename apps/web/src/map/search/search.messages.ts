@@ -24,6 +24,14 @@ export const placeKinds: Readonly<Record<SearchResult['kind'], string>> = {
   zip: 'Zip',
 }
 
+/** The same for what the installed street maps know. */
+export const spotKinds: Readonly<Record<NonNullable<SearchResult['spot']>, string>> = {
+  house: 'Address',
+  crossing: 'Crossing',
+  street: 'Street',
+  area: 'Park',
+}
+
 /** `nothingFound('Atlantis')` is 'Nothing found for "Atlantis". ...' */
 export function nothingFound(text: string): string {
   return `Nothing found for "${text}". Try a place with its state, a zip, or coordinates.`

@@ -1,4 +1,4 @@
-import { EDIT_PAGE_PREVIEW, noteWords } from '@lamplighter/domain/notes'
+import { EDIT_PAGE_PREVIEW, type Note, noteWords } from '@lamplighter/domain/notes'
 import { LostFiles } from '../../features/locations/draft/lost-files.tsx'
 import type { LocationDraftState } from '../../features/locations/draft/use-location-draft.ts'
 import type { QueuedNotes } from '../../features/locations/draft/use-queued-notes.ts'
@@ -7,14 +7,14 @@ import { AttachmentThumbnails } from '../../features/media/attachments/attachmen
 import type { Attachments } from '../../features/media/attachments/use-attachments.ts'
 import { Thumbnails } from '../../features/media/thumbnails.tsx'
 import { NoteComposer } from '../../features/notes/note-composer.tsx'
+import { useNotes } from '../../features/notes/notes.api.ts'
 import { confirmDraftRemoval, noteListWords } from '../../features/notes/notes.messages.ts'
 import { QueuedNoteList } from '../../features/notes/queued-note-list.tsx'
 import { SavedNotes } from '../../features/notes/saved-notes.tsx'
 import { confirm } from '../../kit/messages/confirm.ts'
 import { ErrorBoundary } from '../../kit/page/error-boundary.tsx'
 import { itemRefusal, itemState } from '../../lib/outbox/item-words.ts'
-import { sendingItems } from '../../lib/outbox/outbox-stores.ts'
-import { useStore } from '../../lib/store.ts'
+import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
 
 interface Props {
   draft: LocationDraftState
@@ -30,8 +30,7 @@ export function NotesSection(props: Props) {
       <NotesOnDevice notes={props.notes} />
       {location && (
         <SavedNotes
-          locationId={location._id}
-          icon={location.icon}
+          place={location}
           preview={EDIT_PAGE_PREVIEW}
           renderMedia={(media) => <Thumbnails media={media} />}
         />
@@ -43,7 +42,7 @@ export function NotesSection(props: Props) {
 
 /** Notes that are on this device only, each with what it waits for. */
 export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
-  const sending = useStore(sendingItems)
+  const underWay = useUnderWay()
   async function remove(id: string) {
     const sure = await confirm({
       title: noteWords.deleteNote,
@@ -61,7 +60,7 @@ export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
           ...notes.drafts.map((note) => ({ note, mark: noteListWords.draftDate, refusal: null })),
           ...notes.unsent.map(({ item, note }) => ({
             note,
-            mark: itemState(item, sending.has(item.opId), notes.percentOf(note)),
+            mark: itemState(item, underWay),
             refusal: notes.lossIn(note) === null ? itemRefusal(item) : null,
           })),
         ]}
@@ -76,6 +75,7 @@ export function NotesOnDevice({ notes }: Pick<Props, 'notes'>) {
 }
 
 export function NewNote({ draft, notes, disabled = false }: Props) {
+  const saved = useNotes(draft.location?._id ?? null)
   return (
     <NoteComposer
       text={draft.noteText}
@@ -89,9 +89,16 @@ export function NewNote({ draft, notes, disabled = false }: Props) {
           attachments={notes.attachments}
           hiddenIds={notes.quietFiles}
           disabled={disabled}
+          lastPhoto={lastPhotoOf(saved.items)}
           beforePicking={() => void draft.flush()}
         />
       }
     />
   )
+}
+
+/** The newest photo among notes of which the newest come first. */
+function lastPhotoOf(saved: readonly Note[]): string | null {
+  const photos = saved.flatMap(({ media }) => media.filter(({ kind }) => kind === 'image').toReversed())
+  return photos[0]?.url ?? null
 }

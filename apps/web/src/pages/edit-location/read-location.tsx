@@ -28,11 +28,7 @@ export function ReadLocation({ location }: { location: Location }) {
       <PageHeader title={location.name} description={mayDelete ? observerWords.readAndDelete : refusal} />
       <LocationView location={location}>
         <SectionCard title={locationPageWords.notesAndMedia}>
-          <SavedNotes
-            locationId={location._id}
-            icon={location.icon}
-            renderMedia={(media) => <Thumbnails media={media} />}
-          />
+          <SavedNotes place={location} renderMedia={(media) => <Thumbnails media={media} />} />
         </SectionCard>
         {notes.items.some(({ media }) => media.length > 0) && (
           <SectionCard title={locationPageWords.allMedia}>

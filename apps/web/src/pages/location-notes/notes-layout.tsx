@@ -27,7 +27,7 @@ interface Props {
 
 /** A location with its facts, its notes and all its media. */
 export function NotesLayout({ location, description, link, unsent, children }: Props) {
-  const { _id, name, icon, latitude, longitude } = location
+  const { _id, name, latitude, longitude } = location
   const notes = useNotes(_id)
   return (
     <Page>
@@ -56,7 +56,7 @@ export function NotesLayout({ location, description, link, unsent, children }: P
         {children}
         <SectionCard title={noteWords.notes}>
           {unsent}
-          <SavedNotes locationId={_id} icon={icon} renderMedia={(media) => <Thumbnails media={media} />} />
+          <SavedNotes place={location} renderMedia={(media) => <Thumbnails media={media} />} />
         </SectionCard>
       </LocationFacts>
     </Page>

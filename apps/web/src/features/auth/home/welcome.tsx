@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconClipboardCheck, IconMapPin, IconNotes, IconUsersGroup } from '@tabler/icons-react'
+import { IconClipboardCheck, IconMapPin, IconNotes, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { APPEARANCE } from '../../../kit/page/appearance.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
@@ -31,7 +31,7 @@ const features = [
     words: 'Raise an order against a location, see what is urgent, and close it when the job is done.',
   },
   {
-    icon: IconUsersGroup,
+    icon: IconUsers,
     title: 'Your departments',
     words: 'Water sees water, parks sees parks. City admins decide who works on what.',
   },

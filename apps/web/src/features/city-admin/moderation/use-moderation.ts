@@ -11,6 +11,7 @@ import { callerOf } from '@lamplighter/domain/memberships'
 import { noteMessages, noteWords } from '@lamplighter/domain/notes'
 import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
+import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useModerateLocation, useModerateNote } from '../city-admin.api.ts'
 import { cityAdminWords } from '../city-admin.messages.ts'
@@ -26,9 +27,9 @@ export function useDeleteCityLocation() {
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),
     }),
-    done: ({ name }, { message }) => message ?? movedToTrash(name),
-    undo: (location) =>
-      user && canRestoreLocation(callerOf(user), location)
+    done: ({ name }, { state }) => (state === 'waiting' ? keptOnDevice : movedToTrash(name)),
+    undo: (location, { state }) =>
+      user && state === 'sent' && canRestoreLocation(callerOf(user), location)
         ? { label: locationWords.undo, act: () => void restore(location) }
         : undefined,
     sentenceFor: (error) => sentenceFor(error, locationMessages.deleteFailed),
@@ -43,7 +44,7 @@ export function useDeleteCityNote() {
       title: noteWords.deleteNote,
       message: noteMessages.confirmDelete,
     }),
-    done: () => cityAdminWords.noteDeleted,
+    done: (_note, { state }) => (state === 'waiting' ? keptOnDevice : cityAdminWords.noteDeleted),
     sentenceFor: (error) => sentenceFor(error, noteMessages.deleteFailed),
   })
 }

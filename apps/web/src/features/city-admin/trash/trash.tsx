@@ -4,7 +4,7 @@ import { DataList } from '../../../kit/lists/data-list.tsx'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
 import { RelativeTime } from '../../../kit/text/relative-time.tsx'
 import { useTrash, useTrashCount } from '../city-admin.api.ts'
-import { cityAdminWords, comesBack } from '../city-admin.messages.ts'
+import { cameSince, cityAdminWords, comesBack } from '../city-admin.messages.ts'
 import { SearchedList } from '../searched-list.tsx'
 import classes from './trash.module.css'
 import { RestoreButton, TrashedPlace } from './trash-parts.tsx'
@@ -45,8 +45,12 @@ export function Trash({ cityId }: { cityId: string }) {
               name: comesBackWithIt,
               width: 160,
               onCard: 'next line',
-              cell: ({ noteCount, mediaCount, openWorkOrders }) =>
-                comesBack({ notes: noteCount, media: mediaCount, openWorkOrders }),
+              cell: ({ noteCount, mediaCount, openWorkOrders, notesSince }) => (
+                <>
+                  {comesBack({ notes: noteCount, media: mediaCount, openWorkOrders })}
+                  {notesSince > 0 && <strong className={classes.since}>{cameSince(notesSince)}</strong>}
+                </>
+              ),
             },
             {
               name: actions,

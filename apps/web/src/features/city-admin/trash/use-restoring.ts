@@ -5,21 +5,23 @@ import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
 import { useRestoreLocation } from '../city-admin.api.ts'
+import { cameSince } from '../city-admin.messages.ts'
 
-type Place = Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'>
+type Place = Pick<Location, '_id' | 'name' | 'latitude' | 'longitude'> & { notesSince?: number }
 
 /** Restoring a location: nothing is lost by it, so nothing is asked; the message leads to the location. */
 export function useRestoring() {
   const restoring = useRestoreLocation()
   const navigate = useNavigate()
 
-  async function restore({ _id, name, latitude, longitude }: Place) {
+  async function restore({ _id, name, latitude, longitude, notesSince = 0 }: Place) {
     try {
       const { state } = await restoring.mutateAsync({ _id, name })
       if (state === 'waiting') return say.info(keptOnDevice)
       const open = () =>
         void navigate({ to: '/edit-location', search: { lat: latitude, lng: longitude, id: _id } })
-      say.success(restoredFromTrash(name), { label: formWords.open, act: open })
+      const words = [restoredFromTrash(name), cameSince(notesSince)].filter(Boolean).join(' ')
+      say.success(words, { label: formWords.open, act: open })
     } catch (error) {
       say.failure(sentenceFor(error, locationMessages.restoreFailed))
     }

@@ -2,18 +2,19 @@ import type { User } from '@lamplighter/domain/auth'
 import type { Location } from '@lamplighter/domain/locations'
 import type { Coordinates } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { holdLock } from '../../../lib/held-lock.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { storedKey, useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
-import { draftsMark } from './held-drafts.ts'
 import { composedNote, draftFormat, draftKey, draftLock, type StoredDraft } from './location-draft.ts'
 
 interface Options {
   user: User
   /** The location that is edited; null for a new one. */
   found: Location | null
+  /** What the form begins with instead of it. */
+  begun?: LocationForm | undefined
   /** The id that a new one has, or gets. */
   id: string
   at: Coordinates | null
@@ -22,11 +23,11 @@ interface Options {
 }
 
 /** The draft of one location: what is typed, kept on the device, and locked against other tabs while it is open. */
-export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
+export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options) {
   const me = callerOf(user)
   const [location, setLocation] = useState(found)
   const fresh = (current: Location | null): StoredDraft => ({
-    form: current ? formOf(current) : newForm(at, me, id),
+    form: begun ?? (current ? formOf(current) : newForm(at, me, id)),
     notes: [],
     noteText: '',
     begunAt: current ? null : at,
@@ -37,15 +38,16 @@ export function useLocationDraft({ user, found, id, at, onLeft }: Options) {
   const [first] = useState(() => fresh(found))
   const stored = useDraft(draftKey(id), first, draftFormat)
   const { value, setValue, savedAt, flush, ready, setFromServer } = stored
+  const hasBegun = useRef(false)
 
   useEffect(() => {
     if (!ready || !found) return
+    if (begun) hasBegun.current = true
+    // While what it was begun with is sent again it stays on the screen.
+    else if (hasBegun.current) return
     // Notes kept from an earlier visit do not bring back the record of that visit.
-    setFromServer((before) => (before.untouched ? { ...before, form: formOf(found) } : before))
-  }, [ready, setFromServer, found])
-  useEffect(() => {
-    if (savedAt !== null) draftsMark.set(user._id)
-  }, [savedAt, user._id])
+    setFromServer((before) => (before.untouched ? { ...before, form: begun ?? formOf(found) } : before))
+  }, [ready, setFromServer, found, begun])
   const leave = useEffectEvent((release: () => Promise<void>) => {
     void flush().then(release).then(onLeft)
   })

@@ -25,8 +25,6 @@ export interface DraftAttachments {
     mediaId: string
     state: 'on this device' | 'sending' | 'on the server' | 'refused' | 'failed'
     kept: boolean
-    bytes: number
-    sentBytes: number
   }[]
   ready: boolean
   unreadable: boolean
@@ -148,14 +146,6 @@ export function useQueuedNotes<A extends DraftAttachments>(
     unsent: outbox.unsent,
     /** Files that go when the draft is discarded. */
     draftFiles: [...files].filter((id) => !outbox.unsent.some(({ note }) => note.mediaIds.includes(id))),
-    /** How far the files of a note have come; null where nothing of them is on its way. */
-    percentOf({ mediaIds }: QueuedNote): number | null {
-      const own = kept.items.filter(({ mediaId }) => mediaIds.includes(mediaId))
-      const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0)
-      const sent = sum(own.map(({ sentBytes }) => sentBytes))
-      if (sent === 0 || !own.some(({ state }) => state === 'sending')) return null
-      return Math.floor((100 * sent) / sum(own.map(({ bytes }) => bytes)))
-    },
     itemOf: outbox.itemOf,
     addNote,
     removeNote,

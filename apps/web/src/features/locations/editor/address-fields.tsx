@@ -22,6 +22,7 @@ export function AddressFields({ form, finding, certainty, onPlace }: Props) {
   const { place } = finding
   const looking = finding.state === 'looking'
   const rows = [
+    ...(place.placeWords && !looking ? [[editWords.place, place.placeWords]] : []),
     [editWords.city, choice?.city ?? place.city],
     [editWords.state, choice?.state ?? place.state],
     [editWords.zip, place.zip],

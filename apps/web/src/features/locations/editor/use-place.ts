@@ -16,7 +16,10 @@ export interface PlaceFinding {
 export function usePlace(form: LocationForm, location: Location | null): PlaceFinding {
   const moved = hasMoved(location, form.at)
   const geocode = useReverseGeocode(moved ? form.at : null)
-  const saved = location && !moved ? { city: location.city, state: location.state, zip: location.zip } : null
+  const saved =
+    location && !moved
+      ? { city: location.city, state: location.state, zip: location.zip, placeWords: location.placeWords }
+      : null
   const known: FoundPlace | undefined = saved ?? (form.at ? geocode.data : nowhere)
   return {
     place: known ?? nowhere,

@@ -8,7 +8,7 @@ import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import { locationPageWords } from '../locations.messages.ts'
-import { locationAction } from '../locations.outbox.ts'
+import { tagItem } from '../locations.outbox.ts'
 
 export function useTagChanges(draft: LocationDraftState) {
   const [busy, setBusy] = useState(0)
@@ -28,7 +28,7 @@ export function useTagChanges(draft: LocationDraftState) {
       try {
         const { location: before, me } = latest.current
         if (!before) return
-        const sent = await sendOrKeep(locationAction(me.userId, kind, before, tag))
+        const sent = await sendOrKeep(tagItem(me.userId, kind, before, tag))
         if (sent.state === 'waiting') say.info(keptOnDevice)
         // Read after the await: something else may have been typed meanwhile.
         const { form, location } = latest.current

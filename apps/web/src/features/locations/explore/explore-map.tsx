@@ -1,16 +1,18 @@
 import type { SearchResult } from '@lamplighter/domain/locations'
 import { type Coordinates, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { IconFocus } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { mapMessages } from '../../../map/map.messages.ts'
 import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
 import { mayFindUnasked, useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { PlaceSearch } from '../../../map/search/place-search.tsx'
+import { SunButton } from '../../../map/sun-button.tsx'
 import { flyTo } from '../../../map/view/fit.ts'
 import { useKeptView, type ViewInAddress } from '../../../map/view/use-kept-view.ts'
 import type { KeptView } from '../../../map/view/view-in-address.ts'
@@ -37,6 +39,8 @@ interface Props {
   more: boolean
   /** What a visitor's device keeps. */
   devicePoints: readonly MapPoint[]
+  /** What the page adds to that, below the list. */
+  moreBelow: (map: LiveMap | null) => ReactNode
   onPin: (at: Coordinates | null) => void
   onCreate: (at: Coordinates) => void
   onOpen: (place: Coordinates & { _id: string }) => void
@@ -61,6 +65,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   const tools = useRef<HTMLButtonElement>(null)
+  const unsentOf = useUnsentState()
 
   function place(at: Coordinates, byKeyboard = false) {
     setFound(null)
@@ -131,12 +136,13 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
                 onRemove={remove}
               />
             )}
-            <MapControls location={location} />
+            <MapControls location={location}>{more && <SunButton />}</MapControls>
           </CityMap>
           {more && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}
           {found ? (
             <FoundCard
               found={found}
+              unsent={unsentOf(found.locationId)}
               onOpen={open}
               onPlace={observed ? null : (at) => place(at, true)}
               onClose={closeFound}
@@ -153,6 +159,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
       )}
       <div className={`stack ${classes.folds}`}>
         {more && <ListInView map={map} onOpen={open} onHint={setHintId} />}
+        {more && <div id={moreParts.pack}>{told.moreBelow(map)}</div>}
         <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
           <ul className={classes.tips}>
             {mapMessages.tips.map((tip) => (

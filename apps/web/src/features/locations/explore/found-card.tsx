@@ -3,6 +3,7 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formWords } from '../../../kit/kit.messages.ts'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { pinWords } from '../../../map/map.messages.ts'
 import { PlaceIcon } from '../../../map/search/place-option.tsx'
 import { placeSearchWords } from '../../../map/search/search.messages.ts'
@@ -10,6 +11,8 @@ import classes from './pin-card.module.css'
 
 interface Props {
   found: SearchResult
+  /** How what of the location is not sent stands. */
+  unsent: string | null
   onOpen: (place: Coordinates & { _id: string }) => void
   /** Null for those who add nothing here. */
   onPlace: ((at: Coordinates) => void) | null
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** What a search led to: a location to open, or a spot where the pin may go. */
-export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
+export function FoundCard({ found, unsent, onOpen, onPlace, onClose }: Props) {
   const { label, detail, latitude, longitude, locationId } = found
   const at = { latitude, longitude }
   return (
@@ -27,6 +30,11 @@ export function FoundCard({ found, onOpen, onPlace, onClose }: Props) {
         <div className={`words ${classes.words}`}>
           <strong>{label}</strong>
           <span className={classes.figures}>{detail}</span>
+          {unsent && (
+            <span>
+              <UnsentBadge state={unsent} />
+            </span>
+          )}
         </div>
       </div>
       <ActionIcon variant="subtle" color="gray" aria-label={placeSearchWords.close} onClick={onClose}>

@@ -31,7 +31,8 @@ export function PinCard({ map, at, onCreate, onRemove }: Props) {
   return (
     <section ref={card} className={`on-map ${classes.card}`} aria-label={pinWords.newLocation}>
       <div className={`words ${classes.words}`} role="status">
-        <strong>{place ? placeName(place) : unknown}</strong>
+        <strong>{place?.placeWords ?? (place ? placeName(place) : unknown)}</strong>
+        {place?.placeWords && <span>{placeName(place)}</span>}
         <span className={classes.figures}>{formatCoordinates(at, 6)}</span>
         {strange && (
           <span className={classes.strange}>

@@ -5,7 +5,12 @@ const STORAGE_KEY = 'lamplighter.maps-more'
 const choice = createStore(kept())
 
 /** What it shows, by the ids that its button names. */
-export const moreParts = { search: 'more-search', tools: 'more-tools', list: 'more-list' } as const
+export const moreParts = {
+  search: 'more-search',
+  tools: 'more-tools',
+  list: 'more-list',
+  pack: 'more-pack',
+} as const
 
 /**
  * Whether the maps page shows its search, its figures and its list, beside what it always shows. This device remembers;

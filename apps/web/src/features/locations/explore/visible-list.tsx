@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useListedInView } from '../../../map/locations/use-listed-in-view.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { kindOfLocation, moreOnMap, visibleListWords } from './explore.messages.ts'
@@ -25,7 +27,7 @@ export function ListInView({ map, onOpen, onHint }: OnMap) {
     <div id={moreParts.list}>
       <CollapsibleSection
         title={visibleListWords.title}
-        summary={visible.isPending || visible.isError ? null : visible.total.toLocaleString('en-US')}
+        summary={visible.isPending || visible.isOnlyHere ? null : visible.total.toLocaleString('en-US')}
         openAtFirst={false}
       >
         <VisibleList {...visible} onOpen={onOpen} onHint={onHint} />
@@ -37,8 +39,9 @@ export function ListInView({ map, onOpen, onHint }: OnMap) {
 interface Props {
   locations: readonly Location[]
   total: number
+  unsentOf: (location: Location) => string | null
   isPending: boolean
-  isError: boolean
+  isOnlyHere: boolean
   refetch: () => unknown
   onOpen: (location: Location) => void
   /** The one that has the focus or the pointer, so the map can show which it is. */
@@ -48,16 +51,19 @@ interface Props {
 const INITIAL_ROWS = 30
 
 /** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
-function VisibleList({ locations, total, isPending, isError, refetch, onOpen, onHint }: Props) {
+function VisibleList({ locations, total, unsentOf, isPending, isOnlyHere, refetch, onOpen, onHint }: Props) {
   const [limit, setLimit] = useState(INITIAL_ROWS)
-  if (isError && locations.length === 0)
-    return <ErrorState message={visibleListWords.failed} onRetry={() => void refetch()} />
+  const failure = isOnlyHere && (
+    <ErrorState message={visibleListWords.failed} onRetry={() => void refetch()} />
+  )
+  if (failure && total === 0) return failure
   if (isPending) return <ListSkeleton rows={3} />
   if (total === 0) return <p className={classes.quiet}>{visibleListWords.none}</p>
   const sorted = locations.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
   const unlisted = total - locations.length
   return (
     <>
+      {failure}
       {unlisted > 0 && <p className={classes.quiet}>{moreOnMap(unlisted)}</p>}
       <ul className={classes.list}>
         {sorted.slice(0, limit).map((location) => (
@@ -75,6 +81,8 @@ function VisibleList({ locations, total, isPending, isError, refetch, onOpen, on
               <span className="words">
                 <span className={`two-lines ${classes.name}`}>{location.name}</span>
                 <span className={classes.quiet}>{kindOf(location)}</span>
+                <PlaceLine words={location.placeWords} beside={location.name} />
+                <Unsent state={unsentOf(location)} />
               </span>
             </button>
           </li>
@@ -86,6 +94,16 @@ function VisibleList({ locations, total, isPending, isError, refetch, onOpen, on
         </Button>
       )}
     </>
+  )
+}
+
+function Unsent({ state }: { state: string | null }) {
+  return (
+    state && (
+      <span className={classes.unsent}>
+        <UnsentBadge state={state} />
+      </span>
+    )
   )
 }
 

@@ -2,10 +2,11 @@
  * Reads the locations that the browser keeps, for visitors and for when the server cannot be reached (LOC-31).
  * Anything may have written that list, so each entry is read with care and a broken one is left out.
  */
-import { iconKeysOf, iconOf, isCategoryKey, isIconKey } from '@lamplighter/domain/catalogue'
+import { isIconKey } from '@lamplighter/domain/catalogue'
 import { type LocationFilters, normaliseTags, SAVED_LOCATIONS_KEY } from '@lamplighter/domain/locations'
 import { areValidCoordinates } from '@lamplighter/domain/map'
 import { type MediaItem, mediaKind } from '@lamplighter/domain/media'
+import { hasWords } from '../../../lib/unsent/location-fits.ts'
 import type { Facets, ListedLocation, SavedLocations } from './listed-location.ts'
 
 type Raw = Record<string, unknown>
@@ -78,26 +79,13 @@ const nothingMore = { has: false, isLoading: false, failed: false, load: () => u
 
 /** What the filters leave of locations that are all here. */
 export function listOf(all: readonly ListedLocation[], filters: LocationFilters): SavedLocations {
-  const locations = all.filter((location) => matchesFilters(location, filters))
+  const { cityId } = filters
+  const locations = all.filter(
+    (location) =>
+      (!cityId || [location.city, location.cityId].includes(cityId)) && hasWords(location, filters),
+  )
   const figures = { matching: locations.length, total: all.length, facets: facetsOf(all) }
   return { locations, ...figures, isPending: false, isStale: false, more: nothingMore }
-}
-
-/** The same filters as the server's: all tags, any of the icons, every word of the search in name, description, type or tag. */
-export function matchesFilters(location: ListedLocation, filters: LocationFilters): boolean {
-  const { cityId, icons, tags, category, search } = filters
-  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
-  const { label } = iconOf(location.icon)
-  const said = [location.name, location.description, label, ...location.tags].join('\n').toLowerCase()
-  return (
-    (!cityId || location.city === cityId) &&
-    (!icons?.length || icons.includes(location.icon ?? 'default')) &&
-    (tags ?? []).every((tag) => location.tags.includes(tag)) &&
-    (!category ||
-      !isCategoryKey(category) ||
-      (iconKeysOf(category) as (string | null)[]).includes(location.icon)) &&
-    words.every((word) => said.includes(word))
-  )
 }
 
 function facetsOf(locations: readonly ListedLocation[]): Facets {

@@ -15,12 +15,13 @@ export const pointOf = ({
   longitude,
   icon,
   creator,
-  unsent,
+  unsent = null,
 }: ListedLocation): MapPoint => ({
   _id: key,
-  name: unsent ? `${name} (${unsent})` : name,
+  name,
   latitude,
   longitude,
   icon,
   creator: creator ?? 'You',
+  unsent,
 })

@@ -14,6 +14,9 @@ export interface ListedLocation {
   tags: string[]
   /** 'Prairie Falls, NE' */
   city: string
+  /** Null where only this device knows it. */
+  cityId?: string | null
+  placeWords?: string | undefined
   creator: string | null
   createdAt: string | null
   updatedAt: string | null

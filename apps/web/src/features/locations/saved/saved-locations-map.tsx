@@ -1,10 +1,11 @@
 import type { LocationFilters } from '@lamplighter/domain/locations'
-import { type Coordinates, DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
+import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import type { Extent, LiveMap, MapPoint } from '../../../map/map-types.ts'
+import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToExtent, flyTo } from '../../../map/view/fit.ts'
 import { pointOf } from './device-points.ts'
 import { forServer, useLocationSummary } from './saved-locations.api.ts'
@@ -30,14 +31,12 @@ function Inside({ filters, saved }: Props) {
   const navigate = useNavigate()
   const [map, setMap] = useState<LiveMap | null>(null)
   const fromServer = saved.source === 'server' || saved.source === 'failed'
-  const { own } = saved
-  const ownPoints = useMemo(() => own.map(pointOf), [own])
   const summary = useLocationSummary(filters, fromServer).data
   const points = useMemo(
     () => (fromServer ? [] : saved.locations.map(pointOf)),
     [fromServer, saved.locations],
   )
-  const extent = fromServer ? (summary?.extent ?? null) : extentOf(points)
+  const extent = fromServer ? (summary?.extent ?? null) : boxOf(points)
   useFit(map, extent)
 
   function open({ _id, latitude, longitude }: MapPoint) {
@@ -53,7 +52,7 @@ function Inside({ filters, saved }: Props) {
       height={height}
       onReady={setMap}
     >
-      {map && fromServer && <LocationLayer filters={forServer(filters)} own={ownPoints} onOpen={open} />}
+      {map && fromServer && <LocationLayer filters={forServer(filters)} onOpen={open} />}
       {map && !fromServer && <LocationLayer points={points} onOpen={open} />}
       <MapControls />
     </CityMap>
@@ -71,11 +70,4 @@ export function useFit(map: LiveMap | null, extent: Extent | null) {
       flyTo(map, { latitude: south, longitude: west }, zooms.savedLocationsFirst)
     else fitToExtent(map, extent)
   }, [map, target])
-}
-
-export function extentOf(points: readonly Coordinates[]): Extent | null {
-  if (points.length === 0) return null
-  const latitudes = points.map(({ latitude }) => latitude)
-  const longitudes = points.map(({ longitude }) => longitude)
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }

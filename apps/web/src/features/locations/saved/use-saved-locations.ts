@@ -4,11 +4,15 @@
  */
 import type { Location, LocationFilters } from '@lamplighter/domain/locations'
 import { useCallback, useMemo } from 'react'
-import { sendingItems, unsentItems } from '../../../lib/outbox/outbox-stores.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useStore } from '../../../lib/store.ts'
-import { unsentLocations, unsentState, withUnsent } from '../unsent-locations.ts'
-import { deviceLocations, listOf, matchesFilters } from './device-locations.ts'
+import {
+  type UnsentLocation,
+  unsentFigure,
+  withUnsentLocations,
+} from '../../../lib/unsent/unsent-locations.ts'
+import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
+import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
+import { deviceLocations, listOf } from './device-locations.ts'
 import { type Facets, type ListedLocation, listedLocation, type SavedLocations } from './listed-location.ts'
 import { useLocationPages, useLocationSummary } from './saved-locations.api.ts'
 
@@ -16,8 +20,6 @@ export interface SavedLocationsOrigin extends SavedLocations {
   source: 'server' | 'device' | 'device-instead' | 'demo' | 'failed'
   /** The list is there, but not what the filters offer. */
   filtersFailed: boolean
-  /** Those of the list that are on this device only. */
-  own: readonly ListedLocation[]
   retry: () => void
 }
 
@@ -27,48 +29,42 @@ export function useSavedLocations(filters: LocationFilters): SavedLocationsOrigi
   const pages = useLocationPages(filters, signedIn)
   const summary = useLocationSummary(filters, signedIn)
   const failed = signedIn && pages.isError && pages.items.length === 0
-  const unsent = useUnsent(filters)
-  const device = useDeviceList(filters, unsent.own, !signedIn || failed)
-  const { shown } = unsent
-  const listed = useMemo(() => pages.items.map(shown), [pages.items, shown])
-  const own = unsent.matching.filter(({ id }) => !listed.some((other) => other.id === id))
+  const { items, own } = useOwnLocations(pages.readAt)
+  const stateOf = useUnsentState()
+  const listed = useCallback(
+    (location: Location): ListedLocation => ({
+      ...listedLocation(location),
+      unsent: stateOf(location._id),
+    }),
+    [stateOf],
+  )
+  const device = useDeviceList(
+    filters,
+    useMemo(() => own.map(({ after }) => listed(after)), [own, listed]),
+    !signedIn || failed,
+  )
+  const key = JSON.stringify(filters)
+  const locations = useMemo(
+    () => withUnsentLocations(pages.items, own, items, JSON.parse(key)).map(listed),
+    [pages.items, own, items, key, listed],
+  )
   const retry = () => void Promise.all([pages.refetch(), summary.refetch()])
-  const known = { filtersFailed: false, retry, own }
+  const known = { filtersFailed: false, retry }
   if (!signedIn) return { ...device, ...known, isPending: status === 'loading', source: 'device' }
   if (failed && device.total > 0) return { ...device, ...known, source: 'device-instead' }
+  const total = Math.max(summary.data?.total ?? 0, pages.total)
   return {
-    locations: own.length > 0 ? [...own, ...listed] : listed,
-    matching: pages.total + own.length,
-    total: Math.max(summary.data?.total ?? 0, pages.total) + own.length,
-    facets: summary.data ? serverFacets(summary.data) : null,
+    locations,
+    matching: pages.total + unsentFigure(own, filters),
+    total: total + unsentFigure(own, filters.cityId ? { cityId: filters.cityId } : {}),
+    facets: summary.data ? serverFacets(summary.data, own) : null,
     isPending: pages.isPending,
     isStale: pages.isStale,
     more: pages.more,
     source: failed ? 'failed' : 'server',
     filtersFailed: !failed && summary.isError && !summary.data,
-    own,
     retry,
   }
-}
-
-/** What the outbox has of the user's locations, and records with what of theirs waits. */
-function useUnsent({ cityId, ...filters }: LocationFilters) {
-  const unsent = useStore(unsentItems)
-  const sending = useStore(sendingItems)
-  const { user } = useSession()
-  const shown = useCallback(
-    (location: Location): ListedLocation => ({
-      ...listedLocation(withUnsent(location, unsent)),
-      unsent: unsentState(location._id, unsent, sending),
-    }),
-    [unsent, sending],
-  )
-  const locations = useMemo(() => (user ? unsentLocations(unsent, user) : []), [unsent, user])
-  const own = useMemo(() => locations.map(shown), [locations, shown])
-  const matching = own.filter(
-    (listed, index) => matchesFilters(listed, filters) && (!cityId || locations[index]?.cityId === cityId),
-  )
-  return { shown, own, matching }
 }
 
 function useDeviceList(
@@ -82,14 +78,44 @@ function useDeviceList(
 
 type Summary = NonNullable<ReturnType<typeof useLocationSummary>['data']>
 
-function serverFacets({ tags, cities, icons }: Summary): Facets {
+/** With what is only on this device counted in. */
+function serverFacets({ tags, cities, icons }: Summary, own: readonly UnsentLocation[]): Facets {
+  const changed = (valuesOf: (location: Location) => readonly string[], value: string) =>
+    own.reduce(
+      (sum, { before, after }) =>
+        sum +
+        Number(valuesOf(after).includes(value)) -
+        Number(before !== null && valuesOf(before).includes(value)),
+      0,
+    )
+  const ofTags = ({ tags }: Location) => tags
+  const ofIcon = ({ icon }: Location) => (icon ? [icon] : [])
+  const ofCity = ({ cityId }: Location) => [cityId]
+  const added = (valuesOf: typeof ofTags, known: readonly string[]) =>
+    [...new Set(own.flatMap(({ after }) => valuesOf(after)))].filter((value) => !known.includes(value))
+  const counted = (valuesOf: typeof ofTags, counts: readonly { value: string; count: number }[]) =>
+    [
+      ...counts,
+      ...added(
+        valuesOf,
+        counts.map(({ value }) => value),
+      ).map((value) => ({ value, count: 0 })),
+    ]
+      .map(({ value, count }) => ({ value, count: count + changed(valuesOf, value) }))
+      .filter(({ count }) => count > 0)
   return {
-    tags: tags.map(({ tag, count }) => ({ value: tag, count })),
+    tags: counted(
+      ofTags,
+      tags.map(({ tag, count }) => ({ value: tag, count })),
+    ),
     cities: cities.map(({ cityId, name, state, count }) => ({
       value: cityId,
       label: `${name}, ${state}`,
-      count,
+      count: count + changed(ofCity, cityId),
     })),
-    icons: icons.filter(({ icon }) => icon !== 'default').map(({ icon, count }) => ({ value: icon, count })),
+    icons: counted(
+      ofIcon,
+      icons.filter(({ icon }) => icon !== 'default').map(({ icon, count }) => ({ value: icon, count })),
+    ),
   }
 }

@@ -1,6 +1,6 @@
 import type { Difference } from './differences.ts'
 import classes from './differences-table.module.css'
-import { conflictWords } from './saving.messages.ts'
+import { comparisonWords } from './saving.messages.ts'
 
 interface Props {
   rows: readonly Difference[]
@@ -23,8 +23,8 @@ export function Differences({ rows, words }: Props) {
         {rows.map(({ field, theirs, mine }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            <td>{theirs || conflictWords.empty}</td>
-            <td>{mine || conflictWords.empty}</td>
+            <td>{theirs || comparisonWords.empty}</td>
+            <td>{mine || comparisonWords.empty}</td>
           </tr>
         ))}
       </tbody>

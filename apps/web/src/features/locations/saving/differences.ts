@@ -11,7 +11,7 @@ export interface Difference {
   mine: string
 }
 
-const fields: [string, (form: LocationForm) => string][] = [
+const rows: [string, (form: LocationForm) => string][] = [
   [words.name, ({ name }) => name],
   [words.description, ({ description }) => description],
   [words.ownNotes, ({ notes }) => notes ?? ''],
@@ -24,8 +24,9 @@ const fields: [string, (form: LocationForm) => string][] = [
 export function differences(current: Location, mine: LocationForm): Difference[] {
   const theirs = formOf(current)
   const own = { ...mine, notes: mine.notes ?? theirs.notes }
-  const rows = fields.map(([field, said]) => ({ field, theirs: said(theirs), mine: said(own) }))
-  return rows.filter((row) => row.theirs !== row.mine)
+  return rows
+    .map(([field, said]) => ({ field, theirs: said(theirs), mine: said(own) }))
+    .filter((row) => row.theirs !== row.mine)
 }
 
 /** What of a draft is not in the saved location: its fields, and what waits as notes and files. */

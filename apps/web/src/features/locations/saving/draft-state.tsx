@@ -6,7 +6,7 @@ import { draftWords, unsavedDraft } from '../draft/draft.messages.ts'
 import type { Difference } from './differences.ts'
 import { Differences } from './differences-table.tsx'
 import classes from './draft-state.module.css'
-import { conflictWords } from './saving.messages.ts'
+import { comparisonWords } from './saving.messages.ts'
 
 interface Props {
   location: Location | null
@@ -36,7 +36,7 @@ export function DraftState({ location, savedAt, restored, changes, onDiscard }: 
         {location && changes.length > 0 && (
           <Differences
             rows={changes}
-            words={{ field: conflictWords.field, theirs: draftWords.saved, mine: draftWords.draft }}
+            words={{ field: comparisonWords.field, theirs: draftWords.saved, mine: draftWords.draft }}
           />
         )}
       </section>

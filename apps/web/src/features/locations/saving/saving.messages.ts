@@ -7,16 +7,8 @@ export const savingWords = {
   saveFailed: 'Error saving location. Please try again.',
 } as const
 
-/** Somebody else saved the same location first. */
-export const conflictWords = {
-  title: 'Changed in the meantime',
-  field: 'Field',
-  theirs: 'Theirs',
-  mine: 'Mine',
-  empty: 'Empty',
-  useTheirs: 'Use theirs',
-  keepMine: 'Keep mine',
-} as const
+/** The comparison of a draft with what is saved. */
+export const comparisonWords = { field: 'Field', empty: 'Empty' } as const
 
 /**
  * Said after 'Save' where not every file is on the server: `savedWithoutFiles('1 of 3 files has not arrived yet')`. The
@@ -34,10 +26,6 @@ export const savedWithLostFiles =
 /** Said after 'Save' without the server, where the browser has no room for the files. */
 export const keptWithoutFiles =
   'Location kept on this device, but not all of its files: those are only kept while this page is open.'
-
-/** Said after 'Save' where this browser cannot keep it: the form stays open. */
-export const notKept =
-  'This device has no room to keep what you entered. The form stays open: free some space, then save again.'
 
 /** Said after 'Save' where the server went away before it had all notes. */
 export const savedWithoutNotes =

@@ -17,12 +17,15 @@ import {
 } from '../draft/draft.messages.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
+import type { StoppedEdit } from '../draft/use-stopped-edit.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
 import { locationToCheck } from '../location-form.ts'
 import { draftChanges, inShort } from './differences.ts'
 
 export interface LeavingOptions {
   draft: LocationDraftState
+  /** Leaving loses nothing of what is in the outbox. */
+  stopped: StoppedEdit | null
   finding: PlaceFinding
   notes: QueuedNotes
   /** The work order that the page was opened from. */
@@ -33,7 +36,7 @@ export interface LeavingOptions {
 }
 
 export function useLeaving(options: LeavingOptions) {
-  const { draft, finding, notes, order, goToList, discardDraft } = options
+  const { draft, stopped, finding, notes, order, goToList, discardDraft } = options
   const { location, form, me } = draft
   const navigate = useNavigate()
   // A tag or a file may arrive while a question is open.
@@ -42,7 +45,7 @@ export function useLeaving(options: LeavingOptions) {
     notes: draft.notes.length + (draft.noteText.trim() === '' ? 0 : 1),
     files: notes.loose.length,
   }
-  const changes = draftChanges(location, form, waiting)
+  const changes = draftChanges(stopped?.seen ?? location, form, waiting)
   // An existing location of which nothing differs has no draft to speak of.
   const savedAt = location && changes.length === 0 ? null : draft.savedAt
 

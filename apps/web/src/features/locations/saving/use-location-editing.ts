@@ -1,9 +1,12 @@
-/** The controller of the edit page: saving with its questions (a far move, somebody else's version), and leaving. */
-import { type Location, mustConfirmMove } from '@lamplighter/domain/locations'
+/** The controller of the edit page: saving with its questions (a far move, somebody else's changes), and leaving. */
+import { mustConfirmMove } from '@lamplighter/domain/locations'
 import { paths } from '@lamplighter/domain/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { formOf, type LocationForm } from '../location-form.ts'
+import { discardItem } from '../../../lib/outbox/outbox.ts'
+import { mergedWith, withFields } from '../../../lib/unsent/location-edit.ts'
+import type { StoppedEdit } from '../draft/use-stopped-edit.ts'
+import { formOf } from '../location-form.ts'
 import type { Move } from './move-dialog.tsx'
 import { type LeavingOptions, useLeaving } from './use-leaving.ts'
 import { useSaveLocation } from './use-save-location.ts'
@@ -17,7 +20,6 @@ export function useLocationEditing(options: Options) {
   const { draft, finding, notes, toWorkOrder } = options
   const { location, form } = draft
   const navigate = useNavigate()
-  const [conflict, setConflict] = useState<Location | null>(null)
   const [move, setMove] = useState<Move | null>(null)
   const [nameAsked, setNameAsked] = useState(0)
   const leaving = useLeaving(options)
@@ -25,7 +27,8 @@ export function useLocationEditing(options: Options) {
     draft,
     finding,
     notes,
-    onConflict: setConflict,
+    onConflict: (current, item) =>
+      draft.rebase(current, formOf(withFields(current, mergedWith(item, current).merged))),
     onNameMissing: () => setNameAsked((times) => times + 1),
   })
 
@@ -38,8 +41,8 @@ export function useLocationEditing(options: Options) {
   }, [])
 
   /** Whoever has gone elsewhere meanwhile stays there. */
-  async function saveAndGo(typed: LocationForm = form, base: Location | null = location) {
-    const saved = await save(typed, base)
+  async function saveAndGo() {
+    const saved = await save()
     if (left.current) return
     if (saved?.how === 'saved' && toWorkOrder) {
       void navigate({ to: paths.newWorkOrderDetails, search: { locationId: saved.locationId } })
@@ -57,7 +60,6 @@ export function useLocationEditing(options: Options) {
 
   return {
     saving,
-    conflict,
     nameAsked,
     leaving,
     askAndSave,
@@ -71,15 +73,13 @@ export function useLocationEditing(options: Options) {
       if (move) draft.changeForm({ at: move.from })
       setMove(null)
     },
-    closeConflict: () => setConflict(null),
-    takeTheirs(current: Location) {
-      setConflict(null)
-      draft.rebase(current, formOf(current))
-    },
-    keepMine(current: Location) {
-      setConflict(null)
-      draft.rebase(current, { version: current.version })
-      void saveAndGo({ ...form, version: current.version }, current)
+    /** The user's own edit is given up for what somebody else saved. */
+    async takeTheirs({ item, theirs }: StoppedEdit) {
+      await discardItem(item.opId)
+      draft.rebase(theirs, formOf(theirs))
+      await draft.clear()
+      // The pressed button is gone.
+      document.querySelector('h1')?.focus({ preventScroll: true })
     },
   }
 }

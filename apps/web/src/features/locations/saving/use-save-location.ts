@@ -8,21 +8,24 @@ import { filesMissing, noteMessages } from '@lamplighter/domain/notes'
 import { onlineManager } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { isUnreachable, sentenceFor } from '../../../lib/api/api-problem.ts'
 import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { awaitedItems } from '../../../lib/outbox/outbox-stores.ts'
 import { takeBack, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { lostFiles } from '../../../lib/queued-notes.ts'
+import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { draftFormat, type StoredDraft } from '../draft/location-draft.ts'
 import type { LocationDraftState } from '../draft/use-location-draft.ts'
 import type { QueuedNotes } from '../draft/use-queued-notes.ts'
 import type { PlaceFinding } from '../editor/use-place.ts'
-import type { FoundPlace, LocationForm, LocationInput } from '../location-form.ts'
+import type { FoundPlace, LocationInput } from '../location-form.ts'
 import { readLocation } from '../locations.api.ts'
 import { checkedItem } from '../locations.outbox.ts'
+import { theirsOf } from './edit-conflict.ts'
 import {
   keptWithoutFiles,
-  notKept,
   savedWithLostFiles,
   savedWithoutFiles,
   savedWithoutNotes,
@@ -33,8 +36,8 @@ interface Options {
   draft: LocationDraftState
   finding: PlaceFinding
   notes: QueuedNotes
-  /** Somebody else changed the location: the record as it stands now. */
-  onConflict: (current: Location) => void
+  /** Somebody else changed the same: the edit stays in the outbox until the user has chosen. */
+  onConflict: (current: Location, item: OutboxItem) => void
   onNameMissing: () => void
 }
 
@@ -51,11 +54,8 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
   const nameMissing = useRef(false)
   const lastRefusal = useRef('')
 
-  /** `base` is the record that the form was begun from. */
-  async function save(
-    form: LocationForm = draft.form,
-    base: Location | null = draft.location,
-  ): Promise<Saved> {
+  async function save(): Promise<Saved> {
+    const { form, location: base } = draft
     say.takeBackFailure(lastRefusal.current)
     if (attachments.keeping) {
       say.failure(noteMessages.waitForUploads)
@@ -122,7 +122,7 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
       })
     } catch (error) {
       console.error('A location could not be kept', error)
-      say.failure(notKept)
+      sayNotKept(isQuotaFull(error))
       return null
     }
     await draft.clear()
@@ -144,12 +144,16 @@ export function useSaveLocation({ draft, finding, notes, onConflict, onNameMissi
     const whole = noteItems.filter(({ mediaIds }) => mediaIds.every((id) => arrived.has(id)))
     const [location = first, ...sentNotes] = await answered([first, ...whole])
     const { locationId } = typed.form
+    const current = theirsOf(location)
+    if (current) {
+      awaitedItems.delete(location.opId)
+      onConflict(current, location)
+      return null
+    }
     if (location.state === 'conflict' || location.state === 'refused') {
       // What waits for a new location comes back with it; other notes go on by themselves.
       await backIntoDraft(location, { ...typed, notes: first.creates ? typed.notes : [] })
-      const current = location.problem?.current as Location | null
-      if (location.problem?.code === 'version_conflict' && current) onConflict(current)
-      else say.failure(sentenceFor(asApiProblem(location.problem), savingWords.saveFailed))
+      say.failure(sentenceFor(asApiProblem(location.problem), savingWords.saveFailed))
       return null
     }
     if (location.state === 'waiting') {

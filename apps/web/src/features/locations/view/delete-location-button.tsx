@@ -17,10 +17,8 @@ import { useDeleteWithUndo } from '../../../kit/lists/use-delete-with-undo.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
 import { keptOnDevice } from '../../../lib/outbox/outbox.messages.ts'
-import { sendOrKeep } from '../../../lib/outbox/outbox.ts'
-import { restoreFromTrash } from '../../../lib/restore-location.ts'
 import { useSession } from '../../../lib/session.ts'
-import { locationAction } from '../locations.outbox.ts'
+import { moveToTrash, restoreFromTrash } from '../../../lib/trash.ts'
 import classes from './delete-location-button.module.css'
 
 interface Props {
@@ -35,12 +33,7 @@ export function DeleteLocationButton({ location, onDeleted, disabled = false }: 
   const { user } = useSession()
   const caller = user && callerOf(user)
   const { remove, isDeleting } = useDeleteWithUndo({
-    deleting: useMutation({
-      mutationFn: async (_id: string) => {
-        if (!location || !user) throw new Error(locationMessages.notSavedYet)
-        return sendOrKeep(locationAction(user._id, 'location.trash', location))
-      },
-    }),
+    deleting: useMutation({ mutationFn: moveToTrash }),
     question: ({ name }: Location) => ({
       title: locationWords.deleteLocation,
       message: confirmDeleteLocation(name),

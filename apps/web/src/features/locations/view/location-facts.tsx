@@ -16,8 +16,10 @@ interface Props {
 
 /** Where a location is and what it is, above what belongs to it. */
 export function LocationFacts({ location, side, children }: Props) {
-  const { icon, address, attributes, description, notes, latitude, longitude } = location
-  const place = [address.street, `${address.city}, ${address.state} ${address.zip}`].filter(Boolean)
+  const { icon, address, attributes, description, notes, latitude, longitude, placeWords } = location
+  const place = [address.street || placeWords, `${address.city}, ${address.state} ${address.zip}`].filter(
+    Boolean,
+  )
   return (
     <>
       <div className={classes.facts}>

@@ -86,9 +86,10 @@ function Details({
 }
 
 function Address({ location }: { location: Location }) {
-  const { address, zip, city, state } = location
+  const { address, zip, city, state, placeWords } = location
   const facts: [name: string, value: string][] = [
     ...(address.street ? [[editWords.street, address.street] as [string, string]] : []),
+    ...(placeWords ? [[editWords.place, placeWords] as [string, string]] : []),
     [editWords.city, city],
     [editWords.state, state],
     [editWords.zip, zip],

@@ -3,8 +3,9 @@ import { noteMessages } from '@lamplighter/domain/notes'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhotoPlus, IconVideoPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { cameraWords } from '../camera/camera.messages.ts'
+import { CameraScreen } from '../camera/camera-screen.tsx'
 import classes from './attachments.module.css'
-import { CameraDialog } from './camera-dialog.tsx'
 import { UploadRow } from './upload-row.tsx'
 import type { Attachments } from './use-attachments.ts'
 
@@ -13,6 +14,8 @@ interface Props {
   /** Files that are shown at a queued note already. */
   hiddenIds?: ReadonlySet<string>
   disabled?: boolean
+  /** The newest photo of the place on the server, to take the same view again. */
+  lastPhoto?: string | null
   /** Called before a picker or camera opens: phones may throw the page away meanwhile. */
   beforePicking?: () => void
 }
@@ -23,7 +26,13 @@ const videoTypes = Object.entries(mediaTypes)
   .join(',')
 
 /** Adding photos and videos, and how far each has come. */
-export function AttachmentPicker({ attachments, hiddenIds, disabled = false, beforePicking }: Props) {
+export function AttachmentPicker({
+  attachments,
+  hiddenIds,
+  disabled = false,
+  lastPhoto = null,
+  beforePicking,
+}: Props) {
   const photoInput = useRef<HTMLInputElement>(null)
   const videoInput = useRef<HTMLInputElement>(null)
   const [cameraOpen, setCameraOpen] = useState(false)
@@ -34,8 +43,8 @@ export function AttachmentPicker({ attachments, hiddenIds, disabled = false, bef
 
   /** Takes as many as one note may hold and shows a sentence about the rest. */
   function add(files: readonly File[]) {
-    attachments.add(files.slice(0, Math.max(0, room)))
     setTooMany(files.length > room)
+    return attachments.add(files.slice(0, Math.max(0, room)))
   }
 
   function pick({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -61,7 +70,7 @@ export function AttachmentPicker({ attachments, hiddenIds, disabled = false, bef
             setCameraOpen(true)
           }}
         >
-          Camera
+          {cameraWords.camera}
         </Button>
         <Button
           size="lg"
@@ -70,7 +79,7 @@ export function AttachmentPicker({ attachments, hiddenIds, disabled = false, bef
           leftSection={<IconPhotoPlus size={22} aria-hidden />}
           onClick={() => open(photoInput.current)}
         >
-          Photos and videos
+          {cameraWords.files}
         </Button>
         <Button
           size="lg"
@@ -119,10 +128,14 @@ export function AttachmentPicker({ attachments, hiddenIds, disabled = false, bef
           ))}
         </ul>
       )}
-      <CameraDialog
+      <CameraScreen
         opened={cameraOpen}
         onClose={() => setCameraOpen(false)}
-        onPhoto={(photo) => add([photo])}
+        items={attachments.items}
+        lastSaved={lastPhoto}
+        room={room}
+        onPhoto={(photo) => add([photo])[0] ?? null}
+        onRemove={(mediaId) => attachments.discard([mediaId])}
         onFiles={() => open(photoInput.current)}
       />
     </div>

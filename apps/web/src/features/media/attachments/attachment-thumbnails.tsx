@@ -1,11 +1,12 @@
 import { thumbnailsOf } from '@lamplighter/domain/media'
 import { IconVideo } from '@tabler/icons-react'
+import { useStore } from '../../../lib/store.ts'
 import { MoreMedia } from '../thumbnails.tsx'
+import { type Upload, uploads } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'
-import type { Attachments } from './use-attachments.ts'
 
 interface Props {
-  attachments: Attachments
+  attachments: { items: readonly Upload[] }
   mediaIds: readonly string[]
 }
 
@@ -30,4 +31,9 @@ export function AttachmentThumbnails({ attachments, mediaIds }: Props) {
       {more && <MoreMedia more={more} size={56} />}
     </ul>
   )
+}
+
+/** The same where nothing else is known of the files. */
+export function DeviceThumbnails({ mediaIds }: Pick<Props, 'mediaIds'>) {
+  return <AttachmentThumbnails attachments={{ items: useStore(uploads) }} mediaIds={mediaIds} />
 }

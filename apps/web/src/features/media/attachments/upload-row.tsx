@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileAlert, IconVideo, IconX } from '@tabler/icons-react'
+import { useServerReached } from '../../../lib/connection.ts'
 import { madeSmaller, mediaWords, megabytes, onlyWhileOpen } from '../media.messages.ts'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
 import classes from './attachments.module.css'
@@ -11,6 +12,7 @@ interface Props {
 
 /** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
 export function UploadRow({ upload, onRemove }: Props) {
+  const reached = useServerReached()
   const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept } = upload
   const failed = state === 'failed' || state === 'refused'
   return (
@@ -33,14 +35,14 @@ export function UploadRow({ upload, onRemove }: Props) {
             {message}
           </span>
         ) : (
-          <span className={classes.state}>{stateWords(upload)}</span>
+          <span className={classes.state}>{stateWords(upload, reached)}</span>
         )}
         {!kept && state !== 'refused' && (
           <span className={classes.refusal} role="alert">
             {onlyWhileOpen(name)}
           </span>
         )}
-        {state === 'sending' && (
+        {state === 'sending' && reached && (
           <progress className={classes.bar} max={bytes} value={sentBytes} aria-label={`Sending ${name}`} />
         )}
       </div>
@@ -58,11 +60,16 @@ export function UploadRow({ upload, onRemove }: Props) {
   )
 }
 
-function stateWords({ state, bytes, originalBytes, preparing, sentBytes, kept }: Upload): string {
+function stateWords(
+  { state, bytes, originalBytes, preparing, sentBytes, kept, keeping }: Upload,
+  reached: boolean,
+): string {
   const size = originalBytes === null ? megabytes(bytes) : madeSmaller(bytes, originalBytes)
   if (preparing) return `${mediaWords.preparing}, ${size}`
-  if (state === 'on this device') return `${kept ? 'On this device' : 'Waits'}, ${size}`
   if (state === 'on the server') return `On the server, ${size}`
+  // Without an answer a try to send it goes on, and nothing of it arrives.
+  if (state === 'on this device' || !reached)
+    return `${kept && !keeping ? 'On this device' : 'Waits'}, ${size}`
   if (sentBytes >= bytes) return 'Sending: the server is checking it'
   return `Sending ${megabytes(sentBytes)} of ${size}, ${Math.floor((100 * sentBytes) / bytes)} %`
 }

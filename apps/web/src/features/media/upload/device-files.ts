@@ -4,6 +4,7 @@
  */
 import Dexie, { type EntityTable } from 'dexie'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
+import { databases } from '../../../lib/storage/databases.ts'
 
 export interface DeviceFile {
   /** Made here; names the file on the server, too. */
@@ -31,7 +32,10 @@ export interface DeviceFile {
   sha256?: string | null
 }
 
-const database = new Dexie('lamplighter-media') as Dexie & { files: EntityTable<DeviceFile, 'mediaId'> }
+/** Strict, as the outbox that names these files: a power cut takes neither. */
+const database = new Dexie(databases.files, { chromeTransactionDurability: 'strict' }) as Dexie & {
+  files: EntityTable<DeviceFile, 'mediaId'>
+}
 const tables = { files: 'mediaId, [owner+tray]' }
 database.version(1).stores(tables)
 // The notes page had drafts of its own; now a location has one.

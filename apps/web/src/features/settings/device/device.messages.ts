@@ -12,10 +12,11 @@ export const deviceWords = {
   ask: 'Ask to Keep It',
   refused: 'The browser has not promised it. Installing the app, or opening it often, helps.',
   clear: 'Clear Maps and Lists',
-  clearHint: 'They are fetched again when they are looked at. Drafts, and what is not sent yet, stay.',
+  clearHint:
+    'They are fetched again when they are looked at; day packs go, too, until they are taken again. Drafts, and what is not sent yet, stay.',
   confirmClear:
-    'Maps and lists that were opened are removed from this device. Without a network they cannot be seen until they have been opened again. Drafts, and what is not sent yet, stay.',
-  cleared: 'Maps and lists are removed from this device.',
+    'Maps and lists that were opened, and day packs, are removed from this device. Without a network they cannot be seen until they have been opened or taken again. Drafts, and what is not sent yet, stay.',
+  cleared: 'Maps, lists and day packs are removed from this device.',
   clearFailed: 'Not everything could be removed. Please try again.',
   install:
     'Safari deletes what this page keeps after seven days without a visit. To keep it, install the app: tap Share, then Add to Home Screen, and open it from there.',

@@ -2,32 +2,52 @@ import { noteMessages } from '@lamplighter/domain/notes'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { newNoteItem } from '../../../lib/outbox/new-note-item.ts'
+import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
-import { reasonFor } from '../order-problems.ts'
+import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
 import { useWriter } from '../use-writer.ts'
 import { keptAsNote, workOrderMessages } from '../work-orders.messages.ts'
+import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
 /**
- * Keeps what was typed about an order as a note of its location (ORDER-7). `options` name what it takes the place of; the
- * answer is a sentence where the device could not keep it.
+ * Keeps what was typed about an order as a note of its location (ORDER-7). `options` name what it takes the place of.
  */
 export function useKeepAsNote({ locationId: place }: WorkOrder) {
   const by = useWriter()
   const [noteId] = useState(() => uuidv7())
-  return async (text: string, options: AddOptions): Promise<string | null> => {
-    const item = newNoteItem(by._id, place, { _id: noteId, text, mediaIds: [] })
-    const delivery = await deliver(item, options)
-    if (delivery.how === 'unkept') return workOrderMessages.keptNowhere
-    if (delivery.how === 'sent') {
-      void invalidate('notes')
-      say.success(keptAsNote(place.name))
-    } else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
-    // In the outbox with its reason.
-    else say.failure(reasonFor(delivery.item.problem, noteMessages.addFailed))
-    return null
-  }
+  return (text: string, options: AddOptions) =>
+    keepNote(newNoteItem(by._id, place, { _id: noteId, text, mediaIds: [] }), options)
+}
+
+/** The note of a closing that somebody else was quicker with; null where it has none, or was not taken for another reason. */
+export function noteOfLostClosing(item: OutboxItem): { lost: string; text: string } | null {
+  const current = parsedOrder(item.problem?.current)
+  const text = item.kind === 'order.close' ? noteIn(item) : null
+  if (item.problem?.code !== 'work_order_finished' || !current || text === null) return null
+  return { lost: lostTo(current, true), text }
+}
+
+/** In one step: the closing goes, its note waits in its place. */
+export function keepNoteOfClosing(item: OutboxItem, text: string): Promise<boolean> {
+  const place = inputOf(item).order.locationId
+  const note = newNoteItem(item.userId, place, { _id: uuidv7(), text, mediaIds: [...item.mediaIds] })
+  return keepNote(note, { instead: [item.opId] })
+}
+
+/** Whether it was kept; says so. */
+async function keepNote(note: NewOutboxItem, options: AddOptions): Promise<boolean> {
+  const delivery = await deliver(note, options)
+  if (delivery.how === 'unkept') sayNotKept(delivery.isFull)
+  else if (delivery.how === 'sent') {
+    void invalidate('notes')
+    say.success(keptAsNote(note.title))
+  } else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
+  // In the outbox with its reason.
+  else say.failure(reasonFor(delivery.item.problem, noteMessages.addFailed))
+  return delivery.how !== 'unkept'
 }

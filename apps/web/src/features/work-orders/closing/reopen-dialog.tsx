@@ -3,6 +3,7 @@ import { Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
@@ -53,7 +54,7 @@ function ReasonForm({ order, onDone }: { order: WorkOrder; onDone: () => void })
     const stored = draftKey(by, key)
     const item = reopeningItem({ order, by, reason, baseVersion: beginsFrom(order) })
     const delivery = await deliver(item, { dropDrafts: [stored] })
-    if (delivery.how === 'unkept') return setProblem(workOrderMessages.keptNowhere)
+    if (delivery.how === 'unkept') return sayNotKept(delivery.isFull)
     if (delivery.how === 'stopped') {
       const { opId, problem: refusal } = delivery.item
       await takeBack(opId, { key: stored, value: draft.value, savedAt: Date.now() })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { type Delivery, deliverAgain, isStopped, type Stopped } from '../../../lib/outbox/deliver.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -67,10 +68,10 @@ function isSure(title: string): Promise<boolean> {
 }
 
 /** One that was not taken again says so where it is. */
-function tell({ how }: Delivery, done: string): void {
-  if (how === 'sent') say.success(done)
-  else if (how === 'kept') say.info(workOrderMessages.keptHere)
-  else if (how === 'unkept') say.failure(workOrderMessages.keptNowhere)
+function tell(delivery: Delivery, done: string): void {
+  if (delivery.how === 'sent') say.success(done)
+  else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
+  else if (delivery.how === 'unkept') sayNotKept(delivery.isFull)
 }
 
 function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
@@ -85,8 +86,7 @@ function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
 
   async function keepNote(note: string) {
     setBusy(true)
-    const failed = await keep(note, { instead: [item.opId] }).finally(() => setBusy(false))
-    if (failed !== null) say.failure(failed)
+    await keep(note, { instead: [item.opId] }).finally(() => setBusy(false))
   }
 
   async function sendAgain() {

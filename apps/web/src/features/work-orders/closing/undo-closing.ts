@@ -1,6 +1,7 @@
 import type { Person } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
 import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
@@ -20,7 +21,7 @@ export async function undoClosing(closed: WorkOrder, by: Person): Promise<void> 
     readAgainUnless(order._id, delivery.item.answer?.version ?? null)
     say.success(workOrderMessages.reopened)
   } else if (delivery.how === 'kept') say.info(workOrderMessages.keptHere)
-  else if (delivery.how === 'unkept') say.failure(workOrderMessages.keptNowhere)
+  else if (delivery.how === 'unkept') sayNotKept(delivery.isFull)
   else {
     // Nothing that was typed is in it.
     await discardItem(delivery.item.opId)

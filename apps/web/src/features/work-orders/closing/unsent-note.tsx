@@ -2,7 +2,6 @@ import { closingNoteOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
-import { say } from '../../../kit/messages/say.tsx'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { lostTo } from '../order-problems.ts'
 import { draftKey, useWriter } from '../use-writer.ts'
@@ -24,9 +23,8 @@ export function UnsentNote({ order }: { order: WorkOrder }) {
 
   async function keepNote(text: string) {
     setBusy(true)
-    const failed = await keep(text, { dropDrafts: [draftKey(by, key)] }).finally(() => setBusy(false))
-    if (failed === null) await forget()
-    else say.failure(failed)
+    const isKept = await keep(text, { dropDrafts: [draftKey(by, key)] }).finally(() => setBusy(false))
+    if (isKept) await forget()
   }
 
   async function forget() {

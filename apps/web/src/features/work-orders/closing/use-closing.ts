@@ -1,6 +1,7 @@
 import { closingNoteOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { deliver, type Stopped } from '../../../lib/outbox/deliver.ts'
 import { takeBack } from '../../../lib/outbox/outbox-table.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
@@ -35,7 +36,7 @@ export function useClosing(order: WorkOrder, failure: string, onDone: () => void
     setProblem(null)
     await draft.flush()
     const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
-    if (delivery.how === 'unkept') return setProblem(workOrderMessages.keptNowhere)
+    if (delivery.how === 'unkept') return sayNotKept(delivery.isFull)
     if (delivery.how === 'stopped') return takeUp(delivery.item)
     await draft.clear()
     const undo = { label: workOrderWords.undo, act: () => void undoClosing(order, by) }
@@ -59,8 +60,7 @@ export function useClosing(order: WorkOrder, failure: string, onDone: () => void
   async function keepAsNote() {
     if (note === null) return
     await draft.flush()
-    const failed = await keep(note, { dropDrafts: [stored] })
-    if (failed !== null) return setProblem(failed)
+    if (!(await keep(note, { dropDrafts: [stored] }))) return
     await draft.clear()
     onDone()
   }

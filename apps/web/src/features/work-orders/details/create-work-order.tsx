@@ -16,13 +16,13 @@ import { isMissing } from '../order-problems.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
-import { LocationCard, LocationLinks } from './location-card.tsx'
+import { LocationCard, LocationLinks, type TimelinePlace } from './location-card.tsx'
 import { Missing } from './missing.tsx'
 
 interface Props {
   locationId: string
   /** The notes and media of the location; they are another feature's. */
-  timeline: (location: { _id: string; icon: string | null }) => ReactNode
+  timeline: (location: TimelinePlace) => ReactNode
 }
 
 /** The details page in create mode. */

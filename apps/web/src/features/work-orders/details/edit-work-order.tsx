@@ -14,7 +14,7 @@ import { useOrderHere } from '../use-unsent-orders.ts'
 import { useOrderLocation } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
-import { LocationCard, LocationLinks } from './location-card.tsx'
+import { LocationCard, LocationLinks, type TimelinePlace } from './location-card.tsx'
 import { Missing } from './missing.tsx'
 import { OpenOrder } from './open-order.tsx'
 import { OrderState } from './order-state.tsx'
@@ -23,7 +23,7 @@ import { ViewWorkOrder } from './view-work-order.tsx'
 interface Props {
   id: string
   /** The notes and media of the location; they are another feature's. */
-  timeline: (location: { _id: string; icon: string | null }) => ReactNode
+  timeline: (location: TimelinePlace) => ReactNode
 }
 
 /** The details page in edit mode. */

@@ -4,17 +4,23 @@ import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
+import { PlaceLine } from '../../../kit/text/place-line.tsx'
+import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './location-card.module.css'
 
+/** What the notes and media beside an order need of its location. */
+export type TimelinePlace = Pick<Location, '_id' | 'name' | 'icon' | 'latitude' | 'longitude'>
+
 interface Props {
   location: Pick<
     WorkOrder['locationId'],
-    '_id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'city' | 'state'
+    '_id' | 'name' | 'icon' | 'latitude' | 'longitude' | 'city' | 'state' | 'placeWords'
   >
   /** The full record, where it could be read. */
   record?: Location | undefined
@@ -31,7 +37,8 @@ export function LocationCard({ location, record, warning, priority, children }: 
   const { _id, name, icon, latitude, longitude, city, state } = location
   const [map, setMap] = useState<LiveMap | null>(null)
   const creator = record?.userId.name ?? ''
-  const point = { _id, name, icon, latitude, longitude, creator, ...(priority ? { priority } : {}) }
+  const unsent = useUnsentState()(_id)
+  const point = { _id, name, icon, latitude, longitude, creator, unsent, ...(priority ? { priority } : {}) }
   return (
     <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
       <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={180} onReady={setMap}>
@@ -42,9 +49,15 @@ export function LocationCard({ location, record, warning, priority, children }: 
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
             <h2 className={classes.name}>{name}</h2>
+            <PlaceLine words={location.placeWords} beside={name} />
             <p className="quiet">
               {city}, {state} · {formatCoordinates(location, 6)}
             </p>
+            {unsent && (
+              <p>
+                <UnsentBadge state={unsent} />
+              </p>
+            )}
           </div>
         </div>
         {record?.description && <LongText text={record.description} />}

@@ -1,9 +1,8 @@
-import { messageOf } from '@lamplighter/domain/http'
 import type { Ref } from 'react'
+import { ConflictAboveForm } from '../../../kit/conflict/conflict-above-form.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { OrderForm } from '../form/order-form.tsx'
 import type { useEditOrder } from '../form/use-edit-order.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 
 interface Props {
   id: string
@@ -27,13 +26,13 @@ export function OpenOrderForm({ id, edit, titleField, onSubmit }: Props) {
       failure={edit.failure}
       notice={
         conflict && (
-          <ConflictNotice
+          <ConflictAboveForm
             conflict={conflict}
             value={edit.value}
-            message={messageOf('version_conflict')}
+            busy={edit.isSaving}
             onChoose={edit.change}
             onSave={onSubmit}
-            onTakeTheirs={() => void edit.giveUp()}
+            onTakeAll={() => void edit.giveUp()}
           />
         )
       }

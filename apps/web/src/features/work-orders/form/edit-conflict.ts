@@ -1,35 +1,57 @@
-import { mergeFields } from '@lamplighter/domain/rules'
-import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import type { Stopped } from '../../../lib/outbox/deliver.ts'
+import { mergeFields, withTheirs } from '@lamplighter/domain/rules'
+import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
+import type { FieldInConflict, SideInWords } from '../../../kit/conflict/conflict-choice.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { parsedOrder } from '../order-problems.ts'
-import { editIn, inputOf } from '../work-orders.outbox.ts'
-import { bodyOf, differences, editOf, type OrderDraft, type OrderEdit } from './order-draft.ts'
+import { workOrderWords as words } from '../work-orders.messages.ts'
+import { editIn, editOnTop, inputOf } from '../work-orders.outbox.ts'
+import { bodyOf, editOf, type OrderDraft, type OrderEdit } from './order-draft.ts'
 
-/** An edit that was not taken because somebody else changed the same fields (DUR-32). */
-export interface EditConflict {
-  mine: OrderDraft
-  theirs: WorkOrder
-  /** What both changed. */
-  fields: (keyof OrderDraft)[]
+const labels: Record<keyof OrderDraft, string> = {
+  title: words.title,
+  description: words.description,
+  priority: words.priority,
+  tags: words.tags,
 }
 
-/** Null where the edit was not taken for another reason, or the order is finished. */
-export function conflictOf(item: Stopped): EditConflict | null {
-  const theirs = parsedOrder(item.problem.current)
-  if (item.problem.code !== 'version_conflict' || theirs?.status !== 'open') return null
-  const mine = editIn(item)
-  const { base } = inputOf(item)
-  const fields = base ? mergeFields(base, mine, bodyOf(theirs)).overlaps : differences(mine, theirs)
-  return { mine, theirs, fields }
+/**
+ * An edit that was not taken because somebody else changed the same fields, for the user to choose (DUR-32). Null where it was
+ * not taken for another reason, or the order is finished.
+ */
+export function conflictOf(item: OutboxItem) {
+  const theirs = parsedOrder(item.problem?.current)
+  const isConflict = item.kind === 'order.update' && item.problem?.code === 'version_conflict'
+  if (!isConflict || theirs?.status !== 'open') return null
+  const [mine, other] = [editIn(item), bodyOf(theirs)]
+  const merge = mergeFields(inputOf(item).base, mine, other)
+  const wordsOf = (field: keyof OrderDraft): FieldInConflict => ({
+    field,
+    label: labels[field],
+    mine: inWords(mine, field),
+    theirs: inWords(other, field),
+  })
+  return {
+    mine,
+    theirs: other,
+    merged: { ...editOf(theirs), ...merge.merged },
+    fields: merge.overlaps.map(wordsOf),
+    changedAt: theirs.updatedAt,
+    changedBy: item.problem?.changedBy?.name ?? null,
+    /** The edit with what the user has chosen; null where nothing of it is left. */
+    settle(taken: ReadonlySet<string>): Partial<OutboxItem> | null {
+      const chosen = withTheirs(merge, other, taken)
+      return JSON.stringify(chosen) === JSON.stringify(other) ? null : editOnTop(item, theirs, chosen)
+    },
+  }
+}
+
+function inWords(order: OrderDraft, field: keyof OrderDraft): SideInWords {
+  if (field === 'priority') return { text: priorityFacts[order.priority].label }
+  return { text: field === 'tags' ? order.tags.join(', ') : order[field] }
 }
 
 /** What the form begins with after the server did not take an edit: what was typed, with what somebody else changed beside it. */
-export function editAgain(item: Stopped, order: WorkOrder): OrderEdit {
+export function editAgain(item: OutboxItem, order: WorkOrder): OrderEdit {
   if (item.kind === 'order.create') return editOf(order)
-  const mine = editIn(item)
-  const { base } = inputOf(item)
-  const conflict = conflictOf(item)
-  if (!conflict) return { ...editOf(order), ...mine }
-  const theirs = editOf(conflict.theirs)
-  return { ...theirs, ...(base ? mergeFields(base, mine, bodyOf(conflict.theirs)).merged : mine) }
+  return conflictOf(item)?.merged ?? { ...editOf(order), ...editIn(item) }
 }

@@ -22,9 +22,3 @@ export function editOf(order: WorkOrder): OrderEdit {
 export function bodyOf({ title, description, priority, tags }: OrderDraft): WorkOrderUpdate {
   return { title, description, priority, tags }
 }
-
-/** The fields in which the two differ, as the reader of a conflict wants to see them. */
-export function differences(mine: OrderDraft, theirs: OrderDraft): (keyof OrderDraft)[] {
-  const fields = ['title', 'description', 'priority', 'tags'] as const
-  return fields.filter((field) => String(mine[field]).trim() !== String(theirs[field]).trim())
-}

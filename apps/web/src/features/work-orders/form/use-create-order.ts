@@ -2,6 +2,7 @@ import type { Location } from '@lamplighter/domain/locations'
 import { checkWorkOrder, DEFAULT_PRIORITY, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { localTime, takeBack } from '../../../lib/outbox/outbox-table.ts'
@@ -36,28 +37,31 @@ export function useCreateOrder(location: Location) {
     setFailure(null)
     if (problem) return null
     setSaving(true)
-    const failed = await send(draft.value).finally(() => setSaving(false))
-    setFailure(failed)
-    return failed === null ? draft.value._id : null
+    const isKept = await send(draft.value).finally(() => setSaving(false))
+    return isKept ? draft.value._id : null
   }
 
-  async function send(value: NewDraft): Promise<string | null> {
+  async function send(value: NewDraft): Promise<boolean> {
     await draft.flush()
     const stored = draftKey(by, key)
     const order = raised(value, location, by)
     const delivery = await deliver(newOrderItem({ order, by }), { dropDrafts: [stored] })
-    if (delivery.how === 'unkept') return workOrderMessages.keptNowhere
+    if (delivery.how === 'unkept') {
+      sayNotKept(delivery.isFull)
+      return false
+    }
     if (delivery.how === 'stopped') {
       const { opId, problem } = delivery.item
       await takeBack(opId, { key: stored, value, savedAt: Date.now() })
-      return reasonFor(problem, workOrderMessages.createFailed)
+      setFailure(reasonFor(problem, workOrderMessages.createFailed))
+      return false
     }
     await draft.clear()
     if (delivery.how === 'sent') {
       readAgainUnless(value._id, delivery.item.answer?.version ?? null)
       say.success(workOrderMessages.created)
     } else say.info(workOrderMessages.keptHere)
-    return null
+    return true
   }
 
   function change(changed: Partial<OrderDraft>) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
+import { sayNotKept } from '../../../kit/messages/say-not-kept.ts'
 import { type Delivery, deliver, deliverAgain, isStopped } from '../../../lib/outbox/deliver.ts'
 import { discardItem } from '../../../lib/outbox/outbox.ts'
 import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
@@ -66,7 +67,7 @@ export function useEditOrder(order: WorkOrder, items: readonly OutboxItem[]) {
     setSaving(true)
     const delivery = await send().finally(() => setSaving(false))
     if (delivery.how === 'unkept') {
-      setFailure(workOrderMessages.keptNowhere)
+      sayNotKept(delivery.isFull)
       return 'refused'
     }
     if (delivery.how === 'stopped') return 'refused'

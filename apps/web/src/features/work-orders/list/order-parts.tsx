@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useSession } from '../../../lib/session.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
@@ -25,7 +26,7 @@ export function OrderPlace({ place }: { place: WorkOrder['locationId'] }) {
     <span className={classes.place}>
       <AssetIcon icon={place.icon} size={20} />
       <span>
-        {place.name}
+        {place.name} <PlaceLine words={place.placeWords} beside={place.name} />
         {memberships.length > 1 && <span className="quiet">{` · ${place.city}, ${place.state}`}</span>}
         {place.deleted && <span className={`badge ${classes.trash}`}>{workOrderWords.inTrash}</span>}
       </span>

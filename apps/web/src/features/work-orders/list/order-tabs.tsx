@@ -15,16 +15,24 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
-  // Below a list that is still to come the finished ones would be pushed away; one that failed says so once for both.
   const openPages = useOrdersHere('open', filters, shown === 'all')
-  const isOpenThere =
-    shown !== 'all' || !(openPages.isPending || (openPages.isError && openPages.items.length === 0))
+  const ownFinished = useOrdersHere('finished', filters, false).items.length > 0
+  // One that failed says so once for both; what was closed on this device is there all the same (DUR-48).
+  const isFailureSaid = shown === 'all' && openPages.isError && openPages.items.length === 0
+  // Below a list that is still to come the finished ones would be pushed away.
+  const isFinishedShown = shown !== 'all' || (!openPages.isPending && (!isFailureSaid || ownFinished))
   const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />
-  const finished = <OrdersSection status="finished" filters={filters} titled={!status} />
+  const finished = (
+    <OrdersSection status="finished" filters={filters} titled={!status} isFailureSaid={isFailureSaid} />
+  )
   const tabs = [
-    { value: 'all', label: 'All', count: figures && figures.open + figures.finished },
-    { value: 'open', label: statusLabels.open, count: figures?.open },
-    { value: 'finished', label: statusLabels.finished, count: figures?.finished },
+    {
+      value: 'all',
+      label: 'All',
+      count: figures && figures.finished !== null ? figures.open + figures.finished : null,
+    },
+    { value: 'open', label: statusLabels.open, count: figures?.open ?? null },
+    { value: 'finished', label: statusLabels.finished, count: figures?.finished ?? null },
   ]
   return (
     <Tabs
@@ -36,7 +44,7 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
         {tabs.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
-            {count !== undefined && (
+            {count !== null && (
               <span className={`badge quiet ${classes.count}`}>{count.toLocaleString('en-US')}</span>
             )}
           </Tabs.Tab>
@@ -45,7 +53,7 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
       <OrderFilters state={state} />
       <Tabs.Panel value={shown}>
         {shown !== 'finished' && open}
-        {shown !== 'open' && isOpenThere && finished}
+        {shown !== 'open' && isFinishedShown && finished}
       </Tabs.Panel>
       <CloseWorkOrderDialog
         order={closing}

@@ -1,4 +1,4 @@
-import { fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
+import { type Coordinates, fitBox, WORK_ORDERS_CENTRE, zooms } from '@lamplighter/domain/map'
 import { priorities, priorityFacts, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { Skeleton } from '@mantine/core'
 import { IconZoomScan } from '@tabler/icons-react'
@@ -9,11 +9,13 @@ import { useCities } from '../../../lib/cities/active-city.ts'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { MapButton } from '../../../map/map-button.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
+import { boxOf } from '../../../map/view/box-of.ts'
 import { fitToBox } from '../../../map/view/fit.ts'
 import { PriorityShape } from '../badges.tsx'
 import { useWorkOrderSummary } from '../work-orders.api.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './orders-map.module.css'
+import { useOwnOrderPoints } from './use-orders-here.ts'
 
 const title = 'Map of open work orders'
 const height = 440
@@ -38,7 +40,8 @@ export function OrdersMap({ filters }: { filters: WorkOrderFilters }) {
 
 function Inside({ filters }: { filters: WorkOrderFilters }) {
   const navigate = useNavigate()
-  const { box, isPending } = useOrdersBox(filters)
+  const own = useOwnOrderPoints(filters)
+  const { box, isPending } = useOrdersBox(filters, own.points)
   const [hasBegun, begin] = useState(false)
   const [map, setMap] = useState<LiveMap | null>(null)
   const key = JSON.stringify(filters)
@@ -63,6 +66,7 @@ function Inside({ filters }: { filters: WorkOrderFilters }) {
     >
       <LocationLayer
         orders={filters}
+        own={own}
         onOpen={({ _id }) => void navigate({ to: '/work-orders/$id', params: { id: _id } })}
       />
       <MapControls>
@@ -77,12 +81,12 @@ function Inside({ filters }: { filters: WorkOrderFilters }) {
 }
 
 /** Where the open orders are. Two cities lie too far apart for one view: the one being worked in comes first. */
-function useOrdersBox(filters: WorkOrderFilters) {
+function useOrdersBox(filters: WorkOrderFilters, own: readonly Coordinates[]) {
   const homeId = useCities().active?.cityId
   const all = useWorkOrderSummary(filters)
   const home = useWorkOrderSummary(homeId && !filters.cityId ? { ...filters, cityId: homeId } : filters)
   return {
-    box: home.data?.innerExtent ?? all.data?.innerExtent ?? null,
+    box: boxOf(own, home.data?.innerExtent ?? all.data?.innerExtent),
     isPending: all.isPending || home.isPending,
   }
 }

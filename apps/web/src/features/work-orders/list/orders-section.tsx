@@ -5,6 +5,7 @@ import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
+import { usePackShown } from '../../../lib/reads/pack-reads.ts'
 import { statusLabels, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
@@ -15,14 +16,19 @@ interface Props {
   filters: WorkOrderFilters
   /** With its own heading, where both lists are shown. */
   titled: boolean
+  /** The list above has said that the server's part could not be loaded. */
+  isFailureSaid?: boolean
   /** Only for open orders. */
   onClose?: (order: WorkOrder) => void
 }
 
 /** One of the two lists with all its states. */
-export function OrdersSection({ status, filters, titled, onClose }: Props) {
+export function OrdersSection({ status, filters, titled, isFailureSaid = false, onClose }: Props) {
   const orders = useOrdersHere(status, filters)
+  const isPackShown = usePackShown() !== null
   const caption = `${statusLabels[status]} work orders`
+  /** What is finished is not in a day pack. */
+  const isNotInPack = status === 'finished' && isPackShown && orders.isError
   return (
     <section aria-label={caption}>
       {titled && (
@@ -30,17 +36,22 @@ export function OrdersSection({ status, filters, titled, onClose }: Props) {
           {statusLabels[status]}
         </Title>
       )}
-      {orders.isOnlyHere && (
+      {orders.isOnlyHere && isNotInPack && <p className="quiet">{workOrderMessages.finishedNotHere}</p>}
+      {orders.isOnlyHere && !isNotInPack && !isFailureSaid && (
         <ErrorState message={workOrderMessages.loadFailed} onRetry={() => void orders.refetch()} />
       )}
-      <LoadedList
-        list={orders}
-        rows={4}
-        failed={workOrderMessages.loadFailed}
-        empty={<NoOrders status={status} filtered={Boolean(filters.priority || filters.locationId)} />}
-      >
-        {(items) => <OrdersList caption={caption} orders={items} onClose={onClose} />}
-      </LoadedList>
+      {isNotInPack && orders.items.length === 0 ? (
+        <EmptyState drawing="notebook" message={workOrderMessages.finishedNotHere} />
+      ) : (
+        <LoadedList
+          list={orders}
+          rows={4}
+          failed={workOrderMessages.loadFailed}
+          empty={<NoOrders status={status} filtered={Boolean(filters.priority || filters.locationId)} />}
+        >
+          {(items) => <OrdersList caption={caption} orders={items} onClose={onClose} />}
+        </LoadedList>
+      )}
     </section>
   )
 }

@@ -1,21 +1,29 @@
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { useMemo } from 'react'
-import { unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
+import { stateOfAll } from '../../../lib/outbox/item-words.ts'
+import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
+import { useOwnLocations } from '../../../lib/unsent/use-own-locations.ts'
+import { orderPoint } from '../../../map/locations/map-points.ts'
+import type { OwnPoints } from '../../../map/map-types.ts'
+import { atPlaceHere, fits, unsentFigure, withUnsentOrders } from '../unsent-orders.ts'
 import { useUnsentOrders } from '../use-unsent-orders.ts'
 import { useWorkOrderFigures, useWorkOrderPages } from '../work-orders.api.ts'
 
 /** One of the two lists, with the unsent writes of this device in their place. */
 export function useOrdersHere(status: WorkOrderStatus, filters: WorkOrderFilters, enabled = true) {
   const pages = useWorkOrderPages(status, filters, enabled)
-  const unsent = useUnsentOrders()
+  const unsent = useUnsentOrders(pages.readAt)
+  const { own } = useOwnLocations()
   const key = JSON.stringify(filters)
   const items = useMemo(
-    () => withUnsentOrders(pages.items, unsent, status, JSON.parse(key)),
-    [pages.items, unsent, status, key],
+    () =>
+      withUnsentOrders(pages.items, unsent, status, JSON.parse(key)).map((order) => atPlaceHere(order, own)),
+    [pages.items, unsent, status, key, own],
   )
   return {
     ...pages,
     items,
+    isPending: pages.isPending && items.length === 0,
     total: pages.total + unsentFigure(unsent, status, filters),
     /** The server's part could not be loaded. */
     isOnlyHere: pages.isError && pages.items.length === 0 && items.length > 0,
@@ -24,12 +32,31 @@ export function useOrdersHere(status: WorkOrderStatus, filters: WorkOrderFilters
 
 /** The figures of the server with what is unsent counted in, as the lists show it. */
 export function useFiguresHere(filters: WorkOrderFilters) {
-  const figures = useWorkOrderFigures(filters)
-  const unsent = useUnsentOrders()
+  const { figures, readAt } = useWorkOrderFigures(filters)
+  const unsent = useUnsentOrders(readAt)
   return (
     figures && {
       open: figures.open + unsentFigure(unsent, 'open', filters),
-      finished: figures.finished + unsentFigure(unsent, 'finished', filters),
+      finished:
+        figures.finished === null ? null : figures.finished + unsentFigure(unsent, 'finished', filters),
     }
   )
+}
+
+/** The open orders with unsent writes as pins, in the place of those that the server has. */
+export function useOwnOrderPoints(filters: WorkOrderFilters): OwnPoints {
+  const unsent = useUnsentOrders()
+  const { own } = useOwnLocations()
+  const underWay = useUnderWay()
+  const key = JSON.stringify(filters)
+  return useMemo(() => {
+    const shown = unsent.filter(({ after }) => fits(after, 'open', JSON.parse(key)))
+    return {
+      points: shown.map(({ after, items }) => ({
+        ...orderPoint(atPlaceHere(after, own)),
+        unsent: stateOfAll(items, underWay),
+      })),
+      instead: unsent.map(({ after }) => after._id),
+    }
+  }, [unsent, own, underWay, key])
 }

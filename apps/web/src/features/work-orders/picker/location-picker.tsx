@@ -1,5 +1,6 @@
 import { locationMessages, showingLocations } from '@lamplighter/domain/locations'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
+import { ErrorState } from '../../../kit/lists/error-state.tsx'
 import { LoadedList } from '../../../kit/lists/loaded-list.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
@@ -14,12 +15,15 @@ export function LocationPicker() {
   const state = usePickerFilters()
   const locations = usePickableLocations(state.filters)
   const summary = usePickableSummary(state.filters)
-  const { total, isPending, isError } = locations
+  const { total, isPending, isError, isOnlyHere } = locations
   const everything = Math.max(summary.data?.total ?? 0, total)
   return (
     <div className="stack">
       <PickerFilters state={state} summary={summary.data} />
       <PickMap filters={state.filters} extent={summary.data?.extent ?? null} />
+      {isOnlyHere && (
+        <ErrorState message={locationMessages.loadFailed} onRetry={() => void locations.refetch()} />
+      )}
       {!isPending && !isError && (
         <p className="figures" role="status">
           {showingLocations(total, everything)}

@@ -3,16 +3,20 @@ import type { Location } from '@lamplighter/domain/locations'
 import { excerpt, SHORT_PREVIEW } from '@lamplighter/domain/notes'
 import { Link } from '@tanstack/react-router'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
+import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
+import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './picker.module.css'
 
 /** What was found; a press anywhere on a row selects it. */
 export function PickList({ locations }: { locations: Location[] }) {
   const { memberships } = useCities()
+  const unsentOf = useUnsentState()
   return (
     <ul className="surface">
-      {locations.map(({ _id, name, icon, city, state, description }) => (
+      {locations.map(({ _id, name, icon, city, state, description, placeWords }) => (
         <li key={_id} className={classes.row}>
           <AssetIcon icon={icon} size={36} />
           <div className={classes.words}>
@@ -26,6 +30,8 @@ export function PickList({ locations }: { locations: Location[] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            <PlaceLine words={placeWords} beside={name} />
+            <Unsent state={unsentOf(_id)} />
           </div>
           <Link
             to="/work-orders/new/details"
@@ -38,5 +44,15 @@ export function PickList({ locations }: { locations: Location[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Unsent({ state }: { state: string | null }) {
+  return (
+    state && (
+      <p>
+        <UnsentBadge state={state} />
+      </p>
+    )
   )
 }

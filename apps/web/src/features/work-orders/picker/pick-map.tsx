@@ -2,6 +2,7 @@ import type { LocationFilters } from '@lamplighter/domain/locations'
 import { DEFAULT_CENTRE, zooms } from '@lamplighter/domain/map'
 import { useEffect, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { MapFold } from '../../../kit/sections/map-fold.tsx'
 import { CityMap, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
@@ -52,6 +53,7 @@ function Inside({ filters, extent }: Props) {
           <>
             <AssetIcon icon={selected.icon} size={36} />
             <strong className={classes.words}>{selected.name}</strong>
+            {selected.unsent && <UnsentBadge state={selected.unsent} />}
             <LinkButton to="/work-orders/new/details" search={{ locationId: selected._id }}>
               {workOrderWords.selectThis}
             </LinkButton>

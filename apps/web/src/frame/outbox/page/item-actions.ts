@@ -24,9 +24,13 @@ export async function retryNow(items: readonly OutboxItem[]): Promise<void> {
   wakeSender()
 }
 
-/** A conflict is the user's to decide where it shows both versions; what waits for something else cannot go before it. */
-export function canRetry({ state, dependsOn }: OutboxItem, unsent: ReadonlyMap<string, OutboxItem>): boolean {
-  return state !== 'conflict' && !dependsOn.some((opId) => unsent.has(opId))
+/** Where somebody was quicker the user decides; what waits for something else cannot go before it. */
+export function canRetry(
+  { problem, dependsOn }: OutboxItem,
+  unsent: ReadonlyMap<string, OutboxItem>,
+): boolean {
+  const isLost = problem?.code === 'version_conflict' || problem?.code === 'work_order_finished'
+  return !isLost && !dependsOn.some((opId) => unsent.has(opId))
 }
 
 /** The write without files that are no longer here; null where nothing would be left of it, or they are not lost. */
@@ -52,7 +56,12 @@ export async function sendWithoutLostFiles(item: OutboxItem): Promise<void> {
 export async function deleteItem(item: OutboxItem, unsent: readonly OutboxItem[]): Promise<void> {
   const withIt = whatGoesWith(item, unsent)
   const files = new Set([item, ...withIt].flatMap(({ mediaIds }) => mediaIds))
-  const question = deleteQuestion(describe(item), files.size, withIt.map(describe), item.state === 'conflict')
+  const question = deleteQuestion(
+    describe(item),
+    files.size,
+    withIt.map(describe),
+    item.problem?.code === 'version_conflict',
+  )
   if (!(await confirm(question))) return
   const removed = await removeItems([item, ...withIt].map(({ opId }) => opId))
   if (removed.length === 0) return say.info(outboxWords.sentMeanwhile)

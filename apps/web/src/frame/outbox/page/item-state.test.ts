@@ -62,8 +62,18 @@ test('DUR-36: an item says in a sentence how it stands', () => {
   expect(said(one, { sending: new Set(['a']) })).toBe('Sending')
   expect(said(one, { online: false })).toBe('Waits for the network.')
   expect(said(item('a', { problem: problem(401) }))).toBe('Waits until you log in again.')
-  expect(said(item('a', { state: 'conflict', problem: problem(412) }))).toBe(
-    'Somebody else changed it: choose.',
+  const quicker = {
+    ...problem(412),
+    code: 'version_conflict' as const,
+    changedBy: { _id: 'ana', name: 'Ana' },
+  }
+  expect(said(item('a', { state: 'conflict', problem: quicker }))).toBe('Ana changed the same: choose.')
+  expect(said(item('a', { state: 'conflict', problem: { ...quicker, changedBy: null } }))).toBe(
+    'Somebody else changed the same: choose.',
+  )
+  // Who was removed from the city reads the same as if the thing were gone.
+  expect(said(item('a', { state: 'refused', problem: problem(404, 'Not found.') }))).toBe(
+    'The server did not take it: You are no longer a member of its city, it is not in your categories any more, or it was deleted. It stays on this device: save it as a file to hand it over.',
   )
   expect(said(item('a', { state: 'refused', problem: problem(403, 'You are not a member.') }))).toBe(
     'The server did not take it: You are not a member.',

@@ -1,8 +1,10 @@
 /** How an item stands, in one sentence (DUR-36). */
 import type { Upload } from '../../../features/media/upload/upload-queue.ts'
+import { noteOfLostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { shareOf } from '../share-of.ts'
 import {
+  changedMeanwhile,
   fileFailed,
   refused,
   sendingFiles,
@@ -33,9 +35,7 @@ export interface Surroundings {
 export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
   const { state, problem, tries, nextTryAt } = item
   const plain = (sentence: string): ItemState => ({ sentence, tone: 'plain' })
-  if (state === 'conflict') return { sentence: stateWords.conflict, tone: 'danger' }
-  if (state === 'refused')
-    return { sentence: problem ? refused(problem) : stateWords.toBeSent, tone: 'danger' }
+  if (state === 'conflict' || state === 'refused') return { sentence: whyStopped(item), tone: 'danger' }
   const before = item.dependsOn.map((opId) => around.unsent.get(opId)).find((one) => one !== undefined)
   if (before) return plain(waitingFor(before, item))
   if (problem?.status === 401) return plain(stateWords.signedOut)
@@ -50,6 +50,14 @@ export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
   if (tries > 0) return plain(tried(tries, nextTryAt - around.now, problem))
   if (left.length > 0) return plain(waitsForFiles(left.length, photosOnly(left)))
   return plain(stateWords.toBeSent)
+}
+
+function whyStopped(item: OutboxItem): string {
+  const { problem } = item
+  const lost = noteOfLostClosing(item)
+  if (lost) return `${lost.lost} ${lost.text}`
+  if (problem?.code === 'version_conflict') return changedMeanwhile(problem.changedBy?.name)
+  return problem ? refused(problem) : stateWords.toBeSent
 }
 
 function waitingFor(before: OutboxItem, { entityId }: OutboxItem): string {

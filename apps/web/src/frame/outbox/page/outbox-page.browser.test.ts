@@ -1,22 +1,27 @@
 import { Problem } from '@lamplighter/domain/http'
+import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { draftFormat, draftKey, storedDraftsOf } from '../../../features/locations/draft/location-draft.ts'
+import { newForm } from '../../../features/locations/location-form.ts'
 import { keepFile } from '../../../features/media/upload/device-files.ts'
 import { forgetUploads, uploads } from '../../../features/media/upload/upload-queue.ts'
+import { closingItem } from '../../../features/work-orders/work-orders.outbox.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deviceDatabase } from '../../../lib/device-database.ts'
 import { newNoteItem } from '../../../lib/outbox/new-note-item.ts'
 import { addToOutbox, settled } from '../../../lib/outbox/outbox.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { outboxMark } from '../../../lib/outbox/outbox-stores.ts'
 import { changeItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { openCity } from '../../../testing/city-server.ts'
 import { signIn } from '../../../testing/issuer.ts'
 import { answer, goOffline, noAnswer } from '../../../testing/network.ts'
-import { membership, note, user } from '../../../testing/records.ts'
+import { openOrders } from '../../../testing/order-server.ts'
+import { readZip } from '../../../testing/read-zip.ts'
+import { membership, note, user, workOrder } from '../../../testing/records.ts'
 
 const wes = user()
 const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
@@ -76,25 +81,6 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The entries of a ZIP that holds its files as they are, by the directory at its end. */
-async function readZip(zip: Blob): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
-  const view = new DataView(await zip.arrayBuffer())
-  const files = new Map<string, Uint8Array<ArrayBuffer>>()
-  let end = view.byteLength - 22
-  while (view.getUint32(end, true) !== 0x06054b50) end -= 1
-  let at = view.getUint32(end + 16, true)
-  for (let n = 0; n < view.getUint16(end + 10, true); n++) {
-    expect(view.getUint16(at + 10, true), 'kept as it is').toBe(0)
-    const [size, nameLength] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true)]
-    const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameLength))
-    const local = view.getUint32(at + 42, true)
-    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-    files.set(name, new Uint8Array(view.buffer.slice(start, start + size)))
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  }
-  return files
-}
-
 test('DUR-36: where nothing waits the page says that everything is on the server', async () => {
   await openApp(paths.outbox)
   await see(page.getByText('Everything is on the server.'))
@@ -112,6 +98,15 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
   await see(unsentList().getByText('Note for Lamp 7'))
   await see(unsentList().getByText(/^Tried (once|\d+ times), next try in .+: the server did not answer\.$/))
   await see(page.getByText(/^1 not sent yet, since .+[AP]M$/))
+  // So that it does not go by itself.
+  const far = Date.now() + 600_000
+  const isFar = async () => {
+    const [item] = await unsentOf(wes._id)
+    if (item?.nextTryAt === far) return true
+    await changeItem(item?.opId ?? '', { nextTryAt: far })
+    return false
+  }
+  await expect.poll(isFar).toBe(true)
   away = false
   await page.getByRole('button', { name: 'Retry: Note for Lamp 7' }).click()
   await see(page.getByText('Everything is on the server.'))
@@ -123,9 +118,10 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
 test('DUR-36: writes of an earlier visit are found and sent, though this browser has forgotten that there are any', async () => {
   const calls = answer(createNote, ({ body }) => note({ ...body, userId: wes } as never))
   await add({ text: 'Written yesterday' })
-  outboxMark.clear(wes._id)
-  await openApp(paths.outbox)
-  await see(sentList().getByText('Note for Lamp 7'))
+  // A browser that is killed loses what it wrote to it last.
+  localStorage.clear()
+  await openApp(paths.outboxReceipt)
+  await expect.poll(() => unsentOf(wes._id), { timeout: SOON }).toEqual([])
   expect(calls).toHaveLength(1)
 })
 
@@ -165,7 +161,16 @@ test('DUR-36: with a new location goes what belongs to it, and the question name
       entityId: place._id,
       title: 'Bench 12',
       href: '/saved-locations',
-      request: {},
+      request: {
+        body: {
+          ...place,
+          name: 'Bench 12',
+          description: '',
+          notes: '',
+          icon: null,
+          tags: [],
+        },
+      },
     },
   ])
   await add({ text: 'Second slat', name: 'Bench 12' }, { text: 'Elsewhere' })
@@ -299,4 +304,35 @@ test('DUR-36: where the device cannot be read the page says so, and tries again'
   reading.mockRestore()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await see(page.getByText('Everything is on the server.'))
+})
+
+test('ORDER-17 the note of a closing that lost becomes a note of the location with one press', async () => {
+  const dana = { _id: uuidv7(), name: 'Dana Mason' }
+  const order = workOrder({ title: 'Broken lamp' })
+  const server = openOrders(wes, [
+    { ...order, status: 'finished', closedBy: dana, closedAt: new Date().toISOString(), version: 2 },
+  ])
+  await openApp(paths.outbox)
+  await addToOutbox([closingItem({ order, by: { _id: wes._id, name: wes.name }, note: 'Two fuses' })])
+  await see(unsentList().getByText(/^Closed by Dana Mason, .+ [AP]M, before your note was sent: Two fuses$/))
+  await page.getByRole('button', { name: 'Keep as a note: Work order closed: Broken lamp' }).click()
+  await expect.poll(() => server.notes.map(({ text }) => text), { timeout: SOON }).toEqual(['Two fuses'])
+  expect(server.notes[0]?.locationId).toBe(order.locationId._id)
+  await expect.poll(() => unsentOf(wes._id), { timeout: SOON }).toEqual([])
+})
+
+test('DUR-36: drafts that were left open are in the same line and on the same page', async () => {
+  const id = uuidv7()
+  const form = { ...newForm({ latitude: 41, longitude: -97 }, callerOf(wes), id), name: 'Perhaps a bench' }
+  const draft = { form, notes: [], noteText: '', begunAt: form.at, pending: 'hold', failure: null } as const
+  const value = draftFormat.write({ ...draft, notes: [] })
+  await deviceDatabase.drafts.put({ key: `${wes._id}:${draftKey(id)}`, value, savedAt: Date.now() })
+  await openApp(paths.outbox)
+  await see(page.getByText('1 location not saved yet', { exact: true }))
+  const drafts = page.getByRole('list', { name: 'Drafts' })
+  await see(drafts.getByText('Perhaps a bench'))
+  await drafts.getByRole('button', { name: 'Discard: Perhaps a bench' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.element(drafts).not.toBeInTheDocument()
+  expect(await storedDraftsOf(wes._id)).toEqual([])
 })

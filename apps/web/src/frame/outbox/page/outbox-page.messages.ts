@@ -24,7 +24,6 @@ export const outboxWords = {
 } as const
 
 export const stateWords = {
-  conflict: 'Somebody else changed it: choose.',
   signedOut: 'Waits until you log in again.',
   noNetwork: 'Waits for the network.',
   sending: 'Sending',
@@ -78,11 +77,22 @@ function reasonOf(problem: OutboxProblem | null): string {
   return 'the server cannot take it at the moment'
 }
 
-/** `refused('Not a member.')` is 'The server did not take it: Not a member.' */
-export function refused({ status, message }: OutboxProblem): string {
+/** `changedMeanwhile('Ana Lopez')` is 'Ana Lopez changed the same: choose.' */
+export const changedMeanwhile = (name = 'Somebody else') => `${name} changed the same: choose.`
+
+/** `refused({ message: 'Not a member.' })` is 'The server did not take it: Not a member.' */
+export function refused({ status, code, message }: OutboxProblem): string {
   // What no server said stands for itself.
-  return status === 0 ? message : `The server did not take it: ${message}`
+  if (status === 0) return message
+  if (status === 404) return `The server did not take it: ${notYours} ${handOver}`
+  const kept = code === 'not_city_member' ? ` ${handOver}` : ''
+  return `The server did not take it: ${message}${kept}`
 }
+
+/** Whoever may not see a thing is told the same as if there were none. */
+const notYours =
+  'You are no longer a member of its city, it is not in your categories any more, or it was deleted.'
+const handOver = 'It stays on this device: save it as a file to hand it over.'
 
 /** `deleteQuestion('Note for Lamp 7', ...)` names what goes for good. */
 export function deleteQuestion(what: string, files: number, withIt: readonly string[], inConflict: boolean) {

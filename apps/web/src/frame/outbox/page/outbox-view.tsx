@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import { Section } from '../../../kit/sections/section.tsx'
+import { HeldDrafts } from './held-drafts.tsx'
 import { canRetry, retryNow } from './item-actions.ts'
 import { ItemList } from './item-list.tsx'
 import { outboxWords as words } from './outbox-page.messages.ts'
@@ -83,6 +84,7 @@ export function OutboxView({ user }: { user: User }) {
               </ItemList>
             )}
           </Section>
+          <HeldDrafts />
           <Section title={counted(words.sentToday, kept.sentToday.length)}>
             {kept.sentToday.length === 0 ? (
               <p className="muted">{words.nothingSent}</p>

@@ -1,9 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { OpenAddress } from '../../../kit/page/open-address.tsx'
+import { clockOf } from '../../../kit/text/moment.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { describe } from '../kinds.messages.ts'
-import { clockOf } from '../local-day.ts'
-import { OpenItem } from './open-item.tsx'
-import { confirmedAt, madeAt } from './outbox-page.messages.ts'
+import { actionOn, confirmedAt, madeAt } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
 /** One write that the server has. */
@@ -27,7 +28,9 @@ export function SentRow({ item }: { item: OutboxItem }) {
         )}
       </div>
       <div className={classes.actions}>
-        <OpenItem href={href} what={what} variant="subtle" />
+        <OpenAddress href={href} aria-label={actionOn(formWords.open, what)} variant="subtle">
+          {formWords.open}
+        </OpenAddress>
       </div>
     </>
   )

@@ -1,12 +1,18 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { keepNoteOfClosing, noteOfLostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
+import { workOrderWords } from '../../../features/work-orders/work-orders.messages.ts'
+import { conflictWords } from '../../../kit/conflict/conflict.messages.ts'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { OpenAddress } from '../../../kit/page/open-address.tsx'
+import { clockOf } from '../../../kit/text/moment.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { describe } from '../kinds.messages.ts'
-import { clockOf } from '../local-day.ts'
+import { ChooseDialog, conflictOf } from './choose-dialog.tsx'
 import { canRetry, deleteItem, retryNow, sendWithoutLostFiles, withoutLostFiles } from './item-actions.ts'
 import { type Surroundings, stateOf } from './item-state.ts'
 import { KindIcon } from './kind-icon.tsx'
-import { OpenItem } from './open-item.tsx'
 import { actionOn, madeAt, outboxWords as words } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
@@ -23,6 +29,8 @@ export function UnsentRow({ item, around, all, onSave }: Props) {
   const what = describe(item)
   const { sentence, tone } = stateOf(item, around)
   const busy = tone === 'busy'
+  const lost = noteOfLostClosing(item)
+  const [choosing, setChoosing] = useState(false)
   return (
     <>
       <span className={classes.sign} data-tone={tone}>
@@ -38,7 +46,19 @@ export function UnsentRow({ item, around, all, onSave }: Props) {
         </span>
       </div>
       <div className={`line gap-8 ${classes.actions}`}>
-        {withoutLostFiles(item) ? (
+        {choosing && <ChooseDialog item={item} onClose={() => setChoosing(false)} />}
+        {conflictOf(item) ? (
+          <Button aria-label={actionOn(conflictWords.choose, what)} onClick={() => setChoosing(true)}>
+            {conflictWords.choose}
+          </Button>
+        ) : lost ? (
+          <Button
+            aria-label={actionOn(workOrderWords.keepAsNote, what)}
+            onClick={() => void keepNoteOfClosing(item, lost.text)}
+          >
+            {workOrderWords.keepAsNote}
+          </Button>
+        ) : withoutLostFiles(item) ? (
           <Button
             variant="default"
             aria-label={actionOn(words.withoutFiles, what)}
@@ -58,7 +78,9 @@ export function UnsentRow({ item, around, all, onSave }: Props) {
             </Button>
           )
         )}
-        <OpenItem href={item.href} what={what} variant="default" />
+        <OpenAddress href={item.href} aria-label={actionOn(formWords.open, what)}>
+          {formWords.open}
+        </OpenAddress>
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size="md" aria-label={actionOn('More actions', what)}>

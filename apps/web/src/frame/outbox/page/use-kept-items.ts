@@ -1,9 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useEffect, useState } from 'react'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { outboxAdditions, outboxMark } from '../../../lib/outbox/outbox-stores.ts'
 import { sentOf, unsentOf } from '../../../lib/outbox/outbox-table.ts'
-import { localDay } from '../local-day.ts'
 
 export type KeptItems =
   | { status: 'loading' }
@@ -12,7 +10,7 @@ export type KeptItems =
 
 /**
  * What this device keeps of a user, as it is at each moment, whichever tab changes it. Read here and not from the stores: they are
- * filled by the code that sends, which does not run where this device is thought to keep nothing.
+ * filled by the code that sends, and do not say when that could not be read.
  */
 export function useKeptItems(userId: string): KeptItems {
   const [kept, setKept] = useState<KeptItems>({ status: 'loading' })
@@ -23,7 +21,6 @@ export function useKeptItems(userId: string): KeptItems {
     const found = liveQuery(async () => ({ unsent: await unsentOf(userId), sent: await sentOf(userId) }))
     const subscription = found.subscribe({
       next({ unsent, sent }) {
-        haveItSent(userId, unsent)
         const today = localDay(Date.now())
         const sentToday = sent.filter(({ sentAt }) => sentAt !== null && localDay(sentAt) === today)
         setKept({ status: 'ready', unsent, sentToday: sentToday.toReversed() })
@@ -35,9 +32,5 @@ export function useKeptItems(userId: string): KeptItems {
   return kept
 }
 
-/** Where the mark was lost, nobody has begun to send. */
-function haveItSent(userId: string, unsent: readonly OutboxItem[]): void {
-  if (unsent.length === 0 || outboxMark.isSet(userId)) return
-  outboxMark.set(userId)
-  outboxAdditions.set(outboxAdditions.get() + 1)
-}
+/** A key of the calendar day of a moment, where the reader is. */
+const localDay = (ms: number) => new Date(ms).toDateString()

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { uploads } from '../../../features/media/upload/upload-queue.ts'
 import { useOnline } from '../../../lib/connection.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { sendingItems } from '../../../lib/outbox/outbox-stores.ts'
+import { useUnderWay } from '../../../lib/outbox/use-under-way.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { Surroundings } from './item-state.ts'
 
@@ -12,7 +12,7 @@ const SLOW_TICK_MS = 30_000
 /** What the state of an item depends on besides itself, as it changes. */
 export function useSurroundings(unsent: readonly OutboxItem[]): Surroundings {
   const online = useOnline()
-  const sending = useStore(sendingItems)
+  const { sending } = useUnderWay()
   const files = useStore(uploads)
   const byId = useMemo(() => new Map(unsent.map((item) => [item.opId, item])), [unsent])
   const now = useNow(unsent.some(({ nextTryAt }) => nextTryAt > 0))

@@ -21,7 +21,7 @@ export function streetFlavor(t: MapTokens): Flavor {
     sand: t.sand,
     beach: t.sand,
     aerodrome: t.industry,
-    runway: t['street-edge'],
+    runway: t.building,
     water: t.water,
     zoo: t.meadow,
     military: t.industry,

@@ -5,6 +5,7 @@
 import { layers } from '@protomaps/basemaps'
 import type { LayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { type MapTokens, mapTokens } from '../../../theme/map-tokens.ts'
+import { inSun } from '../in-sun.ts'
 import { streetFlavor } from './street-flavor.ts'
 
 const leftOut = new Set(['background', 'landcover', 'roads_shields', 'roads_oneway', 'boundaries'])
@@ -16,6 +17,7 @@ export function streetLayers(source: string, scheme: keyof typeof mapTokens) {
   const ours = [...all.filter(({ id }) => !leftOut.has(id)), publicPlaces(source, tokens)]
     .flatMap((layer) => (layer.id === 'earth' ? [layer, builtUp(source, tokens)] : [layer]))
     .map((layer) => adapted(layer, tokens))
+    .map((layer) => (scheme === 'sun' ? inSun(layer) : layer))
     .map((layer): LayerSpecification => ({ ...layer, id: `${source}:${layer.id}` }))
   return {
     ground: ours.filter(({ type }) => type !== 'symbol'),
@@ -29,7 +31,7 @@ function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecificati
       ...layer,
       paint: { 'fill-color': tokens.building, 'fill-outline-color': tokens['building-edge'] },
     }
-  if (layer.type === 'line' && layer.id.startsWith('roads_')) return { ...layer, paint: widened(layer.paint) }
+  if (layer.type === 'line' && layer.id.startsWith('roads_')) return road(layer, tokens)
   if (layer.type !== 'symbol') return layer
   const size = labelSizes[layer.id]
   const { 'icon-image': _picture, ...layout } = layer.layout ?? {}
@@ -39,6 +41,18 @@ function adapted(layer: LayerSpecification, tokens: MapTokens): LayerSpecificati
     ...(layer.id === 'places_locality' ? { maxzoom: 13 } : {}),
     layout: { ...layout, ...spacing, ...(size ? { 'text-size': size } : {}) },
     paint: { ...layer.paint, 'text-halo-width': 1.5 },
+  }
+}
+
+function road(layer: LineLayerSpecification, tokens: MapTokens): LineLayerSpecification {
+  const paint = widened(layer.paint)
+  // The style draws bridges of highways from afar, and their casings only from zoom 12.
+  if (layer.id === 'roads_bridges_highway_casing') return { ...layer, minzoom: 7, paint }
+  if (layer.id !== 'roads_minor') return { ...layer, paint }
+  // Before they have casings, small streets are thin lines.
+  return {
+    ...layer,
+    paint: { ...paint, 'line-color': ['step', ['zoom'], tokens['thin-street'], 12.5, tokens.street] },
   }
 }
 

@@ -33,6 +33,9 @@ export function prefetchStreetMaps(): void {
   void queryClient.prefetchQuery(config)
 }
 
+/** What a map is drawn with; asked for in this way it is kept for a day without a network (DUR-31). */
+export const readMapConfig = () => queryClient.fetchQuery(config)
+
 /** A map that cannot be loaded may have got another address. */
 export function askAgainForStreetMaps(): void {
   void queryClient.invalidateQueries({ queryKey: config.queryKey })

@@ -4,14 +4,17 @@
  */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { type MapTokens, mapTokens } from '../../../theme/map-tokens.ts'
+import { inSun } from '../in-sun.ts'
 import { byZoom, ofKind, population, type Unbound } from './layer-parts.ts'
 import { usaNames } from './usa-names.ts'
 
 /** `labels` belong above `ground`; both below the street maps, which have names of their own. */
 export function usaLayers(source: string, scheme: keyof typeof mapTokens) {
   const tokens = mapTokens[scheme]
-  const named = ({ id, ...layer }: Unbound) =>
-    ({ ...layer, id: `${source}:${id}`, source }) as LayerSpecification
+  const named = ({ id, ...unbound }: Unbound) => {
+    const layer = { ...unbound, id: `${source}:${id}`, source } as LayerSpecification
+    return scheme === 'sun' ? inSun(layer) : layer
+  }
   return {
     ground: [...landAndSea(tokens), towns(tokens), ...borders(tokens)].map(named),
     labels: usaNames(tokens).map(named),

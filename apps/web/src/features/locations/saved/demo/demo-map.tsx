@@ -5,11 +5,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import { CityMap, LocationLayer, MapControls } from '../../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../../map/map-types.ts'
+import { boxOf } from '../../../../map/view/box-of.ts'
 import { flyTo } from '../../../../map/view/fit.ts'
 import { pointOf } from '../device-points.ts'
 import { TagLine } from '../list/tag-line.tsx'
 import type { ListedLocation } from '../listed-location.ts'
-import { extentOf, useFit } from '../saved-locations-map.tsx'
+import { useFit } from '../saved-locations-map.tsx'
 import { demoWords } from './demo.messages.ts'
 import classes from './demo-map.module.css'
 
@@ -26,7 +27,7 @@ interface Props {
 export function DemoMap({ filtered, locations, shown, onShow }: Props) {
   const [map, setMap] = useState<LiveMap | null>(null)
   const points = useMemo(() => locations.map(pointOf), [locations])
-  useFit(map, filtered ? extentOf(points) : null)
+  useFit(map, filtered ? boxOf(points) : null)
   useEffect(() => {
     if (map && shown && !map.getBounds().contains([shown.longitude, shown.latitude])) flyTo(map, shown)
   }, [map, shown])

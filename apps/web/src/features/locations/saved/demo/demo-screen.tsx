@@ -35,7 +35,6 @@ export function DemoScreen() {
     isPending: demo.isPending,
     source: 'demo',
     filtersFailed: false,
-    own: [],
     retry: demo.retry,
   } as const
   return (

@@ -4,6 +4,7 @@ import { IconMessage2, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-
 import { useLayoutEffect, useRef, useState } from 'react'
 import { AssetIcon } from '../../../../kit/drawings/asset-icon.tsx'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
+import { PlaceLine } from '../../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
 import { locationPageWords } from '../../locations.messages.ts'
 import type { ListedLocation, SavedLocations } from '../listed-location.ts'
@@ -123,6 +124,7 @@ function Words({ location }: { location: ListedLocation }) {
         </h3>
       </div>
       <UnsentMark location={location} />
+      <PlaceLine words={location.placeWords} beside={name} />
       <TagLine tags={tags} wraps />
       <p className={`quiet ${classes.quiet}`}>
         {[creator, city].filter(Boolean).join(' · ')}

@@ -7,6 +7,7 @@ import { Cells, TableHead } from '../../../../kit/lists/data-table.tsx'
 import type { More } from '../../../../kit/lists/show-more.tsx'
 import { useWindowRows } from '../../../../kit/lists/use-window-rows.ts'
 import { useNarrow } from '../../../../kit/page/use-narrow.ts'
+import { PlaceLine } from '../../../../kit/text/place-line.tsx'
 import { RelativeTime } from '../../../../kit/text/relative-time.tsx'
 import { locationPageWords } from '../../locations.messages.ts'
 import type { ListedLocation } from '../listed-location.ts'
@@ -62,7 +63,10 @@ const wideColumns: Column<ListedLocation>[] = [
   {
     name: description,
     cell: (location) => (
-      <span className={classes.description}>{excerpt(location.description, SHORT_PREVIEW)}</span>
+      <>
+        <PlaceLine words={location.placeWords} beside={location.name} />
+        <span className={classes.description}>{excerpt(location.description, SHORT_PREVIEW)}</span>
+      </>
     ),
   },
   actionsColumn,
@@ -168,10 +172,11 @@ function Pictures({ location }: { location: ListedLocation }) {
 }
 
 function Below({ location }: { location: ListedLocation }) {
-  const { creator, updatedAt, media, mediaCount } = location
+  const { name, creator, updatedAt, media, mediaCount, placeWords } = location
   const description = excerpt(location.description, SHORT_PREVIEW)
   return (
     <div className={`quiet ${classes.below}`}>
+      <PlaceLine words={placeWords} beside={name} />
       <p>
         {creator ?? 'You'}
         {updatedAt && ' · '}

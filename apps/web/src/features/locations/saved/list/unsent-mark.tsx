@@ -1,13 +1,11 @@
+import { UnsentBadge } from '../../../../kit/lists/unsent-badge.tsx'
 import type { ListedLocation } from '../listed-location.ts'
 
 /** That something of it is not on the server yet; nothing where all is. */
 export function UnsentMark({ location: { unsent } }: { location: ListedLocation }) {
-  if (!unsent) return null
-  return (
+  return unsent ? (
     <div>
-      <span className="badge" data-small data-tone="lamp">
-        {unsent}
-      </span>
+      <UnsentBadge state={unsent} />
     </div>
-  )
+  ) : null
 }

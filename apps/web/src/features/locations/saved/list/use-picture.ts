@@ -1,6 +1,7 @@
 import type { MediaItem } from '@lamplighter/domain/media'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../../../../lib/connection.ts'
+import { useThumbnail } from '../../../../lib/day-pack/use-thumbnail.ts'
 
 /**
  * The picture that stands for a photo or video; null where there is none. One that does not come leaves no torn picture
@@ -12,7 +13,9 @@ export function usePicture(item: MediaItem | undefined) {
   useEffect(() => {
     if (online) setBroken(null)
   }, [online])
-  const address = item && (item.thumbUrl ?? (item.kind === 'image' ? item.url : null))
-  const isBroken = Boolean(address) && address === broken
-  return { picture: isBroken ? null : address, isBroken, onError: () => setBroken(address ?? null) }
+  const address = useThumbnail(item)
+  /** A photo always has a picture somewhere. */
+  const isAway = address === null && item?.kind === 'image'
+  const isBroken = isAway || (address !== null && address === broken)
+  return { picture: isBroken ? null : address, isBroken, onError: () => setBroken(address) }
 }

@@ -1,0 +1,143 @@
+/** Entries of the feed for what of one's own it does not have yet, in the words that the server will have (DUR-34). */
+import type { Activity, ActivityEvent, ActivityType } from '@lamplighter/domain/activities'
+import type { User } from '@lamplighter/domain/auth'
+import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { itemRefusal, stateOfAll, type UnderWay } from '../../lib/outbox/item-words.ts'
+import type { NoteInput } from '../../lib/outbox/new-note-item.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import type { UnsentLocation } from '../../lib/unsent/unsent-locations.ts'
+
+export interface ShownActivity extends Activity {
+  /** How far it is from the server; left out of what the server told. */
+  unsent?: { state: string; isStopped: boolean } | null
+}
+
+/** What each kind of write tells the feed; the values of its sentence come from the item. */
+const events: Readonly<Record<string, Pick<ActivityEvent, 'type' | 'action'>>> = {
+  'location.create': { type: 'location_created', action: 'location_added' },
+  'location.update': { type: 'location_updated', action: 'updated' },
+  'location.tag.add': { type: 'location_updated', action: 'updated' },
+  'location.tag.remove': { type: 'location_updated', action: 'updated' },
+  'location.trash': { type: 'location_deleted', action: 'location_deleted' },
+  'location.restore': { type: 'location_updated', action: 'location_restored' },
+  'note.create': { type: 'note_created', action: 'note_added' },
+  'note.delete': { type: 'note_deleted', action: 'note_deleted' },
+  'order.create': { type: 'work_order_created', action: 'created' },
+  'order.update': { type: 'work_order_updated', action: 'updated' },
+  'order.close': { type: 'work_order_closed', action: 'closed' },
+  'order.reopen': { type: 'work_order_reopened', action: 'reopened' },
+}
+
+/** The user's items as entries, the latest first. */
+export function ownActivities(
+  items: readonly OutboxItem[],
+  own: readonly UnsentLocation[],
+  user: User,
+  underWay: UnderWay,
+): ShownActivity[] {
+  return items.flatMap((item) => ownActivity(item, own, user, underWay) ?? []).toReversed()
+}
+
+function ownActivity(
+  item: OutboxItem,
+  own: readonly UnsentLocation[],
+  user: User,
+  underWay: UnderWay,
+): ShownActivity | null {
+  const event = Object.hasOwn(events, item.kind) ? events[item.kind] : undefined
+  if (!event) return null
+  const place = placeOf(item, own)
+  const [home] = activeMemberships(callerOf(user))
+  const state = stateOfAll([item], underWay)
+  return {
+    ...event,
+    _id: item.opId,
+    description: '',
+    details: detailsOf(item),
+    cityId: place.cityId ?? home?.cityId ?? '',
+    cityName: place.cityName ?? home?.cityName ?? '',
+    userId: user._id,
+    userName: user.name,
+    createdAt: item.recordedAt,
+    recordedAt: null,
+    targetId: item.entityId,
+    locationId: place._id === undefined ? null : { _id: place._id, icon: place.icon ?? null, deleted: false },
+    metadata: {
+      locationName: place.name ?? item.title,
+      ...(place.latitude === undefined || place.longitude === undefined
+        ? {}
+        : { coordinates: { lat: place.latitude, lng: place.longitude } }),
+    },
+    unsent: state === null ? null : { state, isStopped: itemRefusal(item) !== null },
+  }
+}
+
+interface PlaceOfItem {
+  _id?: string
+  name?: string
+  icon?: string | null
+  latitude?: number
+  longitude?: number
+  cityId?: string | undefined
+  cityName?: string | undefined
+}
+
+function placeOf({ kind, entityId, input, href }: OutboxItem, own: readonly UnsentLocation[]): PlaceOfItem {
+  const hereOf = (id: string | undefined) => own.find(({ after }) => after._id === id)?.after
+  if (kind.startsWith('order.')) {
+    const { order } = input as { order: WorkOrder }
+    const { cityId, cityName, locationId: place } = order
+    return { cityId, cityName, ...place, ...hereOf(place._id) }
+  }
+  const noted = kind.startsWith('note.') ? (input as NoteInput | null)?.place : undefined
+  const search = new URLSearchParams(href.split('?')[1])
+  const id = kind.startsWith('note.') ? (noted?._id ?? search.get('id') ?? undefined) : entityId
+  const known = hereOf(id) ?? noted
+  if (known) return known
+  const [lat, lng] = [search.get('lat'), search.get('lng')]
+  return {
+    ...(id ? { _id: id } : {}),
+    ...(lat && lng ? { latitude: Number(lat), longitude: Number(lng) } : {}),
+  }
+}
+
+function detailsOf({ kind, title, request }: OutboxItem): Activity['details'] {
+  const { reason } = (request?.body ?? {}) as { reason?: string | null }
+  if (!kind.startsWith('order.')) return {}
+  return { title, ...(kind === 'order.reopen' && reason ? { reason } : {}) }
+}
+
+/** The feed with own entries first in their day; none that the server has told of already, though its answer has not come. */
+export function withOwnActivities(told: readonly Activity[], own: readonly ShownActivity[]): ShownActivity[] {
+  if (own.length === 0) return [...told]
+  const entries: ShownActivity[] = [...own, ...told]
+  const isToday = (one: ShownActivity, other: ShownActivity) => dayOf(one) === dayOf(other)
+  return entries.toSorted((one, other) => {
+    const isOwnFirst = Number('unsent' in other) - Number('unsent' in one)
+    return (isToday(one, other) && isOwnFirst) || Date.parse(other.createdAt) - Date.parse(one.createdAt)
+  })
+}
+
+const dayOf = ({ createdAt }: Activity) => new Date(createdAt).toDateString()
+
+/** Whether the server has told of it. */
+export function isTold(entry: ShownActivity, told: readonly Activity[]): boolean {
+  return told.some(
+    ({ type, targetId, userId, createdAt }) =>
+      type === entry.type &&
+      targetId === entry.targetId &&
+      userId === entry.userId &&
+      Date.parse(createdAt) >= Date.parse(entry.createdAt),
+  )
+}
+
+/** How many there are of each type. */
+export function countsOf(own: readonly ShownActivity[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { type } of own) counts[type] = (counts[type] ?? 0) + 1
+  return counts
+}
+
+export const isOfTypes = (types: readonly ActivityType[]) => (entry: ShownActivity) =>
+  types.length === 0 || types.some((type) => type === entry.type)

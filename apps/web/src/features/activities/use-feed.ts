@@ -1,0 +1,41 @@
+import type { ActivityType } from '@lamplighter/domain/activities'
+import { useMemo } from 'react'
+import { useUnderWay } from '../../lib/outbox/use-under-way.ts'
+import { useSession } from '../../lib/session.ts'
+import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
+import { useActivityPages, useActivitySummary } from './activities.api.ts'
+import { countsOf, isOfTypes, isTold, ownActivities, withOwnActivities } from './own-activities.ts'
+
+/** The feed under a choice of types, with the user's own writes that it does not have yet. */
+export function useFeed(chosen: ActivityType[]) {
+  const { user } = useSession()
+  const pages = useActivityPages(chosen)
+  const summary = useActivitySummary()
+  const { items: writes, own: locations } = useOwnLocations(pages.readAt)
+  const underWay = useUnderWay()
+  const key = chosen.join()
+  const { items, own, chosenOwn } = useMemo(() => {
+    const entries = user ? ownActivities(writes, locations, user, underWay) : []
+    const own = entries.filter((entry) => !isTold(entry, pages.items))
+    const chosenOwn = own.filter(isOfTypes(key ? (key.split(',') as ActivityType[]) : []))
+    return { own, chosenOwn, items: withOwnActivities(pages.items, chosenOwn) }
+  }, [writes, locations, user, underWay, pages.items, key])
+  const counts = useMemo(() => {
+    const told = summary.data?.types ?? {}
+    const added = countsOf(own)
+    const types = new Set([...Object.keys(told), ...Object.keys(added)])
+    return Object.fromEntries([...types].map((type) => [type, (told[type] ?? 0) + (added[type] ?? 0)]))
+  }, [summary.data, own])
+  const shown = pages.total + chosenOwn.length
+  return {
+    ...pages,
+    items,
+    // After a failure it is pending anew; what is here is not taken away for that.
+    isPending: pages.isPending && items.length === 0,
+    counts,
+    /** Of the chosen types, loaded or not; and of all. */
+    shown,
+    total: Math.max((summary.data?.total ?? 0) + own.length, shown),
+    failed: pages.isError && pages.items.length === 0,
+  }
+}

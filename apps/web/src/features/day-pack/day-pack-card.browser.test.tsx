@@ -1,0 +1,162 @@
+/** DUR-39. What the card says before, while, after and when it fails; and what signing out asks. */
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
+import { Problem } from '@lamplighter/domain/http'
+import { createNote } from '@lamplighter/domain/notes'
+import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { uuidv7 } from '../../lib/api/ids.ts'
+import { dayPacks, type PackFailure, packFailures, packWork } from '../../lib/day-pack/day-packs.ts'
+import { forgetPacks } from '../../lib/day-pack/forget-packs.ts'
+import { guardPacks } from '../../lib/day-pack/guard-packs.ts'
+import { packDatabase } from '../../lib/day-pack/pack-database.ts'
+import { packMark } from '../../lib/day-pack/pack-mark.ts'
+import { deviceDatabase } from '../../lib/device-database.ts'
+import { newNoteItem } from '../../lib/outbox/new-note-item.ts'
+import { addToTable } from '../../lib/outbox/outbox-table.ts'
+import { session } from '../../lib/session.ts'
+import { openApp } from '../../testing/app.tsx'
+import { openCity } from '../../testing/city-server.ts'
+import { signIn } from '../../testing/issuer.ts'
+import { answer } from '../../testing/network.ts'
+import { answerPacks, locationLine, nothingNew, packCity, packText } from '../../testing/pack-server.ts'
+import { location, user } from '../../testing/records.ts'
+import { show } from '../../testing/render.tsx'
+import { CityPack } from './city-pack.tsx'
+import { failureWords, packWords } from './day-pack.messages.ts'
+import { takePack } from './taking/take-pack.ts'
+import { watchPacks } from './watch-packs.ts'
+
+const wes = user()
+const key = `${wes._id} ${packCity._id}`
+const button = (name: string) => page.getByRole('button', { name })
+const see = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const size = {
+  ...{ locations: 1204, workOrders: 36, notes: 310, thumbnails: 380 },
+  ...{ bytes: 12_000_000, transferBytes: 1_800_000, thumbnailBytes: 5_700_000 },
+}
+
+beforeAll(guardPacks)
+afterEach(async () => {
+  await forgetPacks()
+  packFailures.set(new Map())
+})
+
+async function open() {
+  await signIn(wes)
+  onTestFinished(watchPacks(wes._id))
+  await show(<CityPack city={packCity} />)
+}
+
+test('its size is said before; taken it says of when it is; deleting asks', async () => {
+  answer(getDayPackSize, () => size)
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [locationLine(), locationLine()]),
+    nothingNew('two'),
+    packText({ cursor: 'three', whole: false }, [locationLine()]),
+  )
+  await open()
+  await see(
+    '1,204 locations, 310 of them with notes, 36 open orders. About 1.8 MB to fetch, 12 MB on this device.',
+  )
+  await page.getByLabelText('With 380 small photos, about 5.7 MB more').click()
+  await button(packWords.take).click()
+  await see(/^As of .* today$/)
+  await see(/^2 locations, 0 open orders, \d+ kB$/)
+  await see('The whole city, without photos')
+  await button(packWords.refresh).click()
+  await see(/^3 locations, 0 open orders/)
+  expect(asked).toHaveLength(3)
+  await button(packWords.delete).click()
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await dialog.getByRole('button', { name: packWords.delete }).click()
+  await expect.element(button(packWords.take)).toBeVisible()
+  await expect.poll(() => packDatabase.locations.count()).toBe(0)
+})
+
+test('while it is on its way it says how far it is, and can be given up', async () => {
+  answer(getDayPackSize, () => size)
+  let release: () => void = () => undefined
+  answerPacks(async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return packText({ cursor: 'one' }, [locationLine()])
+  })
+  await open()
+  await button(packWords.take).click()
+  await see('Asking the server')
+  packWork.set({ key, unasked: false, phase: 'rows', done: 410, expected: 1240 })
+  await see('410 of 1,240')
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  await button(packWords.cancel).click()
+  await expect.element(button(packWords.take)).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  release()
+  expect(await packDatabase.packs.count()).toBe(0)
+})
+
+test('a failure says what to do, and that the old one stays', async () => {
+  answer(getDayPackSize, () => size)
+  answerPacks(
+    packText({ cursor: 'one' }, [locationLine()]),
+    nothingNew('two'),
+    packText({ cursor: 'x' }, [], { cut: true }),
+  )
+  await open()
+  await button(packWords.take).click()
+  await button(packWords.refresh).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await see(new RegExp(failureWords({ why: 'cut_off' })))
+  await see(/The one that is here stays: as of .* today\./)
+})
+
+test('where the city is not one of theirs the size is not asked for in vain, and the refusal is plain', async () => {
+  answer(getDayPackSize, () => {
+    throw new Problem('not_found')
+  })
+  answerPacks(new Problem('not_found'))
+  await open()
+  await see(packWords.sizeFailed)
+  await button(packWords.take).click()
+  await see(failureWords({ why: 'gone' }))
+})
+
+test('every failure has a sentence of its own', () => {
+  const whys: PackFailure['why'][] = [
+    ...(['network', 'cut_off', 'gone', 'signed_out', 'busy'] as const),
+    ...(['full', 'no_storage', 'other_tab', 'refused', 'broken'] as const),
+  ]
+  expect(new Set(whys.map((why) => failureWords({ why }))).size).toBe(whys.length)
+  expect(failureWords({ why: 'refused', sentence: 'No.' })).toBe('No.')
+})
+
+test('signing out asks first while something is not sent, since the pack goes', async () => {
+  openCity(wes)
+  answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answerPacks(packText({ cursor: 'one' }, [locationLine()]), nothingNew('two'))
+  await signIn(wes)
+  await takePack({ city: packCity, bbox: null, photos: false })
+  answer(createNote, () => {
+    throw new Problem('unavailable')
+  })
+  await addToTable([newNoteItem(wes._id, location(), { _id: uuidv7(), text: 'Rust', mediaIds: [] })])
+  onTestFinished(() => deviceDatabase.outbox.clear())
+  await openApp('/')
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  }
+  await leave()
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect.element(dialog.getByText(/1 change of yours is not sent yet/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stay Signed In' }).click()
+  expect(session.state().status).toBe('authenticated')
+  expect(await packDatabase.packs.count()).toBe(1)
+  await leave()
+  await dialog.getByRole('button', { name: 'Sign Out' }).click()
+  await expect.poll(() => session.state().status).toBe('unauthenticated')
+  await expect.poll(() => packDatabase.packs.count()).toBe(0)
+  expect(packMark.get()).toBeNull()
+  expect(dayPacks.get() ?? []).toEqual([])
+})

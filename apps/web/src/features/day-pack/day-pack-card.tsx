@@ -1,0 +1,51 @@
+import { cityAndState } from '@lamplighter/domain/cities'
+import { paths } from '@lamplighter/domain/pages'
+import { LinkButton } from '../../kit/page/link-button.tsx'
+import { SectionCard } from '../../kit/sections/section-card.tsx'
+import { useCities } from '../../lib/cities/active-city.ts'
+import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import type { DayPack } from '../../lib/day-pack/pack-database.ts'
+import { CityPack } from './city-pack.tsx'
+import { packWords } from './day-pack.messages.ts'
+import classes from './day-pack.module.css'
+
+/** The day packs of the person's cities, and of one that is looked at. */
+export function DayPackCard() {
+  const cities = usePackCities()
+  return (
+    <SectionCard title={packWords.title}>
+      <div className="stack">
+        <p className="muted">{packWords.lead}</p>
+        {cities.length === 0 && <p className="muted">{packWords.noCity}</p>}
+        <ul className={`stack ${classes.cities}`}>
+          {cities.map((city) => (
+            <li key={city._id} className="stack gap-8">
+              <h3 className="item-name">{cityAndState(city)}</h3>
+              <CityPack city={city} />
+            </li>
+          ))}
+        </ul>
+        {cities.length > 0 && (
+          <>
+            <div className="row">
+              <LinkButton variant="transparent" px={0} to={paths.maps}>
+                {packWords.choosePart}
+              </LinkButton>
+            </div>
+            <p className="quiet">{packWords.otherMaps}</p>
+          </>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+export function usePackCities(): DayPack['city'][] {
+  const { memberships } = useCities()
+  const observed = useObservedCity()
+  return [...memberships, ...(observed ? [observed] : [])].map(({ cityId, cityName, cityState }) => ({
+    _id: cityId,
+    name: cityName,
+    state: cityState,
+  }))
+}

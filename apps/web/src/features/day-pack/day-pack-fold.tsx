@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { SegmentedSwitch } from '../../kit/lists/segmented-switch.tsx'
+import { CollapsibleSection } from '../../kit/sections/collapsible-section.tsx'
+import { useShownCity } from '../../lib/cities/city-in-use.ts'
+import type { Box, DayPack } from '../../lib/day-pack/pack-database.ts'
+import type { LiveMap } from '../../map/map-types.ts'
+import { useMapView } from '../../map/use-map-view.ts'
+import { BoxOnMap } from './box/box-on-map.tsx'
+import { DrawBox } from './box/draw-box.tsx'
+import { CityPack } from './city-pack.tsx'
+import { asOfWords, packWords, partWords } from './day-pack.messages.ts'
+import { usePackCities } from './day-pack-card.tsx'
+import { usePackOf } from './use-pack-of.ts'
+
+/** Asking for the size of each view on the way would be many calls. */
+const SETTLE_MS = 600
+
+/** On the maps page: the day pack of the city, or of a part that is chosen on the map. */
+export function DayPackFold({ map }: { map: LiveMap | null }) {
+  const shown = useShownCity()
+  const city = usePackCities().find(({ _id }) => _id === shown)
+  return city ? <FoldOf key={city._id} city={city} map={map} /> : null
+}
+
+type Part = 'city' | 'view' | 'box'
+
+function FoldOf({ city, map }: { city: DayPack['city']; map: LiveMap | null }) {
+  const { pack } = usePackOf(city._id)
+  const [open, setOpen] = useState(false)
+  return (
+    <CollapsibleSection
+      title={packWords.title}
+      summary={pack && asOfWords(pack.asOf)}
+      open={open}
+      onToggle={setOpen}
+    >
+      {open && (
+        <div className="stack">
+          <p className="muted">{packWords.lead}</p>
+          {map ? <Parts city={city} map={map} kept={pack} /> : <CityPack city={city} />}
+          <p className="quiet">{packWords.otherMaps}</p>
+        </div>
+      )}
+    </CollapsibleSection>
+  )
+}
+
+function Parts({ city, map, kept }: { city: DayPack['city']; map: LiveMap; kept: DayPack | null }) {
+  const [part, setPart] = useState<Part>(kept?.bbox ? 'box' : 'city')
+  const [drawn, setDrawn] = useState<Box | null>(null)
+  const [drawing, setDrawing] = useState(false)
+  const parts = useRef<HTMLDivElement>(null)
+  const view = useMapView(map, SETTLE_MS)
+  const box = drawn ?? kept?.bbox ?? null
+  const chosen = { city: null, view: view?.extent ?? null, box }[part]
+
+  function choose(next: Part) {
+    setPart(next)
+    setDrawing(next === 'box' && !box)
+  }
+
+  return (
+    <div className="stack" ref={parts}>
+      <SegmentedSwitch<Part>
+        label={partWords.label}
+        value={part}
+        onChange={choose}
+        choices={[
+          { value: 'city', label: partWords.city },
+          { value: 'view', label: partWords.view },
+          { value: 'box', label: partWords.box },
+        ]}
+      />
+      {part === 'box' && box && !drawing && <BoxOnMap map={map} box={box} />}
+      {drawing && (
+        <DrawBox
+          map={map}
+          onDrawn={(next) => {
+            setDrawn(next)
+            setDrawing(false)
+            // Drawn on the map above: its size stands here.
+            parts.current?.scrollIntoView({ block: 'start' })
+          }}
+          onGiveUp={() => setDrawing(false)}
+        />
+      )}
+      {part === 'box' && (
+        <div className="line">
+          <Button variant="default" disabled={drawing} onClick={() => setDrawing(true)}>
+            {box ? partWords.boxAgain : partWords.boxDraw}
+          </Button>
+        </div>
+      )}
+      {(part === 'city' || chosen) && !drawing && <CityPack city={city} part={chosen} />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { getDayPackSize } from '@lamplighter/domain/day-pack'
+import { keepPreviousData } from '@tanstack/react-query'
+import { queryKeys } from '../../lib/api/query-keys.ts'
+import { useRead } from '../../lib/api/use-read.ts'
+import type { Box } from '../../lib/day-pack/pack-database.ts'
+
+/** How much a pack would hold. While another part is chosen the figures of the last one stay. */
+export function usePackSize(cityId: string, bbox: Box | null, enabled: boolean) {
+  return useRead(
+    queryKeys.dayPackSize(cityId, bbox),
+    getDayPackSize,
+    { query: { cityId, ...(bbox ? { bbox: [...bbox] } : {}) } },
+    { enabled, placeholderData: keepPreviousData },
+  )
+}

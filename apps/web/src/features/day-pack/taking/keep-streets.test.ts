@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { tilesIn } from './keep-streets.ts'
+
+const nebraska = {
+  bounds: [-104.1, 40, -95.3, 43] as [number, number, number, number],
+  minZoom: 0,
+  maxZoom: 14,
+}
+
+test('a box has the tiles that it lies in at each zoom, and none outside of the file', () => {
+  const tiles = tilesIn(nebraska, [-96.64, 40.615, -96.62, 40.625])
+  const of = (zoom: number) => tiles.filter(({ z }) => z === zoom)
+  expect(of(0)).toEqual([{ z: 0, x: 0, y: 0 }])
+  expect(new Set(tiles.map(({ z }) => z)).size).toBe(15)
+  // Held against the usual formula: x = (lng + 180) / 360 * 2^z.
+  expect(of(14).every(({ x }) => x >= 3792 && x <= 3795)).toBe(true)
+  expect(of(14).length).toBeGreaterThan(1)
+  expect(of(14).length).toBeLessThan(13)
+  expect(tilesIn(nebraska, [10, 50, 11, 51])).toEqual([])
+})
+
+test('a box as large as a state ends at a bound, from afar to near', () => {
+  const tiles = tilesIn(nebraska, [-104, 40, -95.4, 43])
+  expect(tiles.length).toBeLessThan(6_100)
+  expect(tiles[0]?.z).toBe(0)
+})

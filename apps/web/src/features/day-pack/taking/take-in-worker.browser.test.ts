@@ -1,0 +1,312 @@
+/** DUR-39. A pack is whole or as it was before: whatever comes, breaks off, or finds no room. */
+import { listDayPackThumbnails } from '@lamplighter/domain/day-pack'
+import { Problem } from '@lamplighter/domain/http'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { PackProgress } from '../../../lib/day-pack/day-packs.ts'
+import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
+import { type Box, packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
+import { answer, answerAt, goOffline } from '../../../testing/network.ts'
+import {
+  answerPacks,
+  locationLine,
+  mediaLine,
+  notesLine,
+  nothingNew,
+  orderLine,
+  packCity,
+  packText,
+  removedLine,
+} from '../../../testing/pack-server.ts'
+import type { PackTask } from './pack-task.ts'
+import { takeInWorker } from './take-in-worker.ts'
+
+const task: PackTask = { owner: 'wes', city: packCity, bbox: null, photos: false, streets: [] }
+const hydrant = locationLine({ name: 'Hydrant', latitude: 40.1, longitude: -96.2 })
+const bench = locationLine({ name: 'Bench', latitude: 40.3, longitude: -96.4 })
+
+afterEach(forgetPacks)
+
+function take(changes: Partial<PackTask> = {}) {
+  const gaveUp = new AbortController()
+  const told: PackProgress[] = []
+  const done = takeInWorker(
+    { ...task, ...changes },
+    {
+      signal: gaveUp.signal,
+      token: () => 'token',
+      renew: async () => null,
+      progress: (now) => told.push(now),
+    },
+  )
+  return { done, told, cancel: () => gaveUp.abort() }
+}
+
+const pack = () => database.packs.get(`wes ${packCity._id}`)
+const names = async () => (await database.locations.toArray()).map(({ name }) => name).toSorted()
+const held = async () => ({
+  locations: await names(),
+  notes: (await database.notes.toArray()).map(({ notes }) => notes[0]?.text),
+  orders: (await database.orders.toArray()).map(({ title }) => title),
+})
+
+test('a whole pack is stored with its counts, then asked once what changed while it came', async () => {
+  const asked = answerPacks(
+    packText({ cursor: 'one', serverTime: '2026-11-23T07:12:00Z' }, [
+      hydrant,
+      bench,
+      notesLine(hydrant._id, 'Valve is stiff'),
+      orderLine(bench),
+    ]),
+    packText({ cursor: 'two', whole: false, serverTime: '2026-11-23T07:13:00Z' }, [
+      { ...bench, name: 'Bench, painted' },
+    ]),
+  )
+  const { done, told } = take()
+  expect(await done).toBeNull()
+  expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'one'])
+  expect(await held()).toEqual({
+    locations: ['Bench, painted', 'Hydrant'],
+    notes: ['Valve is stiff'],
+    orders: ['Bench squeaks'],
+  })
+  expect(await pack()).toMatchObject({
+    owner: 'wes',
+    cursor: 'two',
+    asOf: '2026-11-23T07:13:00Z',
+    counts: { locations: 2, notes: 1, workOrders: 1 },
+    extent: [-96.4, 40.1, -96.2, 40.3],
+  })
+  expect(told).toContainEqual({ phase: 'rows', done: 3, expected: 3 })
+})
+
+test('changes replace, remove what is gone with its notes and orders, and move the cursor in one step', async () => {
+  const orderOfHydrant = orderLine(hydrant, 'Hydrant leaks')
+  answerPacks(
+    packText({ cursor: 'one' }, [
+      hydrant,
+      bench,
+      notesLine(hydrant._id, 'Old'),
+      notesLine(bench._id, 'Wet'),
+      orderOfHydrant,
+      orderLine(bench),
+    ]),
+    nothingNew('two'),
+    // The bench went; the note of the hydrant too; an order of the bench is still to be seen.
+    packText({ cursor: 'three', whole: false }, [
+      removedLine([bench._id], [orderOfHydrant._id]),
+      { ...hydrant, name: 'Hydrant 12' },
+      notesLine(hydrant._id, ''),
+      orderLine(bench, 'Bench was stolen'),
+    ]),
+  )
+  await take().done
+  const { bytes = 0 } = (await pack()) ?? {}
+  expect(await take().done).toBeNull()
+  expect(await held()).toEqual({ locations: ['Hydrant 12'], notes: [], orders: ['Bench was stolen'] })
+  const after = await pack()
+  expect(after).toMatchObject({ cursor: 'three', counts: { locations: 1, notes: 0, workOrders: 1 } })
+  expect(after?.bytes).toBeLessThan(bytes)
+  expect(after?.bytes).toBeGreaterThan(0)
+})
+
+test.each([
+  ['without its end line', packText({ cursor: 'two' }, [bench], { cut: true }), 'cut_off'],
+  ['in the middle of a line', packText({ cursor: 'two' }, [bench]).slice(0, -20), 'cut_off'],
+  [
+    'with a count that is another one',
+    packText({ cursor: 'two' }, [bench]).replace(/"locations":1,"notes"/, '"locations":2,"notes"'),
+    'cut_off',
+  ],
+  ['with nothing', '', 'cut_off'],
+  ['with what is no pack', '<html>\n', 'broken'],
+])('one that ends %s is not taken, and the one before stays', async (_, text, why) => {
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), text)
+  await take().done
+  const before = await pack()
+  // As a whole, and as changes.
+  expect(await take({ bbox: [-97, 40, -96, 41] as Box }).done).toEqual({ why })
+  expect(await take().done).toEqual({ why })
+  expect(await pack()).toEqual(before)
+  expect(await names()).toEqual(['Hydrant'])
+})
+
+test('changes that end without their end line change nothing', async () => {
+  answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    nothingNew('one'),
+    packText({ cursor: 'two', whole: false }, [removedLine([hydrant._id]), bench], { cut: true }),
+  )
+  await take().done
+  expect(await take().done).toEqual({ why: 'cut_off' })
+  expect(await names()).toEqual(['Hydrant'])
+  expect(await pack()).toMatchObject({ cursor: 'one' })
+})
+
+test('a whole pack in place of changes takes the place of the old one, row by row', async () => {
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [hydrant, orderLine(hydrant)]),
+    nothingNew('one'),
+    packText({ cursor: 'two', reason: 'cursor_too_old' }, [bench]),
+    nothingNew('three'),
+  )
+  await take().done
+  expect(await take().done).toBeNull()
+  expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'one', 'one', 'two'])
+  expect(await held()).toEqual({ locations: ['Bench'], notes: [], orders: [] })
+  expect(await pack()).toMatchObject({ cursor: 'three', counts: { locations: 1, workOrders: 0 } })
+})
+
+test('for another role or department the old one goes before the new one is there', async () => {
+  answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    nothingNew('one'),
+    packText({ cursor: 'two', reason: 'other_scope' }, [bench], { cut: true }),
+  )
+  await take().done
+  expect(await take().done).toEqual({ why: 'cut_off' })
+  expect(await pack()).toBeUndefined()
+  expect(await names()).toEqual([])
+})
+
+test('another part of the city takes the place of the one that is here', async () => {
+  const bbox: Box = [-96.5, 40.2, -96.3, 40.4]
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [hydrant, bench]),
+    nothingNew('one'),
+    packText({ cursor: 'two', bbox: [...bbox] }, [bench]),
+    nothingNew('two'),
+  )
+  await take().done
+  expect(await take({ bbox }).done).toBeNull()
+  expect(asked[2]?.query.get('bbox')).toBe('-96.5,40.2,-96.3,40.4')
+  expect(asked[2]?.query.get('since')).toBeNull()
+  expect(await names()).toEqual(['Bench'])
+  expect(await pack()).toMatchObject({ bbox })
+})
+
+test('whoever is no member any more keeps nothing of the city', async () => {
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), new Problem('not_found'))
+  await take().done
+  expect(await take().done).toEqual({ why: 'gone' })
+  expect(await pack()).toBeUndefined()
+  expect(await database.locations.count()).toBe(0)
+})
+
+test('a device without room keeps the old one and nothing of the new one', async () => {
+  answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    nothingNew('one'),
+    packText({ cursor: 'two' }, [bench, orderLine(bench)]),
+  )
+  await take().done
+  const full = vi
+    .spyOn(database.orders, 'bulkPut')
+    .mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
+  onTestFinished(() => full.mockRestore())
+  expect(await take({ bbox: [-97, 40, -96, 41] }).done).toEqual({ why: 'full' })
+  expect(await names()).toEqual(['Hydrant'])
+  expect(await pack()).toMatchObject({ cursor: 'one' })
+})
+
+test('given up in the middle it leaves nothing behind', async () => {
+  let cancel: () => void = () => undefined
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), async () => {
+    cancel()
+    return packText({ cursor: 'two' }, [bench])
+  })
+  await take().done
+  const second = take({ bbox: [-97, 40, -96, 41] })
+  cancel = second.cancel
+  expect(await second.done).toBeNull()
+  expect(await names()).toEqual(['Hydrant'])
+  expect(await pack()).toMatchObject({ cursor: 'one', bbox: null })
+})
+
+test('what a closed browser left of a try is removed by the next one', async () => {
+  await database.locations.bulkPut([{ ...bench, pack: 'left behind' }])
+  await database.thumbnails.put({ pack: 'left too', _id: 'x', type: 'image/jpeg', bytes: new ArrayBuffer(2) })
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
+  await take().done
+  expect(await names()).toEqual(['Hydrant'])
+  expect(await database.thumbnails.count()).toBe(0)
+})
+
+test('rows that were cleared while it came are noticed', async () => {
+  answerPacks(packText({ cursor: 'one' }, [hydrant, bench]), nothingNew('one'))
+  const { bulkPut } = database.locations
+  const put = vi
+    .spyOn(database.locations, 'bulkPut')
+    .mockImplementation(((rows: never[]) =>
+      bulkPut.call(database.locations, rows.slice(1))) as typeof bulkPut)
+  onTestFinished(() => put.mockRestore())
+  expect(await take().done).toEqual({ why: 'cut_off' })
+  expect(await pack()).toBeUndefined()
+  expect(await database.locations.count()).toBe(0)
+})
+
+test('it waits as long as a busy server asks, and says so', async () => {
+  const busy = { status: 429, headers: { 'retry-after': '1' }, body: '{}' }
+  answerPacks(busy, packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
+  const { done, told } = take()
+  expect(await done).toBeNull()
+  expect(told).toContainEqual({ phase: 'waiting', done: 0, expected: 1 })
+  expect(await names()).toEqual(['Hydrant'])
+})
+
+test('without an answer it says so', async () => {
+  answerPacks('')
+  goOffline()
+  expect(await take().done).toEqual({ why: 'network' })
+})
+
+test('only thumbnails that are missing are fetched; those of no note any more go', async () => {
+  const [one, other, third] = [mediaLine(), mediaLine(), mediaLine()]
+  answerPacks(
+    packText({ cursor: 'one' }, [hydrant, notesLine(hydrant._id, 'Two photos', [one, other])]),
+    nothingNew('one'),
+    packText({ cursor: 'two', whole: false }, [notesLine(hydrant._id, 'Two others', [other, third])]),
+    // All anew: what is here is not fetched again.
+    packText({ cursor: 'three', reason: 'other_database' }, [
+      hydrant,
+      notesLine(hydrant._id, 'Two others', [other, third]),
+    ]),
+    nothingNew('three'),
+  )
+  const addresses = answer(listDayPackThumbnails, ({ query }) =>
+    query.ids.map((_id) => ({ _id, thumbUrl: `/media/${_id}.jpg?s=1` })),
+  )
+  answerAt('GET', /^\/media\/(?<id>.+)$/, async () => ({
+    status: 200,
+    headers: { 'content-type': 'image/jpeg' },
+    body: '12345',
+  }))
+  const here = async () => (await database.thumbnails.toArray()).map(({ _id }) => _id).toSorted()
+  const ids = (...media: { _id: string }[]) => media.map(({ _id }) => _id).toSorted()
+
+  await take({ photos: true }).done
+  expect(await here()).toEqual(ids(one, other))
+  expect((await pack())?.photos).toEqual({ wanted: 2, kept: 2, bytes: 10 })
+  await take({ photos: true }).done
+  expect(await here()).toEqual(ids(other, third))
+  expect(addresses[1]?.query.ids).toEqual([third._id])
+  await take({ photos: true }).done
+  expect(await here()).toEqual(ids(other, third))
+  expect(addresses).toHaveLength(2)
+  expect((await pack())?.photos).toEqual({ wanted: 2, kept: 2, bytes: 10 })
+})
+
+test('thumbnails for which there is no room are left out; the pack is taken', async () => {
+  const photo = mediaLine()
+  answerPacks(
+    packText({ cursor: 'one' }, [hydrant, notesLine(hydrant._id, 'A photo', [photo])]),
+    nothingNew('one'),
+  )
+  answer(listDayPackThumbnails, () => [{ _id: photo._id, thumbUrl: '/media/x.jpg' }])
+  answerAt('GET', /^\/media\//, async () => ({ status: 200, headers: {}, body: '12345' }))
+  const full = vi
+    .spyOn(database.thumbnails, 'bulkPut')
+    .mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
+  onTestFinished(() => full.mockRestore())
+  expect(await take({ photos: true }).done).toBeNull()
+  expect((await pack())?.photos).toEqual({ wanted: 1, kept: 0, bytes: 0 })
+})

@@ -1,0 +1,106 @@
+/**
+ * Takes a pack, or brings the one that is there up to date: rows, then what changed while they came, then thumbnails and the
+ * streets of the part. What comes after the rows may fail without the pack being lost.
+ */
+import { getDayPack } from '@lamplighter/domain/day-pack'
+import Dexie from 'dexie'
+import { packKey } from '../../../lib/day-pack/day-packs.ts'
+import { removeLeftovers, removePack } from '../../../lib/day-pack/forget-packs.ts'
+import { type Box, type DayPack, packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
+import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
+import { askServer } from './ask-server.ts'
+import { keepStreets } from './keep-streets.ts'
+import { keepThumbnails, removeThumbnails } from './keep-thumbnails.ts'
+import { openPack } from './pack-lines.ts'
+import { type Link, PackFailed, type PackOutcome, type PackTask } from './pack-task.ts'
+import { type Changed, storeChanges } from './store-changes.ts'
+import { storeWhole } from './store-whole.ts'
+
+export async function takeInWorker(task: PackTask, link: Link): Promise<PackOutcome> {
+  const key = packKey(task.owner, task.city._id)
+  try {
+    link.progress({ phase: 'asking', done: 0, expected: 0 })
+    await removeLeftovers()
+    const before = await database.packs.get(key)
+    const same = before && isSameBox(before.bbox, task.bbox) ? before : undefined
+    const { pack, notes } = await bring(task, same, link)
+    await bringPhotos(pack, task, notes, link)
+    await bringStreets(pack, task, link)
+    return null
+  } catch (error) {
+    if (link.signal.aborted) return null
+    const failure = failureOf(error)
+    // Whoever is no member any more keeps nothing of the city.
+    if (failure.why === 'gone') await removePack(key)
+    return failure
+  }
+}
+
+interface Brought extends Changed {
+  whole: boolean
+}
+
+/** What changed since, or all of it; then, after all of it, what changed while it came. */
+async function bring(task: PackTask, before: DayPack | undefined, link: Link): Promise<Changed> {
+  const first = await ask(task, before, link)
+  if (!first.whole) return first
+  const later = await ask(task, first.pack, link).catch((error: unknown) => {
+    if (!(error instanceof PackFailed) || error.failure.why === 'gone') throw error
+    return first
+  })
+  return { pack: later.pack, notes: true }
+}
+
+async function ask(task: PackTask, since: DayPack | undefined, link: Link): Promise<Brought> {
+  const query = { cityId: task.city._id, bbox: task.bbox?.join(','), since: since?.cursor }
+  const answer = await askServer(getDayPack.path, query, link)
+  const stream = await openPack(answer, link.signal)
+  try {
+    if (since && !stream.header.whole) return { ...(await storeChanges(since, stream, link)), whole: false }
+    // Another role or department: what is here may be more than its owner may see.
+    if (since && stream.header.reason === 'other_scope') await removePack(since.key)
+    return { pack: await storeWhole(task, stream, link), notes: true, whole: true }
+  } finally {
+    await stream.close()
+  }
+}
+
+async function bringPhotos(
+  pack: DayPack,
+  { photos: wanted }: PackTask,
+  notes: boolean,
+  link: Link,
+): Promise<void> {
+  if (wanted) {
+    // Reading the notes of a whole city, to see that nothing is missing, is work.
+    if (!notes && pack.photos && pack.photos.kept === pack.photos.wanted) return
+    return keepThumbnails(pack, link)
+  }
+  if (!pack.photos) return
+  await removeThumbnails(pack.rows)
+  const { photos: _, ...without } = pack
+  await database.packs.put(without)
+}
+
+async function bringStreets(pack: DayPack, { streets: files }: PackTask, link: Link): Promise<void> {
+  const box = pack.bbox ?? pack.extent
+  const urls = files.map(({ url }) => url)
+  if (!box || files.length === 0 || pack.streets?.files.join() === urls.join()) return
+  const whole = await keepStreets(files, box, link)
+  await database.packs.update(pack.key, { streets: { files: urls, whole } })
+}
+
+const isSameBox = (one: Box | null, other: Box | null) => one?.join() === other?.join()
+
+function failureOf(error: unknown): NonNullable<PackOutcome> {
+  if (error instanceof PackFailed) return error.failure
+  if (isQuotaFull(error) || isAborted(error)) return { why: 'full' }
+  console.error('A day pack could not be taken', error)
+  return { why: error instanceof Dexie.DexieError ? 'no_storage' : 'broken' }
+}
+
+/** A browser without room ends the transaction, and its writes say no more than that. Nothing here ends one otherwise. */
+function isAborted(error: unknown): boolean {
+  if (error instanceof Dexie.BulkError) return error.failures.some((failure) => isAborted(failure))
+  return error instanceof Error && error.name === 'AbortError'
+}

@@ -1,0 +1,191 @@
+/** DUR-39, DUR-40. Taking in the worker as the page sees it: who it is for, one at a time, given up, and kept fresh. */
+import { Problem } from '@lamplighter/domain/http'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { dayPacks, packFailures, packWork } from '../../../lib/day-pack/day-packs.ts'
+import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
+import { guardPacks } from '../../../lib/day-pack/guard-packs.ts'
+import { packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
+import { packMark } from '../../../lib/day-pack/pack-mark.ts'
+import { session } from '../../../lib/session.ts'
+import { freeStorage } from '../../../lib/storage/storage.ts'
+import { signIn } from '../../../testing/issuer.ts'
+
+import { answerPacks, locationLine, nothingNew, packCity, packText } from '../../../testing/pack-server.ts'
+import { membership, user } from '../../../testing/records.ts'
+import { watchPacks } from '../watch-packs.ts'
+import { cancelPack, takePack } from './take-pack.ts'
+
+const wes = user()
+const hydrant = locationLine({ name: 'Hydrant' })
+const wish = { city: packCity, bbox: null, photos: false }
+const key = `${wes._id} ${packCity._id}`
+
+beforeAll(() => {
+  const stop = guardPacks()
+  return stop
+})
+afterEach(async () => {
+  await forgetPacks()
+  packFailures.set(new Map())
+})
+
+const failure = () => packFailures.get().get(key)
+const rows = async () => (await database.packs.count()) + (await database.locations.count())
+
+test('it is taken with the token of whoever is signed in; with a new one where that is over', async () => {
+  await signIn(wes)
+  const asked = answerPacks(
+    new Problem('not_signed_in'),
+    packText({ cursor: 'one' }, [hydrant]),
+    nothingNew('two'),
+  )
+  await takePack(wish)
+  expect(failure()).toBeUndefined()
+  expect(asked.map(({ authorization }) => authorization)).toEqual([
+    'Bearer token-1',
+    'Bearer token-2',
+    'Bearer token-2',
+  ])
+  expect(await database.packs.get(key)).toMatchObject({ owner: wes._id, cursor: 'two' })
+  expect(packMark.get()).toBe(wes._id)
+  expect(packWork.get()).toBeNull()
+})
+
+test('one at a time: a second tab is told so', async () => {
+  await signIn(wes)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]))
+  let release: () => void = () => undefined
+  await new Promise<void>((begun) => {
+    void navigator.locks.request('lamplighter-day-pack', () => {
+      begun()
+      return new Promise<void>((resolve) => {
+        release = resolve
+      })
+    })
+  })
+  onTestFinished(() => release())
+  await takePack(wish)
+  expect(failure()).toEqual({ why: 'other_tab' })
+  expect(await rows()).toBe(0)
+})
+
+test('given up it leaves nothing, and says nothing', async () => {
+  await signIn(wes)
+  answerPacks(async () => {
+    cancelPack()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return packText({ cursor: 'one' }, [hydrant])
+  })
+  await takePack(wish)
+  expect(failure()).toBeUndefined()
+  expect(await rows()).toBe(0)
+})
+
+test('signing out deletes it, also one that is on its way', async () => {
+  await signIn(wes)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), async () => {
+    await session.signOut()
+    return packText({ cursor: 'two' }, [hydrant, locationLine()])
+  })
+  await takePack(wish)
+  expect(await rows()).toBe(2)
+  await takePack({ ...wish, bbox: [-97, 40, -96, 41] })
+  await expect.poll(rows).toBe(0)
+  await expect.poll(packMark.get).toBeNull()
+})
+
+test('somebody else who signs in keeps nothing of it, and is not shown it', async () => {
+  await signIn(wes)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
+  await takePack(wish)
+  // Left by a browser that was closed: signed in anew without having signed out.
+  const dana = user({ name: 'Dana Mason' })
+  await signIn(dana)
+  await expect.poll(rows).toBe(0)
+  const stop = watchPacks(dana._id)
+  onTestFinished(stop)
+  await expect.poll(dayPacks.get).toEqual([])
+})
+
+test('clearing the device removes it', async () => {
+  await signIn(wes)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'))
+  await takePack(wish)
+  await freeStorage()
+  expect(await rows()).toBe(0)
+  expect(packMark.get()).toBeNull()
+})
+
+const anHourAgo = () => new Date(Date.now() - 61 * 60_000).toISOString()
+
+test('DUR-40: opened again after an hour it is refreshed by itself; a fresh one is not', async () => {
+  await signIn(wes)
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    packText({ cursor: 'two', whole: false, serverTime: anHourAgo() }, []),
+    packText({ cursor: 'three', whole: false }, [{ ...hydrant, name: 'Hydrant 12' }]),
+  )
+  await takePack(wish)
+  expect(asked).toHaveLength(2)
+  const stop = watchPacks(wes._id)
+  await expect.poll(() => dayPacks.get()?.[0]?.cursor).toBe('three')
+  stop()
+  onTestFinished(watchPacks(wes._id))
+  await expect.poll(() => dayPacks.get()?.[0]?.cursor).toBe('three')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(asked).toHaveLength(3)
+})
+
+test('DUR-40: where the browser is to spare data nothing is fetched unasked', async () => {
+  await signIn(wes)
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    packText({ cursor: 'two', whole: false, serverTime: anHourAgo() }, []),
+  )
+  await takePack(wish)
+  vi.spyOn(navigator as Navigator & { connection: object }, 'connection', 'get').mockReturnValue({
+    saveData: true,
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  onTestFinished(watchPacks(wes._id))
+  await expect.poll(() => dayPacks.get()?.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(asked).toHaveLength(2)
+})
+
+test('DUR-39: when the membership ends the pack goes; another role brings it up to date at once', async () => {
+  const issuer = await signIn(wes)
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [hydrant]),
+    nothingNew('two'),
+    packText({ cursor: 'three', reason: 'other_scope' }, [locationLine({ name: 'Bench' })]),
+    nothingNew('three'),
+  )
+  await takePack(wish)
+  onTestFinished(watchPacks(wes._id))
+  await expect.poll(() => dayPacks.get()?.length).toBe(1)
+
+  issuer.signedInAs = {
+    ...wes,
+    cityMemberships: [membership({ role: 'department_director' })],
+  }
+  await session.refreshUser()
+  await expect.poll(() => dayPacks.get()?.[0]?.cursor).toBe('three')
+  // What changed while it came is asked for after that.
+  await expect.poll(packWork.get).toBeNull()
+  expect(asked).toHaveLength(4)
+
+  issuer.signedInAs = { ...wes, cityMemberships: [], hasCityMembership: false }
+  await session.refreshUser()
+  await expect.poll(rows).toBe(0)
+  expect(asked).toHaveLength(4)
+})
+
+test('an answer that the city is not there is a plain sentence, and removes it', async () => {
+  await signIn(wes)
+  answerPacks(packText({ cursor: 'one' }, [hydrant]), nothingNew('one'), new Problem('not_found'))
+  await takePack(wish)
+  await takePack(wish)
+  expect(failure()).toEqual({ why: 'gone' })
+  await expect.poll(rows).toBe(0)
+})

@@ -1,0 +1,114 @@
+/** Takes and refreshes day packs from the page: one at a time over all tabs, in a worker, for whoever is signed in. */
+import { bearer } from '../../../lib/api/bearer.ts'
+import { type PackFailure, packKey, packWork, setPackFailure } from '../../../lib/day-pack/day-packs.ts'
+import { forgetPacksNotOf, removeLeftovers } from '../../../lib/day-pack/forget-packs.ts'
+import type { DayPack } from '../../../lib/day-pack/pack-database.ts'
+import { packMark } from '../../../lib/day-pack/pack-mark.ts'
+import { unlessHeld } from '../../../lib/held-lock.ts'
+import { session } from '../../../lib/session.ts'
+import { keepStorage } from '../../../lib/storage/storage.ts'
+import { readMapConfig } from '../../../map/bases/street/street-maps.ts'
+import type { FromWorker, PackOutcome, PackTask, ToWorker } from './pack-task.ts'
+
+export type PackWish = Pick<PackTask, 'city' | 'bbox' | 'photos'>
+
+const LOCK = 'lamplighter-day-pack'
+const TELLING: ReadonlySet<PackFailure['why']> = new Set(['gone', 'full', 'broken'])
+/** Time to remove what it had begun with; the rest is removed before the next try. */
+const CANCEL_MS = 10_000
+
+let cancelNow: () => void = () => undefined
+/** It holds the same lock for a moment. */
+let tidying: Promise<void> = Promise.resolve()
+
+/** Takes it, or brings it up to date where the device has the same part. What went wrong is in `packFailures`. */
+export async function takePack({ city, bbox, photos }: PackWish, unasked = false): Promise<void> {
+  const owner = ownerNow()
+  if (owner === null || packWork.get()) return
+  const key = packKey(owner, city._id)
+  let began = false
+  packWork.set({ key, unasked, phase: 'asking', done: 0, expected: 0 })
+  try {
+    await tidying
+    await unlessHeld(LOCK, async () => {
+      began = true
+      packMark.set(owner)
+      keepStorage()
+      const streets = await streetFiles()
+      if (ownerNow() !== owner) return
+      const outcome = await inWorker({ owner, city, bbox, photos, streets }, (progress) =>
+        packWork.set({ key, unasked, ...progress }),
+      )
+      // What nobody asked for fails in silence, unless something has to be done about it.
+      if (!unasked || outcome === null || TELLING.has(outcome.why)) setPackFailure(key, outcome)
+    })
+    if (!began && !unasked) setPackFailure(key, { why: 'other_tab' })
+  } finally {
+    packWork.set(null)
+    // Who signed out meanwhile leaves nothing here.
+    if (ownerNow() !== owner) await forgetPacksNotOf(ownerNow()).catch(() => undefined)
+  }
+}
+
+export const refreshPack = ({ city, bbox, photos }: DayPack, unasked = false) =>
+  takePack({ city, bbox, photos: photos !== undefined }, unasked)
+
+/** What was there before stays. */
+export function cancelPack(): void {
+  cancelNow()
+}
+
+/** Removes what a browser that was closed in the middle has left. */
+export function tidyPacks(): Promise<void> {
+  tidying = unlessHeld(LOCK, removeLeftovers).catch(() => undefined)
+  return tidying
+}
+
+const ownerNow = () => session.state().user?._id ?? null
+
+/** The installed ones and the country's; without a service worker nothing would keep them. */
+async function streetFiles(): Promise<PackTask['streets']> {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!container?.controller) return []
+  const config = await readMapConfig().catch(() => null)
+  if (!config) return []
+  return [...config.streets, ...(config.embedded ? [config.embedded] : [])].map(
+    ({ url, bounds, minZoom, maxZoom }) => ({ url, bounds, minZoom, maxZoom }),
+  )
+}
+
+function inWorker(
+  task: PackTask,
+  onProgress: (progress: Extract<FromWorker, { kind: 'progress' }>['progress']) => void,
+): Promise<PackOutcome> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./pack-worker.ts', import.meta.url), { type: 'module' })
+    const send = (message: ToWorker) => worker.postMessage(message)
+    const stopWatching = session.subscribe(() => {
+      if (ownerNow() !== task.owner) cancelNow()
+    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = (outcome: PackOutcome) => {
+      clearTimeout(timer)
+      stopWatching()
+      cancelNow = () => undefined
+      worker.terminate()
+      resolve(outcome)
+    }
+    cancelNow = () => {
+      send({ kind: 'cancel' })
+      timer ??= setTimeout(() => end(null), CANCEL_MS)
+    }
+    worker.onerror = () => end({ why: 'broken' })
+    worker.onmessageerror = () => end({ why: 'broken' })
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'progress') onProgress(data.progress)
+      else if (data.kind === 'done') end(data.outcome)
+      else
+        void bearer
+          .renew()
+          .then((renewed) => send({ kind: 'token', token: renewed ? bearer.accessToken() : null }))
+    }
+    send({ kind: 'begin', task, token: bearer.accessToken() })
+  })
+}

@@ -1,0 +1,22 @@
+import { dayPacks, packFailures, packKey, packWork } from '../../lib/day-pack/day-packs.ts'
+import { packMark } from '../../lib/day-pack/pack-mark.ts'
+import { useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+
+/** The day pack of a city as the signed-in person has it on this device. */
+export function usePackOf(cityId: string) {
+  const owner = useSession().user?._id ?? ''
+  const packs = useStore(dayPacks)
+  const work = useStore(packWork)
+  const failures = useStore(packFailures)
+  const key = packKey(owner, cityId)
+  return {
+    /** The device was not asked yet. */
+    isPending: packs === null && packMark.get() === owner,
+    pack: packs?.find((pack) => pack.key === key) ?? null,
+    work: work?.key === key ? work : null,
+    /** Of another city. */
+    isOtherWork: work !== null && work.key !== key,
+    failure: failures.get(key) ?? null,
+  }
+}

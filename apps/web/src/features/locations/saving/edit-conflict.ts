@@ -1,0 +1,66 @@
+/** An edit of a location that overlaps with somebody else's: what both changed, in words, for the user to choose (DUR-32). */
+import { iconOf } from '@lamplighter/domain/catalogue'
+import { type Location, metresMoved } from '@lamplighter/domain/locations'
+import { formatCoordinates } from '@lamplighter/domain/map'
+import { withTheirs } from '@lamplighter/domain/rules'
+import type { FieldInConflict, SideInWords } from '../../../kit/conflict/conflict-choice.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { editOnTop, fieldsIn, inputOf, mergedWith } from '../../../lib/unsent/location-edit.ts'
+import { fieldsOf, type LocationFields } from '../../../lib/unsent/location-input.ts'
+import { moved, editWords as words } from '../editor/edit.messages.ts'
+
+/** The record as somebody else left it, where that is why an edit was not taken. */
+export function theirsOf({ kind, state, problem }: OutboxItem): Location | null {
+  const isConflict =
+    kind === 'location.update' && state === 'conflict' && problem?.code === 'version_conflict'
+  return isConflict ? ((problem.current as Location | null) ?? null) : null
+}
+
+/** Null where nothing has to be chosen. `known` is the record as it was last read. */
+export function conflictOf(item: OutboxItem, known: Location | null = null) {
+  const answered = theirsOf(item)
+  if (!answered) return null
+  const theirs = known && known.version > answered.version ? known : answered
+  const merge = mergedWith(item, theirs)
+  if (merge.overlaps.length === 0) return null
+  const { base } = inputOf(item)
+  const [mine, other] = [fieldsIn(item), fieldsOf(theirs)]
+  const wordsOf = (field: keyof LocationFields): FieldInConflict => ({
+    field,
+    label: labels[field],
+    mine: inWords(mine, field, base),
+    theirs: inWords(other, field, base),
+  })
+  return {
+    mine,
+    theirs: other,
+    fields: merge.overlaps.map(wordsOf),
+    changedAt: theirs.updatedAt,
+    changedBy: theirs === answered ? (item.problem?.changedBy?.name ?? null) : null,
+    /** The edit with what the user has chosen; null where nothing of it is left. */
+    settle(taken: ReadonlySet<string>): Partial<OutboxItem> | null {
+      const chosen = withTheirs(merge, other, taken)
+      return isSame(chosen, other) ? null : editOnTop(item, theirs, chosen)
+    },
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const labels: Record<keyof LocationFields, string> = {
+  name: words.name,
+  description: words.description,
+  notes: words.ownNotes,
+  icon: words.icon,
+  tags: words.tags,
+  at: words.place,
+}
+
+function inWords(fields: LocationFields, field: keyof LocationFields, base: Location | null): SideInWords {
+  if (field === 'icon') return { text: iconOf(fields.icon).label }
+  if (field === 'tags') return { text: fields.tags.join(', ') }
+  if (field !== 'at') return { text: fields[field] }
+  const coordinates = formatCoordinates(fields.at, 6)
+  const metres = base && metresMoved(base, fields.at)
+  return metres === null ? { text: coordinates } : { text: moved(metres), small: coordinates }
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { cameraWords } from './camera.messages.ts'
+import classes from './camera-screen.module.css'
+import type { CameraUse } from './camera-use.ts'
+import { CameraView } from './camera-view.tsx'
+
+interface Props extends CameraUse {
+  opened: boolean
+  onClose: () => void
+}
+
+/** The camera over the whole screen: several photos in a row without leaving the form, until 'Done' (MEDIA-22). */
+export function CameraScreen({ opened, onClose, onFiles, ...use }: Props) {
+  const [escapes, setEscapes] = useState(true)
+  return (
+    <Modal
+      fullScreen
+      radius={0}
+      withCloseButton={false}
+      title={cameraWords.camera}
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={escapes}
+      keepMounted={false}
+      classNames={{ content: classes.content, header: 'visually-hidden', body: classes.body }}
+    >
+      <CameraView
+        {...use}
+        onClose={onClose}
+        onFiles={() => {
+          onClose()
+          onFiles()
+        }}
+        onReview={(open) => setEscapes(!open)}
+      />
+    </Modal>
+  )
+}

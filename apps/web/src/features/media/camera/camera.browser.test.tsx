@@ -1,0 +1,272 @@
+/** The camera over the whole screen, in a browser whose two cameras send a picture of its own making. */
+import { noteMessages } from '@lamplighter/domain/notes'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { TRY_AGAIN } from '../../../kit/kit.messages.ts'
+import { useStore } from '../../../lib/store.ts'
+import { show } from '../../../testing/render.tsx'
+import { mediaWords } from '../media.messages.ts'
+import { addFiles, removeUpload, uploads } from '../upload/upload-queue.ts'
+import { shotName, shotsKept, cameraWords as words } from './camera.messages.ts'
+import { CameraScreen } from './camera-screen.tsx'
+
+const target = { owner: 'nobody', draftKey: 'camera', cityId: 'city', locationId: null }
+
+interface Given {
+  lastSaved?: string | null
+  room?: number
+  onClose?: () => void
+  onFiles?: () => void
+}
+
+/** As the notes of a draft have it: the device's own queue of files behind the screen. */
+function Camera({ lastSaved = null, room = 20, onClose = () => {}, onFiles = () => {} }: Given) {
+  const items = useStore(uploads)
+  return (
+    <CameraScreen
+      opened
+      items={items}
+      lastSaved={lastSaved}
+      room={room}
+      onPhoto={(photo) => addFiles(target, [photo])[0] ?? null}
+      onRemove={removeUpload}
+      onClose={onClose}
+      onFiles={onFiles}
+    />
+  )
+}
+
+async function open(given: Given = {}) {
+  onTestFinished(() => {
+    for (const { mediaId } of uploads.get()) removeUpload(mediaId)
+  })
+  await cleanup()
+  await show(<Camera {...given} />)
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const shutter = () => button(words.takePhoto)
+const live = () => expect.element(shutter()).not.toHaveAttribute('aria-disabled')
+const shots = () => page.getByRole('list', { name: words.shots }).getByRole('button')
+const said = (sentence: string) =>
+  expect.element(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+
+/** The camera of the test can do more than the browser's: what it was asked for is in the list. */
+function cameraThatCan(extras: object): object[] {
+  const asked: object[] = []
+  const { getCapabilities } = MediaStreamTrack.prototype
+  vi.spyOn(MediaStreamTrack.prototype, 'getCapabilities').mockImplementation(function (
+    this: MediaStreamTrack,
+  ) {
+    return { ...getCapabilities.call(this), ...extras }
+  })
+  vi.spyOn(MediaStreamTrack.prototype, 'applyConstraints').mockImplementation(async (wanted) => {
+    asked.push(...(wanted?.advanced ?? []))
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return asked
+}
+
+function refused(): void {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
+    new DOMException('no', 'NotAllowedError'),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+/** A picture of one colour, as the address of a file. */
+async function picture(): Promise<string> {
+  const canvas = new OffscreenCanvas(160, 90)
+  canvas.getContext('2d')?.fillRect(0, 0, 160, 90)
+  return URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg' }))
+}
+
+test('MEDIA-22 the picture goes to the edges, and the shutter is 72 px across', async () => {
+  await open()
+  await live()
+  const { width, height } = document.querySelector('video')?.getBoundingClientRect() ?? new DOMRect()
+  expect([width, height]).toEqual([innerWidth, innerHeight])
+  const round = shutter().element().getBoundingClientRect()
+  expect([round.width, round.height]).toEqual([72, 72])
+  await expect.element(shutter()).toHaveFocus()
+})
+
+test('MEDIA-22 a photo is on the device before it is in the strip, counted aloud, and the shutter keeps the focus', async () => {
+  await open()
+  await live()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(shots()).toHaveLength(1)
+  await said(shotsKept(1))
+  await shutter().click()
+  await expect.element(shots()).toHaveLength(2)
+  await said(shotsKept(2))
+  expect(uploads.get().every(({ kept, keeping, kind }) => kept && !keeping && kind === 'image')).toBe(true)
+  await expect.element(shutter()).toHaveFocus()
+  await expect.element(button('Done (2)')).toBeVisible()
+})
+
+test('MEDIA-22 what is still being written to the device has a place in the strip and no picture', async () => {
+  const early: string[] = []
+  await open()
+  await live()
+  const watch = new MutationObserver(() => {
+    const shown = document.querySelectorAll(`[aria-label="${words.shots}"] img`).length
+    const kept = uploads.get().filter(({ keeping }) => !keeping).length
+    if (shown > kept) early.push(`${shown} shown, ${kept} kept`)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watch.disconnect())
+  await shutter().click()
+  await expect.element(shots()).toHaveLength(1)
+  expect(early).toEqual([])
+})
+
+test('MEDIA-22 a photo can be looked at, removed and taken back; Escape leads to the camera first', async () => {
+  const closed = vi.fn()
+  await open({ onClose: closed })
+  await live()
+  await shutter().click()
+  await button(shotName(1)).click()
+  await expect.element(button(words.back)).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(shutter()).toHaveFocus()
+  expect(closed).not.toHaveBeenCalled()
+
+  await button(shotName(1)).click()
+  await button(words.remove).click()
+  await said(words.removed)
+  expect(uploads.get()).toEqual([])
+  await expect.element(button(words.undo)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(shots()).toHaveLength(1)
+  await expect.element(shutter()).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('MEDIA-22 the last photo of the place lies over the picture when it is asked for', async () => {
+  await open({ lastSaved: await picture() })
+  await live()
+  const ghost = page.getByRole('switch', { name: words.lastPhoto })
+  const seen = () => document.querySelectorAll<HTMLElement>('video + img')
+  expect(seen()).toHaveLength(0)
+  await ghost.click()
+  await expect.element(ghost).toBeChecked()
+  await said(words.lineUp)
+  const [image] = seen()
+  const opacity = Number(image && getComputedStyle(image).opacity)
+  expect(opacity).toBeGreaterThanOrEqual(0.3)
+  expect(opacity).toBeLessThanOrEqual(0.5)
+  // A photo that is taken now is none of the earlier ones.
+  const address = image?.getAttribute('src')
+  await shutter().click()
+  await expect.element(shots()).toHaveLength(1)
+  expect(seen()[0]?.getAttribute('src')).toBe(address)
+  await ghost.click()
+  expect(seen()).toHaveLength(0)
+})
+
+test('MEDIA-22 one that waits on this device is newer than one on the server', async () => {
+  const photo = new File([await (await fetch(await picture())).blob()], 'earlier.jpg', { type: 'image/jpeg' })
+  addFiles(target, [photo])
+  await open({ lastSaved: await picture() })
+  await live()
+  await page.getByRole('switch', { name: words.lastPhoto }).click()
+  await expect
+    .poll(() => document.querySelector('video + img')?.getAttribute('src'))
+    .toBe(uploads.get()[0]?.preview)
+})
+
+test('MEDIA-22 without an earlier photo there is no switch; with one that does not load it says so and goes', async () => {
+  await open()
+  await live()
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+  await open({ lastSaved: 'data:image/jpeg,broken' })
+  await live()
+  await page.getByRole('switch', { name: words.lastPhoto }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words.lastPhotoFailed)
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+})
+
+test('MEDIA-22 light where the camera has one, and not where it has none', async () => {
+  const asked = cameraThatCan({ torch: true })
+  await open()
+  await live()
+  const light = page.getByRole('switch', { name: words.light })
+  await light.click()
+  await expect.element(light).toBeChecked()
+  await light.click()
+  await expect.element(light).not.toBeChecked()
+  expect(asked).toEqual([{ torch: true }, { torch: false }])
+})
+
+test('MEDIA-21 the lens zooms as far as it can, the picture is enlarged beyond; a double tap resets both', async () => {
+  const asked = cameraThatCan({ zoom: { min: 100, max: 120 } })
+  await open()
+  await live()
+  await button(words.zoomIn).click()
+  await button(words.zoomIn).click()
+  await expect.element(page.getByLabelText(words.zoom, { exact: true })).toHaveTextContent('1.4x')
+  expect(asked).toEqual([{ zoom: 120 }])
+  const video = document.querySelector('video')
+  const scale = Number(/scale\(([\d.]+)\)/.exec(video?.style.transform ?? '')?.[1])
+  expect(scale).toBeCloseTo(1.4 / 1.2)
+  await userEvent.dblClick(video as HTMLVideoElement)
+  await expect.element(page.getByLabelText(words.zoom, { exact: true })).toHaveTextContent('1.0x')
+  expect(asked.at(-1)).toEqual({ zoom: 100 })
+})
+
+test('MEDIA-22 one camera follows the other', async () => {
+  await open()
+  await live()
+  const current = () => {
+    const stream = document.querySelector('video')?.srcObject
+    return stream instanceof MediaStream ? stream.getVideoTracks()[0]?.getSettings().deviceId : undefined
+  }
+  const first = current()
+  await button(words.switchCamera).click()
+  await expect.poll(current).not.toBe(first)
+  await live()
+  await button(words.switchCamera).click()
+  await expect.poll(current).toBe(first)
+})
+
+test('MEDIA-22 refused: the files are where the shutter was, nothing is dead, and asking again is possible', async () => {
+  await page.viewport(390, 844)
+  await open()
+  await live()
+  const before = shutter().element().getBoundingClientRect()
+  refused()
+  const files = vi.fn()
+  await open({ onFiles: files })
+  await expect.element(page.getByRole('alert')).toHaveTextContent(mediaWords.cameraRefused)
+  for (const name of [words.takePhoto, words.zoomIn, words.zoomOut])
+    await expect.element(button(name)).not.toBeInTheDocument()
+  const there = button(words.files).element().getBoundingClientRect()
+  const middle = before.top + before.height / 2
+  expect(there.top).toBeLessThanOrEqual(middle)
+  expect(there.bottom).toBeGreaterThanOrEqual(middle)
+  vi.restoreAllMocks()
+  await button(TRY_AGAIN).click()
+  await live()
+  expect(files).not.toHaveBeenCalled()
+})
+
+test('MEDIA-21 no camera in this browser: the sentence, and the way to the files', async () => {
+  vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const files = vi.fn()
+  await open({ onFiles: files })
+  await expect.element(page.getByRole('alert')).toHaveTextContent(mediaWords.cameraUnsupported)
+  await expect.element(button(TRY_AGAIN)).not.toBeInTheDocument()
+  await button(words.files).click()
+  expect(files).toHaveBeenCalledOnce()
+})
+
+test('MEDIA-22 a note that is full takes no more, and says why', async () => {
+  await open({ room: 0 })
+  await expect.element(page.getByRole('alert')).toHaveTextContent(noteMessages.tooManyFiles)
+  await shutter().click({ force: true })
+  expect(uploads.get()).toEqual([])
+})

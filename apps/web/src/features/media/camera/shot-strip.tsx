@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { Upload } from '../upload/upload-queue.ts'
+import { shotName, cameraWords as words } from './camera.messages.ts'
+import classes from './camera-screen.module.css'
+
+interface Props {
+  shots: readonly Upload[]
+  /** How many are being written to the device. */
+  waiting: number
+  onOpen: (mediaId: string) => void
+}
+
+/** The photos that were taken now, the newest in sight; each opens to be looked at or removed. */
+export function ShotStrip({ shots, waiting, onOpen }: Props) {
+  const strip = useRef<HTMLUListElement>(null)
+  const { length } = shots
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when one comes, not with each render
+  useEffect(() => {
+    strip.current?.scrollTo({ left: strip.current.scrollWidth })
+  }, [length])
+  if (length + waiting === 0) return null
+  return (
+    <ul ref={strip} className={classes.strip} aria-label={words.shots}>
+      {shots.map(({ mediaId, preview }, index) => (
+        <li key={mediaId}>
+          <button
+            type="button"
+            className={`bare ${classes.shot}`}
+            aria-label={shotName(index + 1)}
+            onClick={() => onOpen(mediaId)}
+          >
+            <img src={preview} alt="" />
+          </button>
+        </li>
+      ))}
+      {Array.from({ length: waiting }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <li key={index} className={classes.shot} aria-hidden />
+      ))}
+    </ul>
+  )
+}

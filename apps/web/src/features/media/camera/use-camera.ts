@@ -1,0 +1,118 @@
+/** The in-app camera: the live picture, its zoom, light and lens, and taking a photo of what is seen (MEDIA-21). */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { mediaWords } from '../media.messages.ts'
+import { CAMERA_ZOOM_MIN, isDoubleTap, stepZoom } from './camera.constants.ts'
+import { cameraWords } from './camera.messages.ts'
+import {
+  type CameraReach,
+  camerasHere,
+  nextCamera,
+  openStream,
+  reachOf,
+  setLensZoom,
+  setTorch,
+  splitZoom,
+  stopStream,
+} from './camera-stream.ts'
+import { photoOf } from './take-photo.ts'
+
+interface Live extends CameraReach {
+  track: MediaStreamTrack
+  /** The next camera of this device, or null. */
+  next: string | null
+}
+
+export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+  const [asked, setAsked] = useState<{ lens: string | null }>({ lens: null })
+  const [obstacle, setObstacle] = useState<string | null>(null)
+  const [live, setLive] = useState<Live | null>(null)
+  const [zoom, setZoom] = useState(CAMERA_ZOOM_MIN)
+  const [lit, setLit] = useState(false)
+  const lastTap = useRef(Number.NEGATIVE_INFINITY)
+
+  useEffect(() => {
+    let stream: MediaStream | null = null
+    let closed = false
+    const meet = (sentence: string) => {
+      if (!closed) setObstacle(sentence)
+    }
+    setObstacle(null)
+    setZoom(CAMERA_ZOOM_MIN)
+    setLit(false)
+    openStream(asked.lens).then(
+      (found) => {
+        stream = found
+        if (closed) return stopStream(found)
+        // Another app may take the camera away.
+        for (const track of found.getTracks())
+          track.addEventListener('ended', () => meet(mediaWords.cameraRefused))
+        if (video.current) video.current.srcObject = found
+      },
+      (error: unknown) => meet(error instanceof Error ? error.message : mediaWords.cameraRefused),
+    )
+    return () => {
+      closed = true
+      setLive(null)
+      if (stream) stopStream(stream)
+    }
+  }, [asked, video])
+
+  /** Some cameras tell what they can do only once there is a picture. */
+  async function begin() {
+    const stream = video.current?.srcObject
+    const track = stream instanceof MediaStream ? stream.getVideoTracks()[0] : undefined
+    if (!track) return
+    const next = nextCamera(await camerasHere().catch(() => []), track.getSettings().deviceId)
+    if (track.readyState === 'live') setLive({ track, next, ...reachOf(track) })
+  }
+
+  const [lensZoom, enlarged] = splitZoom(zoom, live?.zoom ?? null)
+
+  function zoomTo(wanted: number) {
+    setZoom(wanted)
+    if (!live?.zoom) return
+    const [lens] = splitZoom(wanted, live.zoom)
+    if (lens === lensZoom) return
+    // A lens that does not obey is left alone: its picture is enlarged instead.
+    setLensZoom(live.track, lens * live.zoom.base).catch(() =>
+      setLive((before) => before && { ...before, zoom: null }),
+    )
+  }
+
+  return {
+    obstacle,
+    /** Whether asking once more can help. */
+    mayAskAgain: obstacle === mediaWords.cameraRefused,
+    askAgain: () => setAsked({ lens: null }),
+    running: live !== null,
+    begin: () => void begin(),
+    zoom,
+    enlarged,
+    stepZoom: (direction: 1 | -1) => zoomTo(stepZoom(zoom, direction)),
+    tap: () => {
+      const now = performance.now()
+      if (isDoubleTap(lastTap.current, now)) zoomTo(CAMERA_ZOOM_MIN)
+      lastTap.current = now
+    },
+    /** Undefined where the camera has none. */
+    light: live?.torch
+      ? {
+          on: lit,
+          /** Answers with what went wrong. */
+          async toggle(): Promise<string | null> {
+            try {
+              await setTorch(live.track, !lit)
+              setLit(!lit)
+              return null
+            } catch {
+              return cameraWords.lightFailed
+            }
+          },
+        }
+      : undefined,
+    switchCamera: live?.next ? () => setAsked({ lens: live.next }) : undefined,
+    takePhoto: () => (video.current && live ? photoOf(video.current, enlarged) : Promise.resolve(null)),
+  }
+}
+
+export type Camera = ReturnType<typeof useCamera>

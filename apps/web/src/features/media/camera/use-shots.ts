@@ -1,0 +1,47 @@
+/** The photos that were taken since the camera was opened: each on the device before it is shown (DUR-38). */
+import { useState } from 'react'
+import type { CameraUse } from './camera-use.ts'
+
+interface Shot {
+  mediaId: string
+  photo: File
+}
+
+export function useShots({ items, lastSaved, onPhoto, onRemove }: Omit<CameraUse, 'onFiles'>) {
+  const [shots, setShots] = useState<readonly Shot[]>([])
+  const [removed, setRemoved] = useState<File | null>(null)
+  const ids = new Set(shots.map(({ mediaId }) => mediaId))
+  const mine = items.filter(({ mediaId }) => ids.has(mediaId))
+  const kept = mine.filter(({ keeping }) => !keeping)
+
+  function add(photo: File): boolean {
+    const mediaId = onPhoto(photo)
+    if (mediaId === null) return false
+    setShots((before) => [...before, { mediaId, photo }])
+    setRemoved(null)
+    return true
+  }
+
+  return {
+    kept,
+    count: mine.length,
+    /** How many are still being written to the device. */
+    waiting: mine.length - kept.length,
+    /** One that the device had no room for. */
+    unkept: kept.find((one) => !one.kept),
+    /** The newest photo of the place that is none of these, here or on the server. */
+    before:
+      items.findLast(
+        ({ mediaId, kind, state }) => kind === 'image' && state !== 'refused' && !ids.has(mediaId),
+      )?.preview ?? lastSaved,
+    add,
+    removed: removed !== null,
+    remove(mediaId: string) {
+      setRemoved(shots.find((shot) => shot.mediaId === mediaId)?.photo ?? null)
+      onRemove(mediaId)
+    },
+    undo() {
+      if (removed) add(removed)
+    },
+  }
+}

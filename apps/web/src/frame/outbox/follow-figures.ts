@@ -1,0 +1,41 @@
+/** How the figures of Home change with what is unsent. Counted here, so that Home need not know how writes are laid over lists. */
+
+import type { User } from '@lamplighter/domain/auth'
+import { categoryOfIcon } from '@lamplighter/domain/catalogue'
+import type { Location } from '@lamplighter/domain/locations'
+import { unsentOrders } from '../../features/work-orders/unsent-orders.ts'
+import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
+import { type FigureChange, figureChanges, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { session } from '../../lib/session.ts'
+import { unsentLocations } from '../../lib/unsent/unsent-locations.ts'
+
+/** Until the function that it returns is called. */
+export function followFigures(): () => void {
+  const look = () => {
+    const { user } = session.state()
+    figureChanges.set(user ? changesOf(unsentItems.get(), user) : [])
+  }
+  const stop = unsentItems.subscribe(look)
+  look()
+  return () => {
+    stop()
+    figureChanges.set([])
+  }
+}
+
+function changesOf(items: readonly OutboxItem[], user: User): FigureChange[] {
+  const own = items.filter(({ userId }) => userId === user._id)
+  const ofLocation = ({ cityId, icon }: Location, by: number) => {
+    const tile = categoryOfIcon(icon)
+    return tile ? [{ cityId, tile, by }] : []
+  }
+  const locations = unsentLocations(own, user).flatMap(({ before, after }) => [
+    ...(before ? ofLocation(before, -1) : []),
+    ...ofLocation(after, 1),
+  ])
+  const orders = unsentOrders(own).flatMap(({ before, after }) => {
+    const by = Number(after.status === 'open') - Number(before?.status === 'open')
+    return [{ cityId: after.cityId, tile: 'WorkOrders' as const, by }]
+  })
+  return [...locations, ...orders].filter(({ by }) => by !== 0)
+}

@@ -1,0 +1,24 @@
+/** Keeps day packs fresh while somebody is signed in; the code for it is fetched once the device has one, or takes one. */
+import { useEffect } from 'react'
+import { packMark } from '../lib/day-pack/pack-mark.ts'
+import { useSession } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+
+export function useDayPacks(): void {
+  const owner = useSession().user?._id
+  const hasPacks = useStore(packMark) === owner
+  useEffect(() => {
+    if (!owner || !hasPacks) return
+    let stop: (() => void) | null = null
+    let left = false
+    void import('../features/day-pack/watch-packs.ts')
+      .then(({ watchPacks }) => {
+        if (!left) stop = watchPacks(owner)
+      })
+      .catch((error: unknown) => console.error('Day packs could not be opened', error))
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [owner, hasPacks])
+}

@@ -1,0 +1,83 @@
+/** WORD-18. What is chosen by one control holds for all of them, on this device and in its other tabs. */
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { show } from '../../testing/render.tsx'
+import { lightVariables, sunVariables } from '../../theme/tokens.ts'
+import { useAppearance } from './appearance.ts'
+import { AppearanceChoice } from './appearance-choice.tsx'
+import { appearanceManager } from './kept-appearance.ts'
+
+const choice = (name: string) => page.getByRole('radio', { name })
+const choose = (name: string) => page.getByText(name, { exact: true }).click()
+const ink = () => getComputedStyle(document.documentElement).getPropertyValue('--ink')
+const paper = () => getComputedStyle(document.body).backgroundColor
+const scheme = () => document.documentElement.dataset.mantineColorScheme
+
+/** As the button on the map does. */
+function SunSwitch() {
+  const { switchSun } = useAppearance()
+  return (
+    <button type="button" onClick={switchSun}>
+      Switch
+    </button>
+  )
+}
+
+async function open() {
+  onTestFinished(async () => {
+    // What a test showed is gone by then.
+    await show(<AppearanceChoice />)
+    await choose('Light')
+    await expect.poll(ink).toBe(lightVariables['--ink'])
+    await cleanup()
+  })
+  await show(
+    <>
+      <AppearanceChoice />
+      <SunSwitch />
+    </>,
+  )
+}
+
+/** What the browser tells of a choice in another tab. */
+function chosenElsewhere(value: string): void {
+  localStorage.setItem('mantine-color-scheme-value', value)
+  const change = { key: 'mantine-color-scheme-value', newValue: value, storageArea: localStorage }
+  dispatchEvent(new StorageEvent('storage', change))
+}
+
+test('WORD-18 sun is light for the component library, in other colours, and is kept', async () => {
+  await open()
+  await choose('Sun')
+  await expect.poll(ink).toBe(sunVariables['--ink'])
+  expect(scheme()).toBe('light')
+  expect(paper()).toBe('rgb(255, 255, 255)')
+  expect(localStorage.getItem('mantine-color-scheme-value')).toBe('sun')
+  expect(appearanceManager().get('dark')).toBe('light')
+  await cleanup()
+  await show(<AppearanceChoice />)
+  await expect.element(choice('Sun')).toBeChecked()
+  expect(ink()).toBe(sunVariables['--ink'])
+})
+
+test('WORD-18 the switch of the map leads to the sun, and back to what was before', async () => {
+  await open()
+  await choose('Dark')
+  await page.getByRole('button', { name: 'Switch' }).click()
+  await expect.element(choice('Sun')).toBeChecked()
+  expect(scheme()).toBe('light')
+  await page.getByRole('button', { name: 'Switch' }).click()
+  await expect.element(choice('Dark')).toBeChecked()
+  expect(scheme()).toBe('dark')
+})
+
+test('WORD-18 what is chosen in another tab is chosen here', async () => {
+  await open()
+  chosenElsewhere('sun')
+  await expect.element(choice('Sun')).toBeChecked()
+  await expect.poll(ink).toBe(sunVariables['--ink'])
+  chosenElsewhere('dark')
+  await expect.element(choice('Dark')).toBeChecked()
+  expect(scheme()).toBe('dark')
+})

@@ -1,0 +1,175 @@
+/** One small answer for each call that screens make about locations, notes and orders (DUR-42). */
+import {
+  type IndexedOrder,
+  locationTileContent,
+  matchingOrders,
+  matchingRows,
+  nearestRows,
+  orderTileContent,
+  recentRows,
+  summariseOpenOrders,
+  summariseRows,
+  type TileContent,
+} from '@lamplighter/domain/answers'
+import { headers } from '@lamplighter/domain/http'
+import type { LocationFilters, LocationListQuery } from '@lamplighter/domain/locations'
+import { encodeTile, type Tile } from '@lamplighter/domain/map'
+import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
+import { PbfWriter } from 'pbf'
+import type { DayPack } from '../pack-database.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import type { OpenPacks } from './open-packs.ts'
+import type { Question } from './question.ts'
+import { readLocations, readNotes, readOrders } from './records.ts'
+
+/** Null where the packs do not tell. */
+type Said = { body: unknown; total?: number; next?: string | null } | null
+
+const answers: Record<string, (packs: OpenPacks, asked: never) => Said | Promise<Said>> = {
+  listLocations,
+  summariseLocations,
+  getLocation,
+  locationTile,
+  listNotes,
+  listWorkOrders,
+  summariseWorkOrders,
+  getWorkOrder,
+  workOrderTile,
+}
+
+export const canAnswer = (endpoint: string) => Object.hasOwn(answers, endpoint)
+
+export async function answerFrom(packs: OpenPacks, { endpoint, params, query }: Question) {
+  const said = await answers[endpoint]?.(packs, { params, query } as never)
+  if (!said) return null
+  const { body, total, next } = said
+  return {
+    body: body instanceof Uint8Array ? body.slice() : JSON.stringify(body),
+    headers: {
+      'content-type': body instanceof Uint8Array ? 'application/vnd.mapbox-vector-tile' : 'application/json',
+      ...(total === undefined ? {} : { [headers.totalCount]: String(total) }),
+      ...(next ? { [headers.nextCursor]: next } : {}),
+    },
+  }
+}
+
+interface About<Query, Params = undefined> {
+  query: Query
+  params: Params
+}
+
+async function listLocations(packs: OpenPacks, { query }: About<LocationListQuery>): Promise<Said> {
+  const rows = rowsFor(packs, query)
+  const after = query.after ? readCursor(query.after) : null
+  if (!rows || after === undefined) return null
+  const { latitude, longitude, tolerance, limit } = query
+  const { locations } = packs
+  const isPoint = latitude !== undefined && longitude !== undefined
+  const page = isPoint
+    ? nearestRows(locations, rows, { latitude, longitude, tolerance }, limit)
+    : recentRows(locations, rows, { limit, after })
+  const body = await readLocations(page.rows.map((row) => locationAt(packs, row)))
+  const last = body.at(-1)
+  const next = page.hasMore && last ? cursorOf({ time: last.updatedAt, id: last._id }) : null
+  return { body, total: page.total, next }
+}
+
+function summariseLocations(packs: OpenPacks, { query }: About<LocationFilters>): Said {
+  const rows = rowsFor(packs, query)
+  return rows && { body: summariseRows(packs.locations, rows, query) }
+}
+
+async function getLocation(
+  { packs }: OpenPacks,
+  { params: { id } }: About<unknown, { id: string }>,
+): Promise<Said> {
+  const [body] = await readLocations(packs.map((pack) => ({ pack, id })))
+  return body ? { body } : null
+}
+
+function locationTile(packs: OpenPacks, { params: tile, query }: About<LocationFilters, Tile>): Said {
+  const rows = rowsFor(packs, query)
+  return rows && { body: bytesOf(tile, locationTileContent(packs.locations, rows, tile)) }
+}
+
+/** All of them are on the one page: more than the last ones are not in a pack. */
+async function listNotes(
+  { packs }: OpenPacks,
+  { params: { locationId: id }, query }: About<{ after?: string }, { locationId: string }>,
+): Promise<Said> {
+  if (query.after) return null
+  for (const pack of packs) {
+    const found = await readNotes({ pack, id })
+    if (found) return { body: found.notes, total: found.total }
+  }
+  return null
+}
+
+interface OrderListQuery extends WorkOrderFilters {
+  status?: WorkOrderStatus
+  limit: number
+  offset: number
+}
+
+/** What is finished is in no pack. */
+async function listWorkOrders(packs: OpenPacks, { query }: About<OrderListQuery>): Promise<Said> {
+  const { status, limit, offset } = query
+  const found = status === 'open' ? matchingOrders(packs.orders, query) : null
+  if (!found) return null
+  const page = found.slice(offset, offset + limit)
+  return { body: await readOrders(page.map((order) => orderIn(packs, order))), total: found.length }
+}
+
+/** The screens leave out the number of finished ones: it is not known here (`useIsFromPack`). */
+function summariseWorkOrders({ orders }: OpenPacks, { query }: About<WorkOrderFilters>): Said {
+  const found = matchingOrders(orders, query)
+  return found && { body: { ...summariseOpenOrders(found), finished: 0 } }
+}
+
+async function getWorkOrder(
+  { packs }: OpenPacks,
+  { params: { id } }: About<unknown, { id: string }>,
+): Promise<Said> {
+  const [body] = await readOrders(packs.map((pack) => ({ pack, id })))
+  return body ? { body } : null
+}
+
+function workOrderTile({ orders }: OpenPacks, { params: tile, query }: About<WorkOrderFilters, Tile>): Said {
+  const found = matchingOrders(orders, query)
+  return found && { body: bytesOf(tile, orderTileContent(found, tile)) }
+}
+
+const bytesOf = (tile: Tile, { points, cells }: TileContent) =>
+  encodeTile(new PbfWriter(), tile, points, cells)
+
+const packAt = ({ packs }: OpenPacks, part: number): DayPack => {
+  const pack = packs[part]
+  if (!pack) throw new Error('A row of no pack')
+  return pack
+}
+
+const locationAt = (packs: OpenPacks, row: number) => ({
+  pack: packAt(packs, packs.locations.part[row] ?? -1),
+  id: packs.locations.ids[row] ?? '',
+})
+
+const orderIn = (packs: OpenPacks, { part, id }: IndexedOrder) => ({ pack: packAt(packs, part), id })
+
+/** A list, its figures and the tiles of its map ask for the same rows one after the other. */
+const MOST_KNOWN = 6
+const known = new Map<string, Uint32Array | null>()
+let knownOf: OpenPacks | null = null
+
+function rowsFor(packs: OpenPacks, { bbox, cityId, search, icons, tags, category }: LocationFilters) {
+  if (knownOf !== packs) known.clear()
+  knownOf = packs
+  const filters = { bbox, cityId, search, icons, tags, category }
+  const key = JSON.stringify(filters)
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const rows = matchingRows(packs.locations, filters)
+  const [oldest] = known.keys()
+  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  known.set(key, rows)
+  return rows
+}

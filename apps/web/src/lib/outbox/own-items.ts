@@ -1,0 +1,41 @@
+/** What of the signed-in user's writes a screen lays over what it has read. */
+import { useMemo } from 'react'
+import { useSession } from '../session.ts'
+import { useStore } from '../store.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { hasOutbox, outboxOwner, sentItems, unsentItems } from './outbox-stores.ts'
+
+/** Nothing was read (yet), or what is shown belongs to other filters: then only what is unsent is laid over it. */
+export const NOT_READ = Number.POSITIVE_INFINITY
+
+/**
+ * What is unsent, and what was sent after something was read: until it is read again that does not hold it, and it would be
+ * gone from the screen in between. `readAt` in milliseconds by the device's clock.
+ */
+export function itemsSince(
+  unsent: readonly OutboxItem[],
+  sent: readonly OutboxItem[],
+  readAt: number,
+): readonly OutboxItem[] {
+  const since = sent.filter(({ sentAt }) => (sentAt ?? 0) >= readAt)
+  if (since.length === 0) return unsent
+  return [...since, ...unsent].toSorted((one, other) => (one.opId < other.opId ? -1 : 1))
+}
+
+export function useOwnItems(readAt = NOT_READ): readonly OutboxItem[] {
+  const me = useSession().user?._id
+  const unsent = useStore(unsentItems)
+  const sent = useStore(sentItems)
+  return useMemo(() => {
+    const isMine = ({ userId }: OutboxItem) => userId === me
+    return itemsSince(unsent.filter(isMine), sent.filter(isMine), readAt)
+  }, [unsent, sent, me, readAt])
+}
+
+/** The device may keep something of this user, and it was not looked at yet. */
+export function useIsUnread(): boolean {
+  const me = useSession().user?._id
+  const owner = useStore(outboxOwner)
+  const isWritten = useStore(hasOutbox) === true
+  return me !== undefined && isWritten && owner !== me
+}

@@ -1,0 +1,41 @@
+/** The filters of the server's lists, for what is only on this device. */
+import { iconKeysOf, iconOf, isCategoryKey } from '@lamplighter/domain/catalogue'
+import type { Location, LocationFilters } from '@lamplighter/domain/locations'
+
+type Words = Pick<Location, 'name' | 'description' | 'icon' | 'tags'>
+
+/** Whether a list under these filters holds the location. */
+export function fits(location: Location | null | undefined, filters: LocationFilters): boolean {
+  if (!location) return false
+  const { cityId, bbox } = filters
+  return (
+    (!cityId || location.cityId === cityId) &&
+    (!bbox || isInside(location, bbox)) &&
+    hasWords(location, filters)
+  )
+}
+
+/** The same but for city and box: all tags, any of the icons, every word of the search in name, description, type or tag. */
+export function hasWords(location: Words, { icons, tags, category, search }: LocationFilters): boolean {
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  const { label } = iconOf(location.icon)
+  const said = [location.name, location.description, label, ...location.tags].join('\n').toLowerCase()
+  return (
+    (!icons?.length || icons.includes(location.icon ?? 'default')) &&
+    (tags ?? []).every((tag) => location.tags.includes(tag)) &&
+    (!category ||
+      !isCategoryKey(category) ||
+      (iconKeysOf(category) as (string | null)[]).includes(location.icon)) &&
+    words.every((word) => said.includes(word))
+  )
+}
+
+/** A west that lies east of its east reaches over the date line. */
+function isInside(
+  { latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>,
+  [west, south, east, north]: NonNullable<LocationFilters['bbox']>,
+): boolean {
+  const isBeside =
+    west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+  return isBeside && latitude >= south && latitude <= north
+}

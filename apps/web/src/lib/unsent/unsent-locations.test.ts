@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { location, user } from '../../testing/records.ts'
+import { stateOfAll } from '../outbox/item-words.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { fits } from './location-fits.ts'
+import type { LocationForm } from './location-input.ts'
+import {
+  findUnsent,
+  unsentFigure,
+  unsentLocations,
+  withUnsent,
+  withUnsentLocations,
+} from './unsent-locations.ts'
+
+const me = user()
+const bench = location({ name: 'Bench', tags: ['wood'] })
+
+function item(changes: Partial<OutboxItem>): OutboxItem {
+  return {
+    opId: crypto.randomUUID(),
+    userId: me._id,
+    kind: 'location.update',
+    entityId: bench._id,
+    creates: false,
+    dependsOn: [],
+    input: null,
+    request: null,
+    baseVersion: null,
+    mediaIds: [],
+    title: 'Bench',
+    href: '/',
+    recordedAt: '2026-11-22T10:32:05.120-06:00',
+    state: 'waiting',
+    tries: 0,
+    nextTryAt: 0,
+    problem: null,
+    answer: null,
+    sentAt: null,
+    ...changes,
+  }
+}
+
+const form = (changes: Partial<LocationForm>): LocationForm => {
+  const { name, description, notes, icon, tags, latitude, longitude, version, _id } = bench
+  const at = { latitude, longitude }
+  return { name, description, notes, icon, tags, at, choice: null, version, locationId: _id, ...changes }
+}
+const edit = (changes: Partial<LocationForm>, sent: Partial<OutboxItem> = {}) =>
+  item({ input: { form: form(changes), base: bench }, ...sent })
+const creation = (name: string, latitude = 40.62, changes: Partial<OutboxItem> = {}) => {
+  const at = { latitude, longitude: -96.63 }
+  return item({
+    kind: 'location.create',
+    creates: true,
+    entityId: name,
+    title: name,
+    input: { form: form({ name, at, version: null, locationId: name }), base: null },
+    ...changes,
+  })
+}
+const note = (changes: Partial<OutboxItem> = {}) =>
+  item({
+    kind: 'note.create',
+    entityId: 'note',
+    request: { body: { locationId: bench._id, text: 'Slat is loose', images: ['photo'] } },
+    ...changes,
+  })
+const own = (...items: OutboxItem[]) => unsentLocations(items, me)
+const names = (locations: readonly { name: string }[]) => locations.map(({ name }) => name)
+
+test('DUR-34: a record is seen with the changes that wait, the later over the earlier, with its tags and notes', () => {
+  const tagged = item({
+    kind: 'location.tag.add',
+    request: { params: { id: bench._id }, body: { tag: 'shady' } },
+  })
+  const untagged = item({ kind: 'location.tag.remove', request: { params: { id: bench._id, tag: 'wood' } } })
+  const seen = withUnsent(bench, [edit({ name: 'First' }), tagged, untagged, note()])
+  expect(seen).toMatchObject({ name: 'First', tags: ['shady'], version: bench.version })
+  expect(seen).toMatchObject({ noteCount: 1, mediaCount: 1, latestNote: 'Slat is loose' })
+  expect(withUnsent(bench, [edit({ name: 'First' }), edit({ name: 'Second' })]).name).toBe('Second')
+  expect(withUnsent(bench, [creation('Other')])).toBe(bench)
+})
+
+test('DUR-34: what was sent is laid over older records only', () => {
+  const sent = edit({ name: 'Mine' }, { state: 'sent', answer: { at: '', version: 2 } })
+  expect(withUnsent(bench, [sent]).name).toBe('Mine')
+  expect(withUnsent({ ...bench, version: 2 }, [sent]).name).toBe('Bench')
+  expect(withUnsent({ ...bench, name: 'Theirs', version: 3 }, [sent]).name).toBe('Theirs')
+})
+
+test('LOC-30: one’s own new locations are there before the server has them, and nobody else’s', () => {
+  const made = own(creation('Lamp'), { ...creation('Of Dana'), userId: 'dana' }, creation('Hydrant'))
+  expect(made.map(({ before, after }) => [before, after.name, after.version, after.userId.name])).toEqual([
+    [null, 'Hydrant', 0, me.name],
+    [null, 'Lamp', 0, me.name],
+  ])
+})
+
+test('LOC-16: they are found by their id, or within the tolerance', () => {
+  const made = own(creation('Lamp'), creation('Hydrant', 40.63), edit({ name: 'Bench, painted' }))
+  const near = { latitude: 40.62008, longitude: -96.63 }
+  expect(findUnsent(made, 'Hydrant', null, 0)?.name).toBe('Hydrant')
+  expect(findUnsent(made, undefined, near, 0.0001)?.name).toBe('Lamp')
+  expect(findUnsent(made, undefined, near, 0.000001)).toBeNull()
+  expect(findUnsent(made, undefined, null, 1)).toBeNull()
+  // The server has that one.
+  expect(findUnsent(made, bench._id, null, 1)).toBeNull()
+})
+
+test('DUR-34: a list holds each once, in its place, as its filters and figures say', () => {
+  const other = location({ name: 'Other' })
+  const writes = [creation('Lamp'), edit({ name: 'Bench, painted', tags: ['painted'] })]
+  const shown = (filters: object) =>
+    names(
+      withUnsentLocations(
+        [other, bench].filter((one) => fits(one, filters)),
+        own(...writes),
+        writes,
+        filters,
+      ),
+    )
+  expect(shown({})).toEqual(['Lamp', 'Other', 'Bench, painted'])
+  expect(unsentFigure(own(...writes), {})).toBe(1)
+  expect(shown({ tags: ['wood'] })).toEqual(['Lamp'])
+  expect(shown({ tags: ['painted'] })).toEqual(['Bench, painted'])
+  expect(unsentFigure(own(...writes), { tags: ['painted'] })).toBe(1)
+  expect(shown({ search: 'lamp' })).toEqual(['Lamp'])
+  // Sent, and already listed.
+  const sent = creation('Lamp', 40.62, { state: 'sent', answer: { at: '', version: 1 } })
+  const listed = location({ _id: 'Lamp', name: 'Lamp' })
+  expect(names(withUnsentLocations([listed], own(sent), [sent], {}))).toEqual(['Lamp'])
+})
+
+test('DUR-34: one that was moved is where it is now', () => {
+  const writes = [edit({ at: { latitude: 41, longitude: -96 } })]
+  const within = (latitude: number, longitude: number) =>
+    names(
+      withUnsentLocations([bench], own(...writes), writes, {
+        bbox: [longitude - 0.1, latitude - 0.1, longitude + 0.1, latitude + 0.1],
+      }),
+    )
+  expect(within(40.62, -96.63)).toEqual([])
+  expect(within(41, -96)).toEqual(['Bench'])
+  expect(fits({ ...bench, longitude: 179.9 }, { bbox: [179, 40, -179, 41] })).toBe(true)
+})
+
+test('DUR-34: the mark tells first of what needs the user, then of what is on its way, and where it goes', () => {
+  const waiting = edit({ name: 'First' })
+  const noted = note()
+  const refused = item({
+    state: 'refused',
+    problem: { code: 'forbidden', status: 403, message: 'No', current: null },
+  })
+  const none = new Map<string, number>()
+  const state = (items: OutboxItem[], sending: string[] = [], shares = none) =>
+    stateOfAll(items, { sending: new Set(sending), shares })
+  expect(state([])).toBeNull()
+  expect(state([edit({}, { state: 'sent' })])).toBeNull()
+  expect(state([waiting, noted])).toBe('On this device')
+  expect(state([waiting, noted], [noted.opId])).toBe('Sending')
+  expect(state([waiting, noted], [], new Map([[noted.opId, 40]]))).toBe('Sending 40 %')
+  expect(state([waiting, noted, refused], [noted.opId])).toBe('Not accepted')
+  expect(state([waiting, item({ kind: 'location.trash' })])).toBe('To the trash: on this device')
+})

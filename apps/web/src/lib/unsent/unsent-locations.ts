@@ -1,0 +1,184 @@
+/** Locations as their user sees them: what was read of the server, with what of theirs it does not have yet laid over (DUR-34). */
+import type { User } from '@lamplighter/domain/auth'
+import {
+  type Location,
+  type LocationFilters,
+  type LocationUpdate,
+  removeTag,
+} from '@lamplighter/domain/locations'
+import { type Coordinates, nearestMatch } from '@lamplighter/domain/map'
+import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
+import { isStopped } from '../outbox/deliver.ts'
+import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { fieldsIn, mergedWith, withFields } from './location-edit.ts'
+import { fits } from './location-fits.ts'
+import type { ActionInput, LocationInput } from './location-input.ts'
+
+const isOfLocation = ({ kind }: OutboxItem) => kind.startsWith('location.')
+
+/** The location that an item is about, also that of a note. */
+export function locationOfItem(item: OutboxItem): string | null {
+  if (isOfLocation(item)) return item.entityId
+  return noteIn(item)?.locationId ?? null
+}
+
+interface NoteBody {
+  locationId?: string
+  text?: string
+  images?: readonly string[]
+}
+
+const noteIn = ({ kind, request }: OutboxItem) =>
+  kind === 'note.create' ? ((request?.body ?? {}) as NoteBody) : null
+
+/** A location that this device holds own writes of which what was read does not have. */
+export interface UnsentLocation {
+  /** As it was on the screen before; null for one that was made here. */
+  before: Location | null
+  after: Location
+  items: readonly OutboxItem[]
+}
+
+/** The user's locations with such writes, the latest first; version 0 says that the server has none. */
+export function unsentLocations(items: readonly OutboxItem[], user: User): UnsentLocation[] {
+  const own = items.filter((item) => item.userId === user._id && isOfLocation(item))
+  const groups = [...Map.groupBy(own, ({ entityId }) => entityId).values()]
+  return groups.flatMap((writes) => unsentLocation(writes, items, user) ?? []).toReversed()
+}
+
+function unsentLocation(
+  writes: readonly OutboxItem[],
+  items: readonly OutboxItem[],
+  user: User,
+): UnsentLocation | null {
+  const [first] = writes
+  if (!first) return null
+  const made = first.kind === 'location.create' ? newLocation(first, user) : null
+  const before = made ? null : baseOf(first)
+  const record = made ?? before
+  if (!record) return null
+  const after = withUnsent(record, items)
+  // What was sent has the version of its last answer, until its record is here.
+  const version = Math.max(record.version, ...writes.map(({ answer }) => answer?.version ?? 0))
+  return { before, after: { ...after, version }, items: writes }
+}
+
+const baseOf = ({ input }: OutboxItem) => (input as LocationInput | ActionInput | null)?.base ?? null
+
+/** The record with the user's own writes that it does not have: fields, tags, notes. */
+export function withUnsent(location: Location, items: readonly OutboxItem[]): Location {
+  const own = items.filter((item) => locationOfItem(item) === location._id && isNewsOf(item, location))
+  if (own.length === 0) return location
+  let shown = location
+  for (const item of own) {
+    const tag = tagOf(item)
+    const note = noteIn(item)
+    // What was not taken is not laid over: it is chosen in the form.
+    if (item.kind === 'location.create') shown = withFields(shown, fieldsIn(item))
+    if (item.kind === 'location.update' && !isStopped(item))
+      shown = withFields(shown, mergedWith(item, shown).merged)
+    if (tag !== null) shown = { ...shown, tags: tagsAfter(item, tag, shown.tags) }
+    if (note) shown = withNote(shown, note)
+  }
+  return shown
+}
+
+function tagsAfter({ kind }: OutboxItem, tag: string, tags: string[]): string[] {
+  const others = removeTag(tags, tag)
+  return kind === 'location.tag.add' ? [...others, tag] : others
+}
+
+const withNote = (location: Location, { images = [], text }: NoteBody): Location => ({
+  ...location,
+  noteCount: location.noteCount + 1,
+  mediaCount: location.mediaCount + images.length,
+  latestNote: text || location.latestNote,
+})
+
+/** What was sent is in every record of that version or a later one. */
+function isNewsOf({ answer }: OutboxItem, { version }: Location): boolean {
+  return answer?.version == null || version === 0 || answer.version > version
+}
+
+function tagOf({ kind, request }: OutboxItem): string | null {
+  const from = kind === 'location.tag.add' ? request?.body : request?.params
+  return kind.startsWith('location.tag.') ? ((from as { tag?: string } | undefined)?.tag ?? null) : null
+}
+
+/**
+ * What was listed under these filters, most recently updated first, with own writes in their place: each location once, those
+ * that the filters let through only now at the top, those that they no longer let through not at all.
+ */
+export function withUnsentLocations(
+  listed: readonly Location[],
+  own: readonly UnsentLocation[],
+  items: readonly OutboxItem[],
+  filters: LocationFilters,
+): Location[] {
+  if (items.length === 0) return [...listed]
+  const written = new Map(own.map((one) => [one.after._id, one]))
+  const there = new Set(listed.map(({ _id }) => _id))
+  const come = own
+    .filter(({ before, after }) => !there.has(after._id) && fits(after, filters) && !fits(before, filters))
+    .map(({ after }) => after)
+  const shown = listed
+    .map((location) => withUnsent(location, items))
+    .filter(
+      (location, index) =>
+        !written.has(location._id) || fits(location, filters) || !fits(listed[index], filters),
+    )
+  return [...come, ...shown]
+}
+
+/** By how much a figure of the server changes with what is unsent. */
+export function unsentFigure(own: readonly UnsentLocation[], filters: LocationFilters): number {
+  return own.reduce(
+    (sum, { before, after }) => sum + Number(fits(after, filters)) - Number(fits(before, filters)),
+    0,
+  )
+}
+
+/** Of those made here the one with this id, or the nearest within the tolerance. */
+export function findUnsent(
+  own: readonly UnsentLocation[],
+  id: string | undefined,
+  at: Coordinates | null,
+  tolerance: number,
+): Location | null {
+  const made = own.filter(({ before }) => before === null).map(({ after }) => after)
+  if (id) return made.find(({ _id }) => _id === id) ?? null
+  return (at && nearestMatch(made, at, tolerance)) ?? null
+}
+
+function newLocation(item: OutboxItem, user: User): Location {
+  const { cityId, zip = '' } = (item.request?.body ?? {}) as Partial<LocationUpdate>
+  const { at: point, ...words } = fieldsIn(item)
+  const cities = activeMemberships(callerOf(user))
+  const city = cities.find((one) => one.cityId === cityId) ?? cities[0]
+  const at = new Date(item.recordedAt).toISOString()
+  const [name, state] = [city?.cityName ?? '', city?.cityState ?? '']
+  return {
+    _id: item.entityId,
+    ...words,
+    ...point,
+    cityId: city?.cityId ?? '',
+    city: name,
+    cityName: name,
+    state,
+    cityState: state,
+    zip,
+    address: { street: '', city: name, state, zip },
+    mediaUrls: [],
+    media: [],
+    mediaCount: 0,
+    noteCount: 0,
+    latestNote: null,
+    attributes: {},
+    userId: { _id: user._id, name: user.name },
+    createdAt: at,
+    updatedAt: at,
+    timestamp: at,
+    version: 0,
+    deletedAt: null,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Coordinates } from '@lamplighter/domain/map'
+import type { Extent } from '../map-types.ts'
+
+/** The box round some points, and round another box where there is one; null for nothing. */
+export function boxOf(points: readonly Coordinates[], box: Extent | null = null): Extent | null {
+  const [west, south, east, north] = box ?? []
+  const isKnown = (value: number | undefined) => value !== undefined
+  const longitudes = [west, east, ...points.map(({ longitude }) => longitude)].filter(isKnown)
+  const latitudes = [south, north, ...points.map(({ latitude }) => latitude)].filter(isKnown)
+  if (longitudes.length === 0) return null
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+}

@@ -1,0 +1,68 @@
+/** Day packs on the device of a test, as taking one leaves them there. */
+import type { Location } from '@lamplighter/domain/locations'
+import type { Note } from '@lamplighter/domain/notes'
+import type { WorkOrder } from '@lamplighter/domain/work-orders'
+import { type DayPack, packDatabase } from '../lib/day-pack/pack-database.ts'
+import { membership } from './records.ts'
+
+interface Content {
+  owner: string
+  city?: DayPack['city']
+  asOf?: string
+  locations?: readonly Location[]
+  /** Newest first; all that their location has. */
+  notes?: readonly Note[]
+  orders?: readonly WorkOrder[]
+}
+
+export async function putPack({
+  owner,
+  asOf = new Date().toISOString(),
+  ...content
+}: Content): Promise<void> {
+  const { cityId, cityName, cityState } = membership()
+  const { city = { _id: cityId, name: cityName, state: cityState } } = content
+  const { locations = [], notes = [], orders = [] } = content
+  const rows = `${owner} ${city._id} ${asOf}`
+  const byLocation = Map.groupBy(notes, ({ locationId }) => locationId)
+  await packDatabase.locations.bulkPut(
+    locations.map(({ _id, name, latitude, longitude, city, state, zip, description, notes, ...one }) => ({
+      ...{
+        pack: rows,
+        line: 'location',
+        _id,
+        name,
+        latitude,
+        longitude,
+        city,
+        state,
+        zip,
+        description,
+        notes,
+      },
+      street: one.address.street,
+      ...{ icon: one.icon, tags: one.tags, attributes: one.attributes, userId: one.userId },
+      ...{ createdAt: one.createdAt, updatedAt: one.updatedAt, version: one.version },
+    })),
+  )
+  await packDatabase.notes.bulkPut(
+    [...byLocation].map(([locationId, own]) => ({
+      ...{ pack: rows, line: 'notes', locationId, noteCount: own.length, mediaCount: 0, media: [] },
+      notes: own.slice(0, 3).map(({ locationId: _, cityId: __, images: ___, media: ____, ...note }) => ({
+        ...note,
+        media: [],
+      })),
+    })),
+  )
+  await packDatabase.orders.bulkPut(
+    orders.map(({ cityId: _, cityName: __, ...order }) => ({ ...order, pack: rows, line: 'workOrder' })),
+  )
+  await packDatabase.packs.put({
+    ...{ key: `${owner} ${city._id}`, owner, city, rows, asOf, bbox: null, cursor: asOf, bytes: 1 },
+    counts: { locations: locations.length, notes: byLocation.size, workOrders: orders.length, removed: 0 },
+  })
+}
+
+export async function clearPacks(): Promise<void> {
+  await Promise.all(packDatabase.tables.map((table) => table.clear()))
+}

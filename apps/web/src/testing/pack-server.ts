@@ -1,0 +1,126 @@
+/** The server as far as day packs go: a test says what each call answers, line by line, in the shapes of the contract. */
+import {
+  DAY_PACK_FORMAT,
+  type DayPackCounts,
+  type DayPackHeader,
+  type DayPackLocation,
+  type DayPackMedia,
+  type DayPackNotes,
+  type DayPackOrder,
+  dayPackLine,
+} from '@lamplighter/domain/day-pack'
+import { Problem } from '@lamplighter/domain/http'
+import { uuidv7 } from '../lib/api/ids.ts'
+import { answerAt } from './network.ts'
+import { location, membership, note, workOrder } from './records.ts'
+
+export const packCity = {
+  _id: membership().cityId,
+  name: membership().cityName,
+  state: membership().cityState,
+}
+
+type Row = DayPackLocation | DayPackNotes | DayPackOrder | Removed
+interface Removed {
+  line: 'removed'
+  locations: string[]
+  workOrders: string[]
+}
+
+export function locationLine(changes: Partial<DayPackLocation> = {}): DayPackLocation {
+  const { _id, name, latitude, longitude, city, state, zip, description, notes, icon, tags, ...rest } =
+    location()
+  const { attributes, userId, createdAt, updatedAt, version } = rest
+  return {
+    line: 'location',
+    street: '12 Main St',
+    ...{ _id, name, latitude, longitude, city, state, zip, description, notes, icon, tags },
+    ...{ attributes, userId, createdAt, updatedAt, version },
+    ...changes,
+  }
+}
+
+export function notesLine(locationId: string, text: string, media: DayPackMedia[] = []): DayPackNotes {
+  const { _id, userId, createdAt, recordedAt } = note()
+  return {
+    line: 'notes',
+    locationId,
+    noteCount: text ? 1 : 0,
+    mediaCount: media.length,
+    notes: text ? [{ _id, text, userId, createdAt, recordedAt, media }] : [],
+    media,
+  }
+}
+
+export function orderLine(of: DayPackLocation, title = 'Bench squeaks'): DayPackOrder {
+  const { cityId: _, cityName: __, ...order } = workOrder({ title })
+  return { ...order, line: 'workOrder', locationId: { ...order.locationId, _id: of._id, name: of.name } }
+}
+
+export const removedLine = (locations: string[], workOrders: string[] = []): Removed => ({
+  line: 'removed',
+  locations,
+  workOrders,
+})
+
+export const mediaLine = (): DayPackMedia => ({
+  _id: uuidv7(),
+  kind: 'image',
+  name: 'photo.jpg',
+  width: 4000,
+  height: 3000,
+  takenAt: null,
+  hasThumb: true,
+})
+
+/** A pack as it travels. `cut` leaves out the end line. */
+export function packText(
+  header: Partial<DayPackHeader> & Pick<DayPackHeader, 'cursor'>,
+  rows: readonly Row[],
+  { cut = false } = {},
+): string {
+  const count = (line: Row['line']) => rows.filter((row) => row.line === line).length
+  const counts: DayPackCounts = {
+    locations: count('location'),
+    notes: count('notes'),
+    workOrders: count('workOrder'),
+    removed: rows
+      .flatMap((row) => (row.line === 'removed' ? [row] : []))
+      .reduce((sum, { locations, workOrders }) => sum + locations.length + workOrders.length, 0),
+  }
+  const lines = [
+    {
+      line: 'header',
+      format: DAY_PACK_FORMAT,
+      serverTime: new Date().toISOString(),
+      whole: true,
+      reason: null,
+      city: packCity,
+      bbox: null,
+      expected: { locations: counts.locations, workOrders: counts.workOrders },
+      ...header,
+    },
+    ...rows,
+    ...(cut ? [] : [{ line: 'end', counts }]),
+  ]
+  return lines.map((line) => `${JSON.stringify(dayPackLine.parse(line))}\n`).join('')
+}
+
+/** What has not changed since, as it is answered right after a whole pack. */
+export const nothingNew = (cursor: string) => packText({ cursor, whole: false }, [])
+
+export type PackAnswer = string | Problem | { status: number; headers: Record<string, string>; body: string }
+
+/** Answers the calls in turn; the last one again and again. What was asked is in the list that is returned. */
+export function answerPacks(...answers: (PackAnswer | (() => Promise<PackAnswer>))[]) {
+  const asked: { query: URLSearchParams; authorization: string | undefined }[] = []
+  answerAt('GET', /^\/api\/day-pack$/, async ({ url, headers }) => {
+    asked.push({ query: new URL(url).searchParams, authorization: headers.authorization })
+    const next = answers[Math.min(asked.length, answers.length) - 1] ?? ''
+    const answer = typeof next === 'function' ? await next() : next
+    if (answer instanceof Problem) throw answer
+    if (typeof answer === 'object') return answer
+    return { status: 200, headers: { 'content-type': 'application/x-ndjson' }, body: answer }
+  })
+  return asked
+}
