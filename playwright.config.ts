@@ -23,7 +23,7 @@ export default defineConfig({
   globalTeardown: './e2e/support/clean-up.ts',
   use: {
     baseURL: `http://localhost:${port}`,
-    // What a page fetches is what a journey sees and changes; offline-start.spec.ts has browsers of its own.
+    // What a page fetches is what a journey sees and changes; journeys without a network have browsers of their own (e2e/support/device.ts).
     serviceWorkers: 'block',
     // Flights of the map and transitions are many frames, and the processor draws each of them here.
     contextOptions: { reducedMotion: 'reduce' },

@@ -12,6 +12,9 @@ const executablePath = systemChromium()
 /** Files share the modules that a worker has loaded, as a server does: to load them for each took longer than many a file. */
 const oneProcess = { isolate: false, unstubEnvs: true, unstubGlobals: true }
 
+/** Their pictures are the browser's own: a moving disc on green. */
+const twoCameras = ['--use-fake-device-for-media-stream=device-count=2', '--use-fake-ui-for-media-stream']
+
 /** Rules run in milliseconds; the server's tests run against one real PostgreSQL, each file in a database of its own. */
 export default defineConfig({
   test: {
@@ -51,7 +54,7 @@ export default defineConfig({
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 ...(executablePath ? { executablePath } : {}),
-                args: [...chromiumFlags, '--disable-3d-apis'],
+                args: [...chromiumFlags, '--disable-3d-apis', ...twoCameras],
               },
             }),
             instances: [{ browser: 'chromium' }],

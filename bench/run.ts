@@ -1,6 +1,8 @@
 /** `npm run bench`: how fast we are, as ratios taken in one run. Prints goals and verdicts, asserts nothing. */
 import { measureBackup } from './measure-backup.ts'
 import { measureDayPack } from './measure-day-pack.ts'
+import { measureDrain } from './measure-drain.ts'
+import { measureEnqueue } from './measure-enqueue.ts'
 import { measureExport } from './measure-export.ts'
 import { measureFairness } from './measure-fairness.ts'
 import { measureFirstLoad } from './measure-first-load.ts'
@@ -10,7 +12,9 @@ import { measureList } from './measure-list.ts'
 import { measureMap } from './measure-map.ts'
 import { measureMedia } from './measure-media.ts'
 import { measureFirstStart, measureMemory } from './measure-memory.ts'
+import { measureOfflineSearch } from './measure-offline-search.ts'
 import { measureOfflineStart } from './measure-offline-start.ts'
+import { measurePackOnDevice } from './measure-pack-on-device.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
 import { measureStart } from './measure-start.ts'
@@ -35,6 +39,10 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['start', measureStart],
   ['first load', measureFirstLoad],
   ['offline start', measureOfflineStart],
+  ['offline search', measureOfflineSearch],
+  ['enqueue', measureEnqueue],
+  ['drain of the outbox', measureDrain],
+  ['pack on a device', measurePackOnDevice],
   ['growth, fairness, memory and tiles', withManyLocations],
   ['map', measureMap],
 ]

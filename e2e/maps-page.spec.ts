@@ -66,7 +66,10 @@ test('LOC-33 a pin is placed by click, dragged, nudged, typed and removed; what 
 }) => {
   await signIn(page, people.worker)
   await openMaps(page, '?returnTo=workorder')
+  await expect(page.getByRole('button', { name: 'Sun mode' })).toHaveCount(0)
   await openMore(page)
+  await page.getByRole('button', { name: 'Sun mode' }).click()
+  await page.getByRole('button', { name: 'End sun mode' }).click()
   await canvas(page).click({ position: await freeGround(page, 800) })
   await expect(card(page)).toContainText('Prairie Falls, NE 68')
   await expectAccessible(page)

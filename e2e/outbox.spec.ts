@@ -1,11 +1,12 @@
 /** DUR-36, DUR-37, DUR-38. What a person sees of what this device has to send; photos made smaller; the receipt of the day. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
 import { open, save, spot } from './support/edit-page.ts'
 import { apiOf, saveLocation } from './support/fresh-user.ts'
 import { expect, people, signIn, test } from './support/journey.ts'
+import { madeId } from './support/kept.ts'
 import { photo } from './support/photo.ts'
 
 /** As a phone takes one: held upright, its time and its grain in it. */
@@ -106,15 +107,7 @@ const keepNote = (page: Page, note: KeptNote) =>
       ...{ recordedAt: new Date().toISOString(), state: 'waiting', tries: 0, nextTryAt: 0 },
       ...{ problem: null, answer: null, sentAt: null },
     })
-    localStorage.setItem(`lamplighter.outbox:${userId}`, 'kept')
   }, note)
-
-/** UUIDv7, as devices make them. */
-function madeId(): string {
-  const time = Date.now().toString(16).padStart(12, '0')
-  const random = randomUUID()
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`
-}
 
 const isPart = (request: Request) => request.method() === 'PATCH'
 

@@ -4,16 +4,7 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 
 /** Rules that SQL repeats: the tests of the server hold the one against the other. */
-const heldByTests = new Set([
-  'byPriorityThenNewest',
-  'byClosingDate',
-  'problemCodes',
-  // What a device makes of a day pack.
-  'DayPackLine',
-  'locationFromPack',
-  'notesFromPack',
-  'workOrderFromPack',
-])
+const heldByTests = new Set(['byPriorityThenNewest', 'byClosingDate', 'problemCodes'])
 
 const domain = 'packages/domain/src/'
 const folders = ['packages', 'apps/server/src', 'apps/web/src', 'apps/web/vite', 'apps/web/icons', 'scripts']

@@ -81,7 +81,10 @@ export async function cityOf(
   return { id, userId, centre }
 }
 
-/** Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. */
+/**
+ * Brings the city to `amount` locations, spread over about 25 x 25 km; every fifth has a note. Their ids are in the order in which they
+ * were made, as those of devices and imports are.
+ */
 export async function growTo(
   pool: Pool,
   city: Pick<City, 'id' | 'userId' | 'centre'>,
@@ -92,7 +95,7 @@ export async function growTo(
     `with made as (
       insert into locations (id, city_id, name, latitude, longitude, city, state, description, icon, category, tags,
         created_by, updated_by, created_at, updated_at)
-      select gen_random_uuid(), $1, 'Asset ' || n, $3 + (random() - 0.5) * 0.22, $4 + (random() - 0.5) * 0.3, 'Bench Town',
+      select uuidv7(), $1, 'Asset ' || n, $3 + (random() - 0.5) * 0.22, $4 + (random() - 0.5) * 0.3, 'Bench Town',
         'NE', 'Corner of ' || n % 90 || 'th Street and Elm Avenue, seen on the round of week ' || n % 52,
         (array['bench', 'main_valve', 'stop_sign', 'sewer_manhole'])[1 + n % 4],
         (array['Parks', 'Water', 'Transportation', 'Sewer'])[1 + n % 4],
@@ -100,7 +103,7 @@ export async function growTo(
       from generate_series((select count(*) from locations where city_id = $1) + 1, $5::int) n
       returning id, name)
     insert into notes (id, city_id, location_id, text, created_by)
-    select gen_random_uuid(), $1, id, 'Checked ' || name || ', nothing to do', $2 from made where right(name, 1) in ('0', '5')`,
+    select uuidv7(), $1, id, 'Checked ' || name || ', nothing to do', $2 from made where right(name, 1) in ('0', '5')`,
     [city.id, city.userId, latitude, longitude, amount],
   )
   await settle(pool)

@@ -1,5 +1,5 @@
 /** The address of the tile in which a point lies; the city's own is the one round its centre. */
-import { eastOf, southOf } from '../../apps/server/src/features/locations/tiles/tile-bounds.ts'
+import { eastOf, southOf } from '@lamplighter/domain/map'
 import type { City } from './city.ts'
 
 export function tileAt(

@@ -1,120 +1,70 @@
-/** A browser that is closed and opened again with all that it keeps, and a server whose line can be cut or given a new version. */
-
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request, type Server } from 'node:http'
+/**
+ * A browser that is closed, killed and opened again with all that it keeps, behind a line of its own to the server. It begins as a
+ * crew's device in the morning: somebody is signed in, and the app is on it.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, systemChromium } from '../../scripts/chromium.mjs'
-import { expect } from './journey.ts'
-import { startServer } from './stranger.ts'
+import { expect, test as journey, logIn, loginButton, noteBearer, people } from './journey.ts'
+import { type Line, openLine } from './line.ts'
 
-const port = Number(process.env.E2E_PORT ?? '5180') + 7
-export const address = `http://localhost:${port}`
-
-/** What the new version's service worker says, from the one that is served. */
-type Rewrite = (script: string) => string
-
-export interface Line {
-  /** Nothing answers at the server's address. */
-  cut(): Promise<void>
-  mend(): Promise<void>
-  /** From here on another build is served: none of the old one's parts is there any more. */
-  deploy(rewrite: Rewrite): void
-  stop(): Promise<void>
-}
-
-/** A server of its own behind a line that the journey holds in its hand. */
-export async function openLine(): Promise<Line> {
-  const behind = port + 2
-  const stopServer = await startServer('apps/server/src/main.ts', `http://localhost:${behind}/readyz`, {
-    PORT: String(behind),
-    PUBLIC_URL: address,
-    DATA_DIR: join(process.env.E2E_DATA_DIR ?? 'data', `line-${behind}`),
-    MAP_STREET: 'off',
-  })
-  let rewrite: Rewrite | null = null
-  let server: Server | null = null
-
-  const forward = (): Server =>
-    createServer((asked, reply) => {
-      const path = asked.url ?? '/'
-      if (rewrite && path.startsWith('/assets/')) return reply.writeHead(404).end()
-      const headers = { ...asked.headers, host: `localhost:${port}` }
-      if (rewrite && path === '/service-worker.js') {
-        delete headers['accept-encoding']
-        delete headers['if-none-match']
-      }
-      const passed = request({ port: behind, method: asked.method, path, headers }, async (answer) => {
-        const { statusCode = 502 } = answer
-        if (!rewrite || path !== '/service-worker.js') {
-          reply.writeHead(statusCode, answer.headers)
-          answer.pipe(reply)
-          return
-        }
-        const parts: Buffer[] = []
-        for await (const part of answer) parts.push(part)
-        const { 'content-length': _, etag: __, ...kept } = answer.headers
-        reply.writeHead(statusCode, kept).end(rewrite(Buffer.concat(parts).toString()))
-      })
-      passed.on('error', () => reply.destroy())
-      asked.pipe(passed)
-    })
-
-  async function mend(): Promise<void> {
-    if (server) return
-    server = forward().listen(port, 'localhost')
-    await once(server, 'listening')
-  }
-  async function cut(): Promise<void> {
-    const cutting = server
-    server = null
-    if (!cutting) return
-    cutting.closeAllConnections()
-    await new Promise((resolve) => cutting.close(resolve))
-  }
-
-  await mend()
-  return {
-    cut,
-    mend,
-    deploy(next) {
-      rewrite = next
-    },
-    async stop() {
-      await cut()
-      await stopServer()
-    },
-  }
-}
+/** The two ways to be without the server. */
+export const NETWORK_OFF = 'with the network off'
+export const SOCKET_CLOSED = "with the server's socket closed"
+export const bothWays = [NETWORK_OFF, SOCKET_CLOSED] as const
+export type Away = (typeof bothWays)[number]
 
 export interface Device {
+  line: Line
+  /** Where its browser keeps everything. */
+  profile: string
   /** Opens the browser, with whatever it was left with. */
-  open(options?: { offline?: boolean }): Promise<{ context: BrowserContext; page: Page }>
+  open(): Promise<Page>
+  another(): Promise<Page>
   close(): Promise<void>
+  /** Ends the browser with -9, and waits until it is gone. */
+  kill(): Promise<void>
+  /** Without the server, from here on and in browsers that are opened later. */
+  leave(how: Away): Promise<void>
+  comeBack(): Promise<void>
   /** What pages complained of, since the device was made. */
   complaints: string[]
   throwAway(): Promise<void>
 }
 
-export async function newDevice(): Promise<Device> {
+/** `from` is the profile of another device, as its browser left it. */
+export async function newDevice(server: string, from?: string): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'lamplighter-device-'))
+  if (from) await cp(from, profile, { recursive: true })
   const executablePath = systemChromium()
   const complaints: string[] = []
+  const address = new URL(server)
+  const line = await openLine(address)
   let context: BrowserContext | null = null
+  let offline = false
+
+  const opened = () => {
+    if (!context) throw new Error('The browser is not open')
+    return context
+  }
   const close = async () => {
     await context?.close()
     context = null
   }
   return {
+    line,
+    profile,
     complaints,
     close,
-    async open({ offline = false } = {}) {
+    async open() {
       context = await chromium.launchPersistentContext(profile, {
         ...(executablePath ? { executablePath } : {}),
-        args: chromiumFlags,
-        baseURL: address,
+        // The server's address leads to the line, so cutting it is the same as a server that is not there.
+        args: [...chromiumFlags, `--host-resolver-rules=MAP ${address.host} 127.0.0.1:${line.port}`],
+        baseURL: server,
         reducedMotion: 'reduce',
         serviceWorkers: 'allow',
         offline,
@@ -123,16 +73,45 @@ export async function newDevice(): Promise<Device> {
       await context.addInitScript(() => {
         Object.defineProperty(window, 'devicePixelRatio', { get: () => 0.5 })
       })
-      context.on('page', (page) => page.on('pageerror', ({ message }) => complaints.push(message)))
+      context.on('page', (page) =>
+        page.on('pageerror', ({ message, stack }) => complaints.push(stack ?? message)),
+      )
       const [page = await context.newPage()] = context.pages()
-      page.on('pageerror', ({ message }) => complaints.push(message))
-      return { context, page }
+      page.on('pageerror', ({ message, stack }) => complaints.push(stack ?? message))
+      return page
+    },
+    another: () => opened().newPage(),
+    async kill() {
+      const dying = opened()
+      context = null
+      const gone = new Promise((resolve) => dying.once('close', resolve))
+      process.kill(await browserProcess(dying), 'SIGKILL')
+      await gone
+    },
+    async leave(how) {
+      if (how === SOCKET_CLOSED) return line.cut()
+      offline = true
+      await context?.setOffline(true)
+    },
+    async comeBack() {
+      await line.mend()
+      offline = false
+      await context?.setOffline(false)
     },
     async throwAway() {
       await close()
-      await rm(profile, { recursive: true, force: true })
+      await line.stop()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+async function browserProcess(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const found = await session?.send('SystemInfo.getProcessInfo')
+  const main = found?.processInfo.find(({ type }) => type === 'browser')
+  if (!main) throw new Error('The browser does not say which process it is')
+  return main.id
 }
 
 /** The whole app is on the device, and answers for this page. */
@@ -144,7 +123,68 @@ export async function keptOnDevice(page: Page): Promise<void> {
           const registration = await navigator.serviceWorker.getRegistration()
           return Boolean(registration?.active && navigator.serviceWorker.controller)
         }),
-      { timeout: 60_000 },
+      { timeout: 60_000, intervals: [100] },
     )
     .toBe(true)
 }
+
+/** With a sign-in of its own: ending it ends that of no other journey's device. */
+export async function openAnew(device: Device): Promise<Page> {
+  const page = await device.open()
+  noteBearer(page)
+  await page.context().clearCookies()
+  await page.goto('/')
+  await logIn(page, people.worker)
+  return page
+}
+
+/** `isAsked`: something is not sent yet. */
+export async function signOut(page: Page, { isAsked = false } = {}): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  if (isAsked)
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Sign Out' })
+      .click()
+  await expect(loginButton(page)).toBeVisible()
+}
+
+/** A device whose person has signed in and that has the app, made once for all processes of a run; answers with its profile. */
+async function morningOf(server: string): Promise<string> {
+  const shared = join(process.env.E2E_DATA_DIR ?? 'data', 'device-in-the-morning')
+  const isFirst = await mkdir(`${shared}.begun`).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const device = await newDevice(server)
+    const page = await device.open()
+    // Not by the cookie of another journey, which may end its sign-in.
+    await page.goto('/')
+    await logIn(page, people.worker)
+    await keptOnDevice(page)
+    await device.close()
+    // Under its name once it is whole.
+    await cp(device.profile, `${shared}.copy`, { recursive: true })
+    await rename(`${shared}.copy`, shared)
+    await device.throwAway()
+  }
+  await expect.poll(() => existsSync(shared), { timeout: 100_000, intervals: [100] }).toBe(true)
+  return shared
+}
+
+/** A journey with such a device of the worker of Prairie Falls. */
+export const test = journey.extend<{ device: Device }, { morning: string }>({
+  morning: [
+    ({ browserName: _ }, use, { project }) => morningOf(project.use.baseURL ?? '').then(use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  device: async ({ morning, baseURL }, use) => {
+    const device = await newDevice(baseURL ?? '', morning)
+    await use(device)
+    await device.throwAway()
+    expect(device.complaints, 'uncaught errors').toEqual([])
+  },
+})

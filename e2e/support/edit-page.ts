@@ -3,11 +3,15 @@ import type { Page } from '@playwright/test'
 import { expect, unfold } from './journey.ts'
 import { photo } from './photo.ts'
 
-/** A point of Prairie Falls where nothing of the demonstration stands, another one for each number. */
+/** Columns of points in Prairie Falls where nothing of the demonstration stands. */
+const columns = [-96.6433, -96.6516, -96.651]
+const ROWS = 36
+
+/** Another free point for each number. */
 export function spot(number: number): { lat: number; lng: number; query: string } {
   const run = (Date.now() % 100_000) / 1e9
-  const lat = Number((40.6113 + number * 0.0006 + run).toFixed(6))
-  const lng = Number((-96.6433 + run).toFixed(6))
+  const lat = Number((40.6113 + (number % ROWS) * 0.0006 + run).toFixed(6))
+  const lng = Number(((columns[Math.floor(number / ROWS)] ?? Number.NaN) + run).toFixed(6))
   return { lat, lng, query: `lat=${lat}&lng=${lng}&from=maps` }
 }
 

@@ -50,15 +50,19 @@ export async function signIn(page: Page, email: string): Promise<void> {
   const context = page.context()
   const kept = demonstration.includes(email)
   if (kept) await context.addCookies(signedIn.get(email) ?? [])
-  page.on('request', (sent) => {
-    const { authorization } = sent.headers()
-    if (authorization) bearers.set(page, authorization)
-  })
+  noteBearer(page)
   await page.goto('/')
   const account = page.getByRole('button', { name: /^Account of/ })
   const login = loginButton(page)
   await expect(account.or(login)).toBeVisible()
   if (kept && (await account.isVisible())) return
+  await logIn(page, email)
+  if (kept) signedIn.set(email, await context.cookies())
+}
+
+/** By the modal, on whichever page this is. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  const login = loginButton(page)
   await login.click()
   const modal = page.getByRole('dialog')
   await modal.getByLabel('Email').fill(email)
@@ -66,7 +70,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await modal.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(modal).toBeHidden()
   await expect(login).toBeHidden()
-  if (kept) signedIn.set(email, await context.cookies())
+}
+
+/** For `bearerOf` of a page that has not come by `signIn`. */
+export function noteBearer(page: Page): void {
+  page.on('request', (sent) => {
+    const { authorization } = sent.headers()
+    if (authorization) bearers.set(page, authorization)
+  })
 }
 
 /** The one of the bar, which every screen has; some have one more. */

@@ -1,0 +1,167 @@
+/**
+ * 100 notes with a photo each that were written without a network: from the moment it is back until the server has all, against
+ * sending the same notes and bytes by bare requests, to the same server.
+ */
+import { randomUUID } from 'node:crypto'
+import { mediaUploadsPath } from '../packages/domain/src/media/index.ts'
+import { makeCity } from './support/city.ts'
+import {
+  addButton,
+  type Device,
+  grainyPhoto,
+  noteField,
+  openNoteDevice,
+  openNotes,
+  type Place,
+  placesOf,
+  untilStored,
+} from './support/notes-on-device.ts'
+import { type Row, round, withGoal } from './support/table.ts'
+import type { Testbed } from './support/testbed.ts'
+
+const NOTES = Number(process.env.DRAIN_NOTES ?? 100)
+const NOTES_A_LOCATION = 10
+/** About what a camera's photo is after it was made smaller. */
+const PHOTO = { width: 2560, height: 1920, bytes: 1_000_000 }
+/** As many as the outbox sends beside each other. */
+const AT_ONCE = 3
+const PATIENCE_MS = 600_000
+
+export async function measureDrain(testbed: Testbed): Promise<Row[]> {
+  const device = await openNoteDevice(testbed, 'drain', { locations: 1_000 })
+  try {
+    const photo = await grainyPhoto(PHOTO.width, PHOTO.height, PHOTO.bytes)
+    const places = await placesOf(device, Math.ceil(NOTES / NOTES_A_LOCATION))
+    await writeNotes(device, places, photo)
+    const token = await colleague(device)
+    // The server has read its first photo before either begins.
+    await sendBare(device, places.slice(0, 1), token, photo, 3)
+    // Half before and half after, so that whatever else the machine does falls on both.
+    const before = await timed(() => sendBare(device, places, token, photo, Math.ceil(NOTES / 2)))
+    const drained = await timed(() => drain(device))
+    const after = await timed(() => sendBare(device, places, token, photo, Math.floor(NOTES / 2)))
+    await compareStored(device)
+    const bare = before + after
+    return [
+      withGoal(`sending ${NOTES} notes and ${NOTES} photos from the outbox`, drained / bare, 1.3, ' x', [
+        `${round(drained / 1000)} s against ${round(bare / 1000)} s by bare requests, ${AT_ONCE} at once; photos of ${round(photo.length / 1e6)} MB`,
+      ]),
+    ]
+  } finally {
+    await device.close()
+  }
+}
+
+/** A token of somebody else in the same city, who sends by bare requests. */
+async function colleague({ pool, city }: Device): Promise<string> {
+  const { userId, token } = await makeCity(pool)
+  await pool.query(`insert into city_memberships (city_id, user_id, role) values ($1, $2, 'city_admin')`, [
+    city.id,
+    userId,
+  ])
+  return token
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** In the app, without a network. */
+async function writeNotes(device: Device, places: readonly Place[], photo: Buffer): Promise<void> {
+  const { page, context } = device
+  const path = await device.file('pole.jpg', photo)
+  for (const place of places) {
+    await openNotes(page, place)
+    await untilStored()
+  }
+  await context.setOffline(true)
+  for (let at = 0; at < NOTES; at++) {
+    const place = places[Math.floor(at / NOTES_A_LOCATION)]
+    if (place && at % NOTES_A_LOCATION === 0) await openNotes(page, place)
+    const text = `Pole ${at} leans`
+    await page.getByLabel('Choose photos and videos').setInputFiles(path)
+    await page.getByRole('list', { name: 'Chosen photos and videos' }).waitFor()
+    await noteField(page).fill(text)
+    // It is refused for as long as the photo is not on the device.
+    await page.waitForTimeout(500)
+    await addButton(page).click()
+    await page.getByRole('listitem').filter({ hasText: text }).waitFor()
+  }
+  await page.goto('/outbox')
+  await waiting(device)
+    .filter({ hasText: `${NOTES} not sent yet` })
+    .waitFor()
+}
+
+const waiting = ({ page }: Device) => page.getByRole('status').filter({ hasText: 'not sent yet' })
+
+/** Until the line that says how many wait is gone. */
+async function drain(device: Device): Promise<void> {
+  await device.context.setOffline(false)
+  await waiting(device).waitFor({ state: 'hidden', timeout: PATIENCE_MS })
+}
+
+async function sendBare(
+  { api: { url }, city }: Device,
+  places: readonly Place[],
+  token: string,
+  photo: Buffer,
+  count: number,
+): Promise<void> {
+  const authorization = `Bearer ${token}`
+  const tus = { authorization, 'tus-resumable': '1.0.0' }
+  const body = new Uint8Array(photo)
+  async function ask(path: string, init: RequestInit): Promise<void> {
+    const answer = await fetch(`${url}${path}`, init)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${init.method} ${path} answered ${answer.status}: ${text}`)
+  }
+  async function sendOne(at: number): Promise<void> {
+    const { id } = places[at % places.length] as Place
+    const mediaId = randomUUID()
+    const said = { mediaId, cityId: city.id, locationId: id, filename: 'pole.jpg', filetype: 'image/jpeg' }
+    const metadata = Object.entries(said).map(
+      ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+    )
+    await ask(mediaUploadsPath, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(body.length), 'upload-metadata': metadata.join(',') },
+    })
+    await ask(`${mediaUploadsPath}/${mediaId}`, {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body,
+    })
+    await ask('/api/notes', {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({
+        _id: randomUUID(),
+        locationId: id,
+        text: `Pole ${at} leans`,
+        images: [mediaId],
+      }),
+    })
+  }
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < count) await sendOne(next++)
+    }),
+  )
+}
+
+/** Nothing was left out to be quick: each note has its photo, of the bytes that were sent. */
+async function compareStored({ pool, city }: Device): Promise<void> {
+  const { rows } = await pool.query(
+    `select n.created_by = $2 as "outbox", count(*)::int as notes, count(m.id)::int as media,
+      count(distinct m.sha256_uploaded)::int as contents
+    from notes n left join media m on m.note_id = n.id where n.city_id = $1 and n.text like 'Pole %leans' group by 1 order by 1`,
+    [city.id, city.userId],
+  )
+  const [bare, outbox] = rows
+  if (outbox?.notes !== NOTES || outbox.media !== NOTES || bare?.media !== NOTES + 3)
+    throw new Error(`not all is there: ${JSON.stringify(rows)}`)
+}

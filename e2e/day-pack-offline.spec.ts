@@ -1,0 +1,167 @@
+/** DUR-42, DUR-43. With a day pack on the device, screens work from it where the server does not answer: also those never opened before. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { bothWays, openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
+import { expect as briefly, logIn, people } from './support/journey.ts'
+import { keptRows, readAndKept } from './support/kept.ts'
+import { drawnSoFar } from './support/live-map.ts'
+import { main } from './support/morning.ts'
+
+const expect = briefly.configure({ timeout: 30_000 })
+
+test.describe.configure({ timeout: 240_000 })
+
+const rows = (page: Page) => page.locator('tbody tr[data-index]')
+const showing = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ locations$/)
+const packLine = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /Shown is the day pack of Prairie Falls, NE as of \d+:\d\d [AP]M\./ })
+
+async function figures(page: Page): Promise<number[]> {
+  await expect(showing(page)).toBeVisible()
+  return (
+    ((await showing(page).textContent()) ?? '').match(/[\d,]+/g)?.map((n) => Number(n.replace(',', ''))) ?? []
+  )
+}
+
+/** As the server has it now. */
+async function totalOf(page: Page): Promise<number> {
+  await readAndKept(page, '/saved-locations', '["locations","list"')
+  const [, total = 0] = await figures(page)
+  return total
+}
+
+/** Of the whole city, in the settings; one that is here is deleted first. Answers with the number of its locations. */
+async function takeDayPack(page: Page): Promise<number> {
+  await page.goto('/settings')
+  const card = page.getByRole('region', { name: 'Day Pack' })
+  const take = card.getByRole('button', { name: 'Take the Day Pack' })
+  const remove = card.getByRole('button', { name: 'Delete' })
+  await expect(take.or(remove)).toBeVisible()
+  if (await remove.isVisible()) {
+    await remove.click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Delete' })
+      .click()
+  }
+  await take.click()
+  await expect(card.getByText(/^As of .* today$/)).toBeVisible({ timeout: 60_000 })
+  return (await keptRows(page, 'lamplighter-day-packs', 'locations')).length
+}
+
+for (const how of bothWays)
+  test(`lists, filters, search, map, details and orders work from a cold start ${how}`, async ({
+    device,
+  }) => {
+    const before = await device.open()
+    // Once with a network, to be compared; no filter and no record is opened. Other journeys add to the city meanwhile.
+    let total = 0
+    let taken = 0
+    await expect(async () => {
+      total = await totalOf(before)
+      taken = await takeDayPack(before)
+      expect(taken).toBe(total)
+    }).toPass({ timeout: 120_000 })
+    await device.close()
+    await device.leave(how)
+    const page = await device.open()
+
+    await page.goto('/saved-locations?search=hydrant')
+    const [found = 0, all] = await figures(page)
+    expect(all).toBe(total)
+    expect(found).toBeGreaterThan(50)
+    expect(found).toBeLessThan(taken)
+    await expect(packLine(page)).toBeVisible()
+    await expectAccessible(page)
+    // The next page, too.
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 4_000)
+        return Number(await rows(page).last().getAttribute('data-index'))
+      })
+      .toBeGreaterThan(50)
+
+    await page.getByRole('searchbox').first().fill('bench')
+    await expect.poll(async () => (await figures(page))[0]).not.toBe(found)
+    await page.getByRole('button', { name: 'Icons', exact: true }).click()
+    await expect(page.getByRole('group', { name: 'Icons' }).getByRole('button').nth(3)).toBeVisible()
+
+    // One that was never opened: details, its form, its notes.
+    await page.goto('/saved-locations?search=hydrant')
+    await expect(rows(page).first()).toBeVisible()
+    const edit = await rows(page)
+      .first()
+      .getByRole('link', { name: /Edit Location/ })
+      .getAttribute('href')
+    await page.goto(edit ?? '')
+    await expect(page.getByLabel('Name')).not.toHaveValue('')
+    await expect(packLine(page)).toBeVisible()
+    const id = new URL(edit ?? '', page.url()).searchParams.get('id')
+    await page.goto(`/location-notes?id=${id}`)
+    await expect(
+      main(page)
+        .getByText(/No notes yet\.|ago|yesterday/)
+        .first(),
+    ).toBeVisible()
+
+    // The map draws it, and tells its name; the list beside it says how many there are.
+    await page.goto('/maps')
+    await expect
+      .poll(() =>
+        drawnSoFar(page, 'location-pins').then(
+          async (pins) => pins + (await drawnSoFar(page, 'location-clusters')),
+        ),
+      )
+      .toBeGreaterThan(0)
+
+    // Orders: those that are open. What is finished is not in a pack, and is said to be so.
+    await page.goto('/work-orders')
+    const open = page.getByRole('region', { name: 'Open work orders' })
+    const order = open.locator('a[href^="/work-orders/"]:not([href*="/new"])').first()
+    await expect(order).toBeVisible()
+    await expect(page.getByText('What is finished is not in a day pack.')).toBeVisible()
+    await expectAccessible(page)
+    const title = (await order.textContent()) ?? ''
+    await page.goto((await order.getAttribute('href')) ?? '')
+    await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+    // A new one is raised against a location that is found in the pack.
+    await page.goto('/work-orders/new/location')
+    await expect(main(page).getByRole('listitem').first()).toBeVisible()
+
+    await page.goto('/')
+    await expect(main(page).getByText('The figures could not be loaded.')).toBeHidden()
+    await expect(
+      main(page)
+        .getByText(/^[\d,]+$/)
+        .first(),
+    ).toBeVisible()
+
+    // What it does not have is said as ever, and comes with the server.
+    await page.goto('/activities')
+    await expect(
+      page.getByText('This needs the network once.').or(page.getByRole('alert')).first(),
+    ).toBeVisible()
+    await page.goto('/saved-locations')
+    await expect(packLine(page)).toBeVisible()
+    await device.comeBack()
+    await expect(packLine(page)).toBeHidden({ timeout: 40_000 })
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+test('DUR-29: whoever signs in next is not answered from it', async ({ device }) => {
+  const page = await openAnew(device)
+  await takeDayPack(page)
+  await signOut(page)
+  await logIn(page, people.cedarBendAdmin)
+  await device.leave(SOCKET_CLOSED)
+  await page.goto('/saved-locations?search=hydrant')
+  await expect(
+    page.getByText(/This needs the network once\.|It was not opened on this device before\./).first(),
+  ).toBeVisible()
+  await expect(packLine(page)).toBeHidden()
+})

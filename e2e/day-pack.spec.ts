@@ -1,0 +1,156 @@
+/** DUR-39, DUR-40. A day pack: taken, refreshed with what somebody else changed, of a box on the map, and gone with its owner. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { openAnew, SOCKET_CLOSED, signOut, test } from './support/device.ts'
+import { deskOf, savedPlace } from './support/field-work.ts'
+import type { Api } from './support/fresh-user.ts'
+import { expect, logIn, people } from './support/journey.ts'
+import { keptRows } from './support/kept.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const card = (page: Page) => page.getByRole('region', { name: 'Day Pack' })
+const take = (page: Page) => card(page).getByRole('button', { name: 'Take the Day Pack' })
+const refresh = (page: Page) => card(page).getByRole('button', { name: 'Refresh' })
+
+interface Pack {
+  cursor: string
+  counts: { locations: number }
+}
+
+/** What the device has. */
+async function kept(page: Page) {
+  const rows = <T>(table: string) => keptRows<T>(page, 'lamplighter-day-packs', table)
+  return {
+    packs: await rows<Pack>('packs'),
+    names: (await rows<{ name: string }>('locations')).map(({ name }) => name),
+    notes: (await rows('notes')).length,
+    orders: (await rows('orders')).length,
+    thumbnails: (await rows('thumbnails')).length,
+  }
+}
+
+const nothing = { packs: [], names: [], notes: 0, orders: 0, thumbnails: 0 }
+
+async function takeIt(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await expect(card(page).getByText(/^[\d,]+ locations, [\d,]+ of them with notes/)).toBeVisible()
+  await take(page).click()
+  await expect(refresh(page)).toBeVisible({ timeout: 60_000 })
+  await expect(card(page).getByText(/^As of .* today$/)).toBeVisible()
+}
+
+async function trash(api: Api, id: string): Promise<void> {
+  expect((await api('DELETE', `/api/locations/${id}`)).ok()).toBe(true)
+}
+
+test('taken with its photos and streets; refreshed with what another person changed; deleted', async ({
+  device,
+  page: desk,
+}) => {
+  const other = await deskOf(desk, people.admin)
+  const bench = await savedPlace(other, 'Bench of the pack', 68)
+  const page = await device.open()
+
+  await page.goto('/settings')
+  await expect(card(page).getByText(/small photos/)).toBeVisible()
+  await expectAccessible(page)
+  await takeIt(page)
+  await expectAccessible(page)
+  const first = await kept(page)
+  expect(first.packs).toHaveLength(1)
+  expect(first.names).toContain(bench.name)
+  expect(first.names.length).toBe(first.packs[0]?.counts.locations)
+  expect(first.notes).toBeGreaterThan(3)
+  expect(first.orders).toBeGreaterThan(3)
+  expect(first.thumbnails).toBeGreaterThan(3)
+  // Nobody has looked at a map on this device.
+  expect(
+    await page.evaluate(async () => (await (await caches.open('map-streets')).keys()).length),
+  ).toBeGreaterThan(3)
+
+  await trash(other, bench.id)
+  const hydrant = await savedPlace(other, 'Hydrant of the pack', 69)
+  await refresh(page).click()
+  await expect.poll(async () => (await kept(page)).names.includes(hydrant.name)).toBe(true)
+  expect((await kept(page)).names).not.toContain(bench.name)
+  expect((await kept(page)).packs[0]?.cursor).not.toBe(first.packs[0]?.cursor)
+
+  await device.leave(SOCKET_CLOSED)
+  await refresh(page).click()
+  await expect(card(page).getByRole('alert')).toContainText('The one that is here stays')
+  await expectAccessible(page)
+  await device.comeBack()
+
+  await card(page).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(take(page)).toBeVisible()
+  await expect.poll(() => kept(page)).toEqual(nothing)
+})
+
+test('of a box that is drawn on the map, and of what the map shows', async ({ device }) => {
+  const page = await device.open()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/maps')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /^Day Pack/ }).click()
+  const size = card(page).getByText(/of them with notes/)
+  await expect(size).toBeVisible()
+  const ofCity = await size.textContent()
+  await expectAccessible(page)
+
+  await card(page).getByText('Map view').click()
+  await expect(size).not.toHaveText(ofCity ?? '')
+  await card(page).getByText('A box', { exact: true }).click()
+  await expect(page.getByText(/^Drag over the map/)).toBeVisible()
+  await expectAccessible(page)
+  const map = await page.locator('.maplibregl-map').boundingBox()
+  if (!map) throw new Error('there is no map')
+  await page.mouse.move(map.x + 40, map.y + 100)
+  await page.mouse.down()
+  await page.mouse.move(map.x + 260, map.y + 280, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByRole('img', { name: 'The part of the day pack' })).toBeVisible()
+  await card(page).getByRole('button', { name: 'Take This Part' }).click()
+  await expect(refresh(page)).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  const { packs, names } = await kept(page)
+  expect(packs).toHaveLength(1)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.length).toBeLessThan(1_000)
+})
+
+test('a full device keeps the old one and says what helps', async ({ device }) => {
+  const page = await device.open()
+  await page.goto('/settings')
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await expect(take(page)).toBeVisible()
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 200_000 })
+  await take(page).click()
+  await expect(card(page).getByRole('alert')).toContainText('There is not enough room on this device.', {
+    timeout: 60_000,
+  })
+  await browser.send('Storage.overrideQuotaForOrigin', { origin })
+  expect(await kept(page)).toEqual(nothing)
+})
+
+test('signing out deletes it, and nobody else ever has it', async ({ device }) => {
+  const page = await openAnew(device)
+  await takeIt(page)
+  await signOut(page)
+  await expect.poll(() => kept(page)).toEqual(nothing)
+
+  await logIn(page, people.worker)
+  await takeIt(page)
+  // Without signing out: the next person simply signs in.
+  await page.context().clearCookies()
+  await page.goto('/')
+  await logIn(page, people.cedarBendAdmin)
+  await expect.poll(() => kept(page)).toEqual(nothing)
+})

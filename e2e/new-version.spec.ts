@@ -1,0 +1,46 @@
+/** DUR-30. A new version waits until it is asked for: a draft stays, and so do the parts of the old one. */
+import { expectAccessible } from './support/axe.ts'
+import { test } from './support/device.ts'
+import { expect } from './support/journey.ts'
+
+test('a new version waits until it is asked for: a draft stays, and so do the parts of the old one', async ({
+  device,
+}) => {
+  const page = await device.open()
+  const other = await device.another()
+  await other.goto('/activities')
+  await page.goto('/edit-location?lat=40.6201&lng=-96.6402&from=maps')
+  const words = `Half a name ${Date.now()}`
+  await page.getByLabel('Name').fill(words)
+  await other.getByRole('link', { name: 'Home' }).first().click()
+
+  let left = ''
+  device.line.deploy((script) =>
+    script
+      .replace(/build:`\w+`/, 'build:`another`')
+      .replace(/,(\/assets\/settings\.page-[\w-]+\.js)/, (_, path) => {
+        left = path
+        return ''
+      }),
+  )
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+  await expect(notice).toBeVisible({ timeout: 60_000 })
+  expect(left).not.toBe('')
+  // Nothing was loaded anew, and the old version's parts are there although the server has them no more.
+  await expect(page.getByLabel('Name')).toHaveValue(words)
+  await expectAccessible(page)
+
+  await page.getByLabel('Name').fill(`${words} and more`)
+  await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()])
+  await expect(page.getByLabel('Name')).toHaveValue(`${words} and more`)
+  await expect(notice).toBeHidden()
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('another')).length),
+  ).toBe(1)
+
+  // The other tab was not touched, and opens a page that only the old version has.
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(other.getByRole('heading', { name: 'On this device' })).toBeVisible()
+})

@@ -1,0 +1,117 @@
+/** DUR-18, DUR-37. What servers and networks answer, and what then becomes of a note: sent once, sent later, or kept with its reason. */
+import { readFile } from 'node:fs/promises'
+import { readZip } from '../apps/web/src/testing/read-zip.ts'
+import { bothWays, test } from './support/device.ts'
+import {
+  addNote,
+  attach,
+  deskOf,
+  locationsNamed,
+  newLocation,
+  openNotes,
+  saveAll,
+  savedPlace,
+} from './support/field-work.ts'
+import { expect } from './support/journey.ts'
+import { everythingSent, howItStands, outboxOf, unsentOf } from './support/kept.ts'
+import type { Asked, Line } from './support/line.ts'
+import { noise } from './support/photo.ts'
+import { inTables, notesAt } from './support/tables.ts'
+
+const isNewNote = ({ method, path }: Asked) => method === 'POST' && path === '/api/notes'
+const newNotes = (line: Line) => line.asked.filter(isNewNote)
+
+test('an answer that is lost after the server has stored it: asked for again, stored once', async ({
+  device,
+}) => {
+  const page = await device.open()
+  const name = `Lost answer ${Date.now()}`
+  const lost = new Set<string>()
+  device.line.treat = ({ method, path, operation }) => {
+    const isWrite = method === 'POST' && /^\/api\/(locations|notes)$/.test(path)
+    if (!isWrite || lost.has(operation)) return undefined
+    lost.add(operation)
+    return 'lose the answer'
+  }
+  await newLocation(page, 42, name)
+  await page.getByLabel('New note').fill('Told twice')
+  await saveAll(page)
+  await everythingSent(page)
+  expect(lost.size).toBe(2)
+  for (const operation of lost)
+    expect(device.line.asked.filter((asked) => asked.operation === operation)).toHaveLength(2)
+  const [made, ...others] = await locationsNamed(name)
+  expect(others).toEqual([])
+  expect(await notesAt(made?.id ?? '')).toMatchObject([{ text: 'Told twice', version: 1 }])
+  const told = await inTables((db) =>
+    db
+      .selectFrom('activities')
+      .select('op_id')
+      .where('location_id', '=', made?.id ?? '')
+      .execute(),
+  )
+  expect(told.map(({ op_id }) => op_id).toSorted()).toEqual([...lost].toSorted())
+})
+
+test('a server that fails, then asks to wait: tried less and less often, never before its time, never dropped', async ({
+  device,
+  page: desk,
+}) => {
+  const place = await savedPlace(await deskOf(desk), 'Lamp', 51)
+  const page = await device.open()
+  await openNotes(page, place)
+  const answers = [
+    { answer: 500 },
+    { answer: 502, body: '<h1>Bad Gateway</h1>' },
+    { answer: 429, headers: { 'retry-after': '6' } },
+  ]
+  device.line.treat = (asked) => (isNewNote(asked) ? answers[newNotes(device.line).length - 1] : undefined)
+  await addNote(page, 'Dark since Monday')
+  await page.goto('/outbox')
+  await expect(page.getByText(/Tried \w+( times)?, next try .+: the server asks to wait\./)).toBeVisible()
+  expect(await howItStands(page)).toEqual(['note.create waiting'])
+  await everythingSent(page)
+  const [first = 0, second = 0, third = 0, fourth = 0] = newNotes(device.line).map(({ at }) => at)
+  expect(second - first).toBeGreaterThanOrEqual(700)
+  expect(third - second).toBeGreaterThanOrEqual(1_450)
+  expect(fourth - third).toBeGreaterThanOrEqual(5_900)
+  expect(new Set(newNotes(device.line).map(({ operation }) => operation)).size).toBe(1)
+  expect(await notesAt(place.id)).toMatchObject([{ text: 'Dark since Monday', version: 1 }])
+})
+
+bothWays.forEach((how, number) => {
+  test(`what was made ${how} and is refused stays with its reason, and is saved as a file with its photo as it was`, async ({
+    device,
+  }) => {
+    const picture = await noise('pier.png')
+    const page = await device.open()
+    await device.leave(how)
+    const name = `Elsewhere ${number} ${Date.now()}`
+    // In the other city, of which this person is no member: nobody can say so without the server.
+    await page.goto(`/edit-location?lat=41.${1000 + number}&lng=-95.9&from=maps`)
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('New note').fill('Pier is cracked')
+    await attach(page, picture)
+    await saveAll(page)
+    await device.comeBack()
+    await expect.poll(() => howItStands(page)).toEqual(['location.create refused', 'note.create waiting'])
+    await page.goto('/outbox')
+    await expect(page.getByText(/^The server did not take it: /)).toBeVisible()
+    await expect(page.getByText(/1 needs you/)).toBeVisible()
+    await page.reload()
+    const [location, note] = await unsentOf(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save All as File' }).click()
+    const file = await readFile(await (await downloading).path())
+    const zip = await readZip(new Blob([new Uint8Array(file)]))
+    const saved = JSON.parse(new TextDecoder().decode(zip.get('outbox.json')))
+    expect(saved.items).toMatchObject([
+      { operation: location?.opId, state: 'refused', problem: expect.stringMatching(/\w/) },
+      { operation: note?.opId, files: [{ name: 'pier.png', sha256: picture.sha256 }] },
+    ])
+    expect(Buffer.from(zip.get(saved.items[1].files[0].path) ?? []).equals(picture.buffer)).toBe(true)
+    // Saving it as a file deletes nothing.
+    expect(await outboxOf(page)).toHaveLength(2)
+    expect(await locationsNamed(name)).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+/**
+ * DUR-18, DUR-33, MEDIA-8. The browser is killed with -9 at random points of saving and of sending: what it said is saved is on
+ * the server in the end, and nothing is there twice. KILLS=<number> kills more often (`npm run crash -- 50 browser`),
+ * KILLS_SEED=<number> repeats the choices of an earlier run.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@lamplighter/demo-town'
+import type { Page } from '@playwright/test'
+import { bothWays, type Device, test } from './support/device.ts'
+import { open } from './support/edit-page.ts'
+import { addNote, attach, deskOf, openNotes, saveAll, savedPlace } from './support/field-work.ts'
+import { expect } from './support/journey.ts'
+import { everythingSent, outboxOf } from './support/kept.ts'
+import { noise, type Picture } from './support/photo.ts'
+import { inTables, notesAt } from './support/tables.ts'
+
+const kills = Number(process.env.KILLS ?? 4)
+const seed = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 1e9))
+interface Work {
+  name: string
+  picture: Picture
+  /** The screen has said that it is kept. */
+  told: boolean
+}
+
+interface Day {
+  name: string
+  done: Work[]
+  /** The number of its first point. */
+  far: number
+  /** How long this machine took for the last one, from the open form to the words that it is kept. */
+  saveMs: number
+}
+
+/** In the west of the city: 25 m from one to the next. */
+function pointOf(number: number): string {
+  const [row, column] = [number % 80, Math.floor(number / 80)]
+  return `lat=${(40.6115 + row * 0.00025).toFixed(5)}&lng=${(-96.6505 + column * 0.0004).toFixed(5)}&from=maps`
+}
+
+/** One location with a note and a photo after the other, until the browser is gone. */
+async function work(page: Page, day: Day, onOpen: () => void): Promise<void> {
+  const { name, done, far } = day
+  for (;;) {
+    const one: Work = {
+      name: `${name} ${done.length}`,
+      picture: await noise('slat.png'),
+      told: false,
+    }
+    await open(page, pointOf(far + done.length))
+    done.push(one)
+    onOpen()
+    const begun = performance.now()
+    await page.getByLabel('Name').fill(one.name)
+    await page.getByLabel('New note').fill(`Note of ${one.name}`)
+    await attach(page, one.picture)
+    await saveAll(page)
+    one.told = true
+    day.saveMs = performance.now() - begun
+  }
+}
+
+/** Ends the browser at a random moment of its work, from the first open form on; fails where the work failed before. */
+async function killDuringWork(device: Device, day: Day, share: number): Promise<void> {
+  const page = await device.open()
+  let killed = false
+  let ended: Promise<void> = Promise.resolve()
+  const opened = new Promise<void>((resolve) => {
+    ended = work(page, day, resolve).catch((error: unknown) => {
+      if (!killed) throw error
+    })
+  })
+  await Promise.race([opened, ended])
+  await Promise.race([sleep(share * day.saveMs), ended])
+  killed = true
+  await device.kill()
+  await ended
+}
+
+bothWays.forEach((how, number) => {
+  test(`${kills} kills while saving ${how} and while sending: nothing that was told is lost, nothing is doubled`, async ({
+    device,
+  }) => {
+    test.setTimeout(120_000 + kills * 20_000)
+    const random = seededRandom(seed + number)
+    const day = { name: `Kill ${number} ${Date.now()}`, done: [] as Work[], far: number * 300, saveMs: 2_500 }
+    for (let kill = 0; kill < kills; kill++) {
+      const sending = kill % 2 === 1
+      if (sending) await device.comeBack()
+      else await device.leave(how)
+      // The first has the time to be told.
+      await killDuringWork(device, day, kill === 0 ? 3 : random.between(0, 2.5))
+    }
+    await device.comeBack()
+    const page = await device.open()
+    await page.goto('/outbox')
+    await everythingSent(page, 120_000)
+
+    const told = day.done.filter((one) => one.told)
+    const made = await inTables((db) =>
+      db
+        .selectFrom('locations')
+        .select(['id', 'name', 'version'])
+        .where('name', 'like', `${day.name} %`)
+        .execute(),
+    )
+    console.info(
+      `${how}, seed ${seed}: ${kills} kills, ${day.done.length} begun, ${told.length} told, ${made.length} on the server`,
+    )
+    const names = made.map(({ name }) => name)
+    expect(names, 'nothing is doubled').toEqual([...new Set(names)])
+    expect(names, 'what was told is there').toEqual(expect.arrayContaining(told.map(({ name }) => name)))
+    expect(told.length, 'some of it was told').toBeGreaterThan(0)
+    for (const { id, name, version } of made) {
+      const one = day.done.find((other) => other.name === name)
+      const notes = (await notesAt(id)).map(({ text, files }) => ({ text, files }))
+      const whole = { text: `Note of ${name}`, files: [{ name: 'slat.png', sha256: one?.picture.sha256 }] }
+      expect(version, name).toBe(1)
+      // What was not told may have been left at any letter, and goes as far as it was typed.
+      if (one?.told) expect(notes, name).toEqual([whole])
+      else expect(notes.length, name).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+test('killed in the middle of a part, an upload goes on where it was: hardly a byte goes twice', async ({
+  device,
+  page: desk,
+}) => {
+  const place = await savedPlace(await deskOf(desk), 'Culvert', 50)
+  const picture = await noise('culvert.png', 2_000, 1_500)
+  const page = await device.open()
+  await openNotes(page, place)
+  const parts = () =>
+    device.line.asked.filter(
+      ({ method, path }) => method === 'PATCH' && path.startsWith('/api/media/uploads/'),
+    )
+  device.line.treat = (asked) =>
+    parts().at(-1) === asked && parts().length === 5 ? { passBytes: 300_000 } : undefined
+  await addNote(page, 'Seen from the road', picture)
+  await expect.poll(() => parts().at(4)?.bytes, { intervals: [50] }).toBe(300_000)
+  await device.kill()
+  device.line.treat = () => undefined
+  const again = await device.open()
+  await again.goto('/outbox')
+  await everythingSent(again, 60_000)
+  expect(await notesAt(place.id)).toMatchObject([
+    { text: 'Seen from the road', files: [{ name: 'culvert.png', sha256: picture.sha256 }] },
+  ])
+  const sent = parts().reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(sent / picture.buffer.length).toBeGreaterThanOrEqual(1)
+  expect(sent / picture.buffer.length).toBeLessThanOrEqual(1.1)
+  expect(await outboxOf(again)).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+/** DUR-18, DUR-29, DUR-41. Whose work it is: it waits for the person who did it, whoever uses the device meanwhile, and for their next sign-in. */
+import type { SignInSession } from '@lamplighter/domain/auth'
+import { bothWays, openAnew, signOut, test } from './support/device.ts'
+import { locationsNamed, newLocation, saveAll } from './support/field-work.ts'
+import { apiOf } from './support/fresh-user.ts'
+import { expect, logIn, loginButton, people } from './support/journey.ts'
+import { everythingSent, howItStands, outboxOf } from './support/kept.ts'
+import { inTables } from './support/tables.ts'
+
+bothWays.forEach((how, number) => {
+  test(`made ${how} while the sign-in ends: a renewal that fails drops nothing, and all goes after the next sign-in`, async ({
+    device,
+  }) => {
+    const page = await openAnew(device)
+    const api = await apiOf(page)
+    const name = `Signed out bench ${number} ${Date.now()}`
+    await device.leave(how)
+    await newLocation(page, 43 + number, name)
+    await page.getByLabel('New note').fill('Written before the sign-in ended')
+    await saveAll(page)
+    // Of this device alone: other journeys are other devices of the same person.
+    const signIns = (await (await api('GET', '/api/auth0/sessions')).json()) as SignInSession[]
+    const here = signIns.find(({ current }) => current)
+    expect((await api('DELETE', `/api/auth0/sessions/${here?._id}`)).ok()).toBe(true)
+
+    // First nobody can say who this is: the token counts no more, and the provider does not answer.
+    device.line.treat = ({ path }) => (path.startsWith('/oidc/') ? { answer: 503 } : undefined)
+    await device.comeBack()
+    await expect
+      .poll(() => device.line.asked.some(({ path }) => path.startsWith('/oidc/')), { timeout: 30_000 })
+      .toBe(true)
+    expect(await howItStands(page)).toEqual(['location.create waiting', 'note.create waiting'])
+    // Then it is plain that nobody is signed in.
+    device.line.treat = () => undefined
+    await page.goto('/saved-locations')
+    await expect(loginButton(page)).toBeVisible()
+    await expect(page.getByText(name)).toBeHidden()
+    expect(await howItStands(page)).toEqual(['location.create waiting', 'note.create waiting'])
+    await logIn(page, people.worker)
+    await everythingSent(page)
+    expect(await locationsNamed(name)).toMatchObject([{ version: 1 }])
+  })
+})
+
+test('somebody else on the same device neither sends nor sees it; it goes as its owner when they are back', async ({
+  device,
+}) => {
+  const page = await openAnew(device)
+  const name = `Shared tablet bench ${Date.now()}`
+  const isSend = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' && path === '/api/locations'
+  device.line.treat = (asked) => (isSend(asked) ? { answer: 503 } : undefined)
+  await newLocation(page, 45, name)
+  await page.getByLabel('New note').fill('Only mine')
+  await saveAll(page)
+  await signOut(page, { isAsked: true })
+  await expect(
+    page.getByText('Work that was done on this device is not sent yet. Log in to send it.'),
+  ).toBeVisible()
+  device.line.treat = () => undefined
+  const before = device.line.asked.length
+
+  await logIn(page, people.director)
+  await page.goto('/outbox')
+  await expect(page.getByText('Everything is on the server.')).toBeVisible()
+  await page.goto(`/saved-locations?search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(/^No /).first()).toBeVisible()
+  await expect(page.getByText(name)).toBeHidden()
+  await expect(page.getByText(/not sent yet/)).toBeHidden()
+  expect(device.line.asked.slice(before).filter(isSend)).toEqual([])
+  expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+
+  await signOut(page)
+  await logIn(page, people.worker)
+  await everythingSent(page)
+  const owners = await inTables((db) =>
+    db
+      .selectFrom('locations')
+      .innerJoin('users', 'users.id', 'locations.created_by')
+      .select('users.email')
+      .where('locations.name', '=', name)
+      .execute(),
+  )
+  expect(owners).toEqual([{ email: people.worker }])
+})

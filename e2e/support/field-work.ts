@@ -1,0 +1,87 @@
+/** What crews do on a device, by the screens, with the network or without. */
+import type { Page } from '@playwright/test'
+import { open, save, spot } from './edit-page.ts'
+import { type Api, apiOf, saveLocation } from './fresh-user.ts'
+import { expect, people, signIn } from './journey.ts'
+import { keptRows } from './kept.ts'
+import type { Picture } from './photo.ts'
+import { inTables } from './tables.ts'
+
+export interface Place {
+  id: string
+  name: string
+  lat: number
+  lng: number
+}
+
+/** Somebody at a desk, with the server at hand whatever the device has. */
+export async function deskOf(page: Page, email: string = people.director): Promise<Api> {
+  await signIn(page, email)
+  return apiOf(page)
+}
+
+/** A location that is there already. */
+export async function savedPlace(api: Api, what: string, number: number): Promise<Place> {
+  const { lat, lng } = spot(number)
+  const name = `${what} ${Date.now()}`
+  return { id: await saveLocation(api, { name, latitude: lat, longitude: lng }), name, lat, lng }
+}
+
+export async function openNotes(page: Page, { lat, lng }: Place): Promise<void> {
+  await page.goto(`/location-notes?lat=${lat}&lng=${lng}`)
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeEnabled()
+}
+
+export async function openPlace(page: Page, { id, lat, lng, name }: Place): Promise<void> {
+  await page.goto(`/edit-location?id=${id}&lat=${lat}&lng=${lng}&from=savedlocations`)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+}
+
+/** Chosen, and on the device. */
+export async function attach(page: Page, ...pictures: readonly Picture[]): Promise<void> {
+  await page.getByLabel('Choose photos and videos').setInputFiles([...pictures])
+  const kept = async () =>
+    (await keptRows<{ name: string }>(page, 'lamplighter-media', 'files')).map(({ name }) => name)
+  await expect
+    .poll(kept, { intervals: [50] })
+    .toEqual(expect.arrayContaining(pictures.map(({ name }) => name)))
+}
+
+export async function addNote(page: Page, text: string, ...pictures: readonly Picture[]): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'New note' })
+  await field.fill(text)
+  if (pictures.length > 0) await attach(page, ...pictures)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(field).toHaveValue('')
+}
+
+/** Whatever is said where all that was typed, or all but files on their way, is kept. */
+const saved = /^Location (and \w+|updated|kept on this device)|^Location saved[.,]/
+
+/** 'Save' and the words that it is kept, here or on the server. */
+export async function saveAll(page: Page): Promise<void> {
+  await save(page)
+  await expect(page.getByText(saved).first()).toBeVisible()
+}
+
+export async function newLocation(
+  page: Page,
+  number: number,
+  name: string,
+): Promise<{ lat: number; lng: number }> {
+  const { lat, lng, query } = spot(number)
+  await open(page, query)
+  await page.getByLabel('Name').fill(name)
+  return { lat, lng }
+}
+
+/** The locations of a name, as the server's tables have them. */
+export function locationsNamed(name: string) {
+  return inTables((db) =>
+    db
+      .selectFrom('locations')
+      .select(['id', 'name', 'description', 'latitude', 'longitude', 'version', 'deleted_at'])
+      .where('name', '=', name)
+      .execute(),
+  )
+}

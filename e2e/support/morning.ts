@@ -1,0 +1,37 @@
+/** A morning with a network: somebody looks at lists, one location with its notes, and one order. */
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { readAndKept } from './kept.ts'
+
+export interface Seen {
+  edit: string
+  editName: string
+  title: string
+  orderAt: string
+}
+
+export const main = (page: Page) => page.getByRole('main')
+export const rows = (page: Page) => main(page).getByRole('row')
+
+/** Each is on the device before the next is opened. */
+export async function morning(page: Page): Promise<Seen> {
+  await readAndKept(page, '/saved-locations', '["locations","list"')
+  await expect(rows(page).nth(3)).toBeVisible()
+  const link = rows(page)
+    .nth(1)
+    .getByRole('link', { name: /Edit Location/ })
+  const edit = (await link.getAttribute('href')) ?? ''
+  await readAndKept(page, '/work-orders', '["work-orders","list"')
+  const order = main(page).locator('a[href^="/work-orders/"]:not([href*="/new"])').first()
+  await expect(order).toBeVisible()
+  const title = (await order.textContent()) ?? ''
+  const orderAt = (await order.getAttribute('href')) ?? ''
+  await readAndKept(page, orderAt, `["work-orders","one","${orderAt.split('/').at(-1)}"]`)
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await readAndKept(page, edit, '["locations","one"', '["notes",')
+  await expect(page.getByLabel('Name')).not.toHaveValue('')
+  const editName = await page.getByLabel('Name').inputValue()
+  await readAndKept(page, '/activities', '["activities","list"')
+  await expect(main(page).getByRole('listitem').first()).toBeVisible()
+  return { edit, editName, title, orderAt }
+}

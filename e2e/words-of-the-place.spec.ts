@@ -1,0 +1,56 @@
+/** Places in words (LOC-50) and the search for them (LOC-51), from the demonstration's street map. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { people, signIn, test, unfold } from './support/journey.ts'
+import { expect, openMaps, openMore, view } from './support/maps-page.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search the map' })
+
+const name = 'Marker of the journey'
+
+test('LOC-51 a corner, a house and a street are found; LOC-50 the pin, the list and the feed tell the place in words', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await openMore(page)
+  const found = page.getByRole('region', { name: 'Found on the map' })
+  // No tooltip.
+  await page.mouse.move(0, 0)
+
+  await search(page).fill('platte ave and main')
+  await expect(page.getByRole('option').first()).toContainText('Main St & Platte Ave')
+  await expectAccessible(page)
+  await search(page).press('Enter')
+  await expect(found).toContainText('Main St & Platte Ave')
+  await expect.poll(async () => (await view(page)).zoom).toBe(18)
+
+  await search(page).fill('clover')
+  await page.getByRole('option', { name: /^Clover St Street: / }).click()
+  await expect(found).toContainText('Clover St')
+  // Anywhere along the street is no place for a pin.
+  await expect(found.getByRole('button', { name: 'Place pin here' })).toHaveCount(0)
+
+  await search(page).fill('712 clover')
+  await search(page).press('Enter')
+  await expect(found).toContainText('712 Clover St')
+  await found.getByRole('button', { name: 'Place pin here' }).click()
+  const card = page.getByRole('region', { name: 'New location' })
+  await expect(card).toContainText('712 Clover St')
+  await expect(card).toContainText('Prairie Falls, NE')
+  await expectAccessible(page)
+
+  // A name that does not say where it is: what lists tell of the place is theirs.
+  await page.getByRole('button', { name: 'Create Location Here' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/saved-locations/)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('712 Clover St')
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await unfold(page, /^Address Information/)
+  await expect(page.getByRole('definition').filter({ hasText: /^712 Clover St$/ })).toBeVisible()
+
+  await page.goto('/activities')
+  await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText('712 Clover St')
+})
