@@ -177,20 +177,27 @@ async function storeWaiting(): Promise<void> {
   await storeReads(owner, reads)
   await makeRoom()
   // Who signed out meanwhile leaves nothing here.
-  if (ownerNow() !== owner) await forgetWhatIsNotOf(ownerNow())
+  if (ownerNow() === owner) return
+  cleanFor = undefined
+  await forgetWhatIsNotOf(ownerNow())
 }
 
 /** Signing out, and signing in as somebody else, deletes what was read before (DUR-29). */
 async function forgetWhatIsNotOf(owner: string | null): Promise<void> {
-  if (owner === cleanFor || !(await hasDatabase(databases.reads))) return
-  waiting.clear()
-  stored.clear()
-  forgetOrigins()
+  if (owner === cleanFor) return
+  // At the start nothing of anybody else is in memory.
+  if (cleanFor !== undefined) {
+    waiting.clear()
+    stored.clear()
+    forgetOrigins()
+  }
+  cleanFor = owner
+  if (!(await hasDatabase(databases.reads))) return
   try {
     const { forgetOthers, forgetReads } = await store()
     await (owner ? forgetOthers(owner) : forgetReads())
-    cleanFor = owner
   } catch (error) {
+    cleanFor = undefined
     console.warn('What was read could not be removed from this device', error)
   }
 }
