@@ -24,7 +24,17 @@ function count(page: Page, layer: string, allOfIt: boolean): Promise<number> {
   )
 }
 
+/** As a thumb would, without the time that it takes. */
+export function moveMap(page: Page, to: { lat: number; lng: number }): Promise<void> {
+  return page.evaluate((center) => {
+    const map = (window as unknown as { cityMap?: LiveMap }).cityMap
+    if (!map) throw new Error('There is no map yet')
+    map.jumpTo({ center })
+  }, to)
+}
+
 interface LiveMap {
+  jumpTo(view: { center: { lat: number; lng: number } }): void
   areTilesLoaded(): boolean
   queryRenderedFeatures(): { sourceLayer?: string; layer: { id: string } }[]
 }

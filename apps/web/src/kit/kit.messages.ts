@@ -41,3 +41,6 @@ export const navigationWords = {
   settings: 'Settings',
   outbox: 'Outbox',
 } as const
+
+/** Begins a location where the device is. */
+export const MARK_IT = 'Mark It'

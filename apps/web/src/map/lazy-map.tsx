@@ -43,6 +43,7 @@ export const LocationLayer = part(({ LocationLayer }) => LocationLayer)
 export const MapControls = part(({ MapControls }) => MapControls)
 export const DropPin = part(({ DropPin }) => DropPin)
 export const AccuracyRing = part(({ AccuracyRing }) => AccuracyRing)
+export const MiddlePin = part(({ MiddlePin }) => MiddlePin)
 export const MovedFrom = part(({ MovedFrom }) => MovedFrom)
 export const PointCloud = part(({ PointCloud }) => PointCloud)
 

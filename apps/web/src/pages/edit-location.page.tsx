@@ -9,7 +9,7 @@ import {
 import { DRAFT_TOLERANCE, SAME_POINT_TOLERANCE } from '@lamplighter/domain/map'
 import { activeMemberships, callerOf } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { useBegunId } from '../features/locations/draft/use-begun-id.ts'
@@ -20,6 +20,7 @@ import { LocationEditor, NOTES_SECTION } from '../features/locations/editor/loca
 import { useCityOfDraft, usePlace } from '../features/locations/editor/use-place.ts'
 import { useNamedLocation } from '../features/locations/locations.api.ts'
 import { editLocationTitle } from '../features/locations/locations.messages.ts'
+import { MarkIt } from '../features/locations/marking/mark-it.tsx'
 import { DraftState } from '../features/locations/saving/draft-state.tsx'
 import { MoveDialog } from '../features/locations/saving/move-dialog.tsx'
 import { useLocationEditing } from '../features/locations/saving/use-location-editing.ts'
@@ -43,7 +44,7 @@ import { isUnreachable } from '../lib/api/api-problem.ts'
 import { useSession } from '../lib/session.ts'
 import { mapMessages } from '../map/map.messages.ts'
 import { BeginHere } from './edit-location/begin-here.tsx'
-import { NotesSection } from './edit-location/notes-section.tsx'
+import { NewNote, NotesSection } from './edit-location/notes-section.tsx'
 import { ReadLocation } from './edit-location/read-location.tsx'
 
 const route = getRouteApi('/edit-location')
@@ -68,11 +69,12 @@ function usePoint() {
 /** Finds the location that the address names, once: a later read does not replace what is typed meanwhile. */
 function NamedLocation() {
   const { user } = useSession()
-  const { id, from } = route.useSearch()
+  const { id, from, here } = route.useSearch()
   const at = usePoint()
   const named = useNamedLocation({
     id,
-    at,
+    // Where somebody stands there may be something else already; they are asked about it.
+    at: here ? null : at,
     tolerance: SAME_POINT_TOLERANCE,
     unsentTolerance: from === 'maps' ? SAME_POINT_TOLERANCE : DRAFT_TOLERANCE,
   })
@@ -107,8 +109,10 @@ function NamedLocation() {
 }
 
 function Editor({ user, found, begunId }: { user: User; found: Location | null; begunId: string }) {
-  const { from, returnTo, order } = route.useSearch()
+  const { from, returnTo, order, here } = route.useSearch()
   const at = usePoint()
+  const { goBack, goToList, showAll } = useWaysOut(from === 'savedlocations')
+  const marks = here === true && found === null
   const stopped = useStoppedEdit(found)
   const draft = useLocationDraft({
     user,
@@ -130,10 +134,11 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
     notes,
     toWorkOrder: returnTo === 'workorder',
     order,
-    goToList: useGoToList(from === 'savedlocations'),
+    goToList: marks ? goBack : goToList,
     discardDraft: (id) => void discardDraft(id),
   })
   const { leaving } = editing
+  const newNote = <NewNote draft={draft} notes={notes} disabled={editing.saving} />
   const savedNotes = useNotes(location?._id ?? null)
   const origin = editLocationOrigins.find((known) => known === from)
 
@@ -141,6 +146,24 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   usePrefetchedWaysOut()
 
   if (!draft.ready) return <ScreenPending />
+  if (marks) {
+    return (
+      <Page>
+        <PageHeader title={editLocationTitle(origin, false)} />
+        <MarkIt
+          draft={draft}
+          finding={finding}
+          nameAsked={editing.nameAsked}
+          saving={editing.saving}
+          note={newNote}
+          onSave={editing.askAndSave}
+          onSaveAndRaise={editing.saveAndRaise}
+          onCancel={() => void leaving.cancel()}
+          onAllDetails={showAll}
+        />
+      </Page>
+    )
+  }
   return (
     <Page>
       <PageHeader title={editLocationTitle(origin, location !== null)} />
@@ -193,6 +216,18 @@ function useShownSection(ready: boolean) {
     section?.querySelector('button')?.focus({ preventScroll: true })
     section?.scrollIntoView({ block: 'start' })
   }, [ready, hash])
+}
+
+function useWaysOut(cameFromList: boolean) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const goToList = useGoToList(cameFromList)
+  return {
+    goToList,
+    goBack: () => (canGoBack ? history.back() : goToList()),
+    showAll: () => void navigate({ to: '.', search: ({ here: _, ...search }) => search, replace: true }),
+  }
 }
 
 /** Fetches the code of what saving leads to and shows, which then is there also without a network. */

@@ -20,7 +20,7 @@ export function BeginHere() {
     const warning = fixWarning(fix.accuracy)
     if (warning) say.info(warning)
     const { latitude: lat, longitude: lng } = asShown(fix)
-    void navigate({ to: paths.editLocation, search: { lat, lng, from: 'maps' }, replace: true })
+    void navigate({ to: paths.editLocation, search: { lat, lng, from: 'maps', here: true }, replace: true })
   })
   useEffect(() => find(), [find])
   return (

@@ -49,6 +49,14 @@ export function useLocationEditing(options: Options) {
     } else if (saved) leaving.leave()
   }
 
+  /** Back leads to where the marking was begun, not to what is saved. */
+  async function saveAndRaise() {
+    const saved = await save()
+    if (!saved || left.current) return
+    const search = { locationId: saved.locationId }
+    void navigate({ to: paths.newWorkOrderDetails, search, replace: true })
+  }
+
   /** Asks first where the move may be an accident. */
   function askAndSave() {
     const { at, name } = form
@@ -63,6 +71,7 @@ export function useLocationEditing(options: Options) {
     nameAsked,
     leaving,
     askAndSave,
+    saveAndRaise: () => void saveAndRaise(),
     move,
     closeMove: () => setMove(null),
     saveMove() {

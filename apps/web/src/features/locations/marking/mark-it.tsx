@@ -1,0 +1,64 @@
+import { type IconKey, tagsAfterIconChange } from '@lamplighter/domain/catalogue'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { LocationDraftState } from '../draft/use-location-draft.ts'
+import type { PlaceFinding } from '../editor/use-place.ts'
+import classes from './marking.module.css'
+import { SayWhat } from './say-what.tsx'
+import { useProposedName } from './use-proposed-name.ts'
+import { WhereAndWhat } from './where-and-what.tsx'
+
+interface Props {
+  draft: LocationDraftState
+  finding: PlaceFinding
+  /** Increases each time saving failed for a missing name. */
+  nameAsked: number
+  saving: boolean
+  /** The new note, with its photos. */
+  note: ReactNode
+  onSave: () => void
+  onSaveAndRaise: () => void
+  onCancel: () => void
+  onAllDetails: () => void
+}
+
+/**
+ * A new location in two screens for one hand (LOC-58): the pin under which the map is moved with the icons below it, then name,
+ * photo and note. What is entered is the draft of the whole form, which is one press away.
+ */
+export function MarkIt(props: Props) {
+  const { draft, finding } = props
+  const { form } = draft
+  const nameFor = useProposedName(draft, finding)
+  const [isChosen, setIsChosen] = useState(() => form.name !== '')
+  const screen = useRef<HTMLDivElement>(null)
+  const wasChosen = useRef(isChosen)
+  // What was pressed is gone: the screen that has taken its place is read from its beginning.
+  useEffect(() => {
+    if (wasChosen.current === isChosen) return
+    wasChosen.current = isChosen
+    window.scrollTo({ top: 0 })
+    screen.current?.focus({ preventScroll: true })
+  }, [isChosen])
+
+  function choose(icon: IconKey) {
+    draft.changeForm({ icon, tags: tagsAfterIconChange(form.tags, icon), ...nameFor(icon) })
+    setIsChosen(true)
+  }
+
+  return (
+    <div ref={screen} tabIndex={-1} className={classes.screen}>
+      {isChosen ? (
+        <SayWhat {...props} onBack={() => setIsChosen(false)} />
+      ) : (
+        <WhereAndWhat
+          draft={draft}
+          finding={finding}
+          disabled={props.saving}
+          onChoose={choose}
+          onCancel={props.onCancel}
+          onAllDetails={props.onAllDetails}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Coordinates } from '@lamplighter/domain/map'
+import { useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useEffectEvent } from 'react'
+import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
+import classes from './middle-pin.module.css'
+
+interface Props {
+  icon: string | null
+  /** Where the middle of the map has come to rest. */
+  onMove: (to: Coordinates) => void
+}
+
+/** A pin that stands still in the middle while the map is moved under it: by a thumb, by the arrow keys, by a flight. */
+export function MiddlePin({ icon, onMove }: Props) {
+  const map = useMap().current?.getMap()
+  const rest = useEffectEvent(() => {
+    if (!map) return
+    const { lat, lng } = map.getCenter().wrap()
+    onMove({ latitude: lat, longitude: lng })
+  })
+  useEffect(() => {
+    const atRest = () => rest()
+    map?.on('moveend', atRest)
+    return () => {
+      map?.off('moveend', atRest)
+    }
+  }, [map])
+  return (
+    <div className={classes.pin} aria-hidden>
+      <AssetIcon icon={icon} size={56} />
+      <span className={classes.point} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** LOC-58. With one hand: a pin where the phone is, moved with the map, an icon, a note, and the order that follows. */
+
+import { expectAccessible } from './support/axe.ts'
+import { apiOf } from './support/fresh-user.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+import { moveMap } from './support/live-map.ts'
+
+const here = { latitude: 40.6181, longitude: -96.6373, accuracy: 8 }
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  geolocation: here,
+  permissions: ['geolocation'],
+})
+
+test('a hydrant is marked where the map was moved to, and its order is raised', async ({ page }) => {
+  await signIn(page, people.worker)
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
+  await expect(page.getByText(/^You are here, give or take 26 ft\.$/)).toBeVisible()
+  await expectAccessible(page)
+
+  const to = { lat: here.latitude + 0.0004, lng: here.longitude + 0.0005 }
+  await moveMap(page, to)
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('hydrent')
+  await page.getByRole('button', { name: 'Fire Hydrant', exact: true }).click()
+  await expect(page.getByLabel('Name')).toHaveValue(/^Fire Hydrant, .+/)
+  await expectAccessible(page)
+  const name = `Hydrant ${Date.now()}`
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('New note').fill('Cap is missing')
+  await page.getByRole('button', { name: 'Save and Raise Order' }).click()
+  await expect(page).toHaveURL(/\/work-orders\/new\/details/)
+  await expect(page.getByText(name).first()).toBeVisible()
+
+  const id = new URL(page.url()).searchParams.get('locationId')
+  const api = await apiOf(page)
+  const made = await (await api('GET', `/api/locations/${id}`)).json()
+  expect(made).toMatchObject({ name, icon: 'fire_hydrant' })
+  expect(made.latitude).toBeCloseTo(to.lat, 4)
+  expect(made.longitude).toBeCloseTo(to.lng, 4)
+})

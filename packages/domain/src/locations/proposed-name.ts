@@ -1,0 +1,10 @@
+/** The name that a new location is proposed, from what it is and where. */
+import { maxLengths } from '../http/index.ts'
+import { unsaidPlace } from '../map/index.ts'
+
+/** `proposedName('Fire Hydrant', '712 Clover St')` is 'Fire Hydrant, 712 Clover St' (LOC-58). */
+export function proposedName(iconLabel: string, placeWords: string | null | undefined): string {
+  const place = unsaidPlace(placeWords, iconLabel)
+  const name = place ? `${iconLabel}, ${place}` : iconLabel
+  return name.length > maxLengths.location.name ? iconLabel : name
+}
