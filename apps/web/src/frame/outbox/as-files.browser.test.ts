@@ -4,7 +4,6 @@ import { createNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepFile } from '../../features/media/upload/device-files.ts'
 import { forgetUploads, uploads } from '../../features/media/upload/upload-queue.ts'
 import { uuidv7 } from '../../lib/api/ids.ts'
 import { deviceDatabase } from '../../lib/device-database.ts'
@@ -14,9 +13,10 @@ import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
 import { openApp } from '../../testing/app.tsx'
 import { openCity } from '../../testing/city-server.ts'
 import { signIn } from '../../testing/issuer.ts'
+import { keepPhoto, sha256 } from '../../testing/kept-photo.ts'
 import { answer, goOffline } from '../../testing/network.ts'
 import { readZip } from '../../testing/read-zip.ts'
-import { location, membership, note, user } from '../../testing/records.ts'
+import { location, note, user } from '../../testing/records.ts'
 
 const wes = user()
 const lamp = location({ name: 'Lamp 7' })
@@ -54,25 +54,9 @@ const add = (...notes: { text: string; name?: string; mediaIds?: string[] }[]) =
   )
 const see = (text: string) => expect.element(page.getByText(text), { timeout: 15_000 }).toBeVisible()
 
-/** A photo that the upload queue holds for an item. */
-async function keepPhoto(sent: boolean) {
-  const mediaId = uuidv7()
-  const bytes = crypto.getRandomValues(new Uint8Array(60_000))
-  const file = new Blob([bytes], { type: 'image/jpeg' })
-  const where = { owner: wes._id, tray: `outbox:${mediaId}`, cityId: membership().cityId, locationId: null }
-  const now = { addedAt: Date.now(), begun: sent, sent, refusal: null }
-  await keepFile({ ...where, ...now, mediaId, name: 'slat.jpg', type: 'image/jpeg', file })
-  return { mediaId, sha256: await sha256(bytes) }
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 test('DUR-37: an item is saved as a file that holds what was entered and its photo, byte for byte', async () => {
   goOffline()
-  const { mediaId, sha256: hash } = await keepPhoto(true)
+  const { mediaId, sha256: hash } = await keepPhoto(wes._id)
   const [item] = await add({ text: 'Slat is loose', mediaIds: [mediaId] }, { text: 'Another' })
   await openApp(paths.outbox)
   await page.getByRole('button', { name: 'More actions: Note for Lamp 7' }).first().click()
@@ -108,8 +92,8 @@ test('DUR-37: an item is saved as a file that holds what was entered and its pho
 })
 
 test('DUR-37: the receipt has what the server confirmed with its time and the hashes of its files, and what is missing', async () => {
-  const { mediaId, sha256: hash } = await keepPhoto(true)
-  const waiting = await keepPhoto(true)
+  const { mediaId, sha256: hash } = await keepPhoto(wes._id)
+  const waiting = await keepPhoto(wes._id)
   answer(createNote, ({ body }) => {
     if (body.text === 'Refused') throw new Problem('forbidden')
     return note({ _id: body._id ?? '', text: body.text, userId: wes })

@@ -3,10 +3,11 @@ import { Problem } from '@lamplighter/domain/http'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftFormat, draftKey, storedDraftsOf } from '../../../features/locations/draft/location-draft.ts'
 import { newForm } from '../../../features/locations/location-form.ts'
+import { forgetUploads, restoreFiles } from '../../../features/media/upload/upload-queue.ts'
 import { closingItem } from '../../../features/work-orders/work-orders.outbox.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deviceDatabase } from '../../../lib/device-database.ts'
@@ -16,6 +17,7 @@ import { changeItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { openCity } from '../../../testing/city-server.ts'
 import { signIn } from '../../../testing/issuer.ts'
+import { keepPhoto } from '../../../testing/kept-photo.ts'
 import { answer, goOffline, noAnswer } from '../../../testing/network.ts'
 import { openOrders } from '../../../testing/order-server.ts'
 import { note, user, workOrder } from '../../../testing/records.ts'
@@ -31,10 +33,10 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-async function add(...notes: { text: string; name?: string }[]) {
+async function add(...notes: { text: string; name?: string; mediaIds?: string[] }[]) {
   return addToOutbox(
-    notes.map(({ text, name = 'Lamp 7' }) =>
-      newNoteItem(wes._id, { ...place, name }, { _id: uuidv7(), text, mediaIds: [] }),
+    notes.map(({ text, name = 'Lamp 7', mediaIds = [] }) =>
+      newNoteItem(wes._id, { ...place, name }, { _id: uuidv7(), text, mediaIds }),
     ),
   )
 }
@@ -76,6 +78,19 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
   await see(sentList().getByText('Note for Lamp 7'))
   await see(sentList().getByText(/^On the server since/))
   expect(page.getByText(/not sent yet, since/).elements()).toEqual([])
+})
+
+test('DUR-54: a row says how many files go with it, and shows its photos', async () => {
+  goOffline()
+  const [one, other] = [await keepPhoto(wes._id), await keepPhoto(wes._id)]
+  onTestFinished(() => forgetUploads([one.mediaId, other.mediaId]))
+  await restoreFiles(wes._id, [one.mediaId, other.mediaId])
+  await add({ text: 'Two photos', mediaIds: [one.mediaId, other.mediaId] }, { text: 'None', name: 'Lamp 8' })
+  await openApp(paths.outbox)
+  await see(unsentList().getByText(/^Made .+ [AP]M, 2 photos$/))
+  const row = (name: string) => unsentList().getByRole('listitem').filter({ hasText: name }).element()
+  expect(row('Lamp 7').querySelectorAll('img')).toHaveLength(2)
+  expect(row('Lamp 8').querySelectorAll('img')).toHaveLength(0)
 })
 
 test('DUR-36: writes of an earlier visit are found and sent, though this browser has forgotten that there are any', async () => {
