@@ -108,7 +108,7 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
           >
             {packWords.refresh}
           </Button>
-          <Button variant="subtle" color="red" onClick={() => void remove()}>
+          <Button variant="subtle" color="danger" onClick={() => void remove()}>
             {packWords.delete}
           </Button>
         </div>
