@@ -22,3 +22,9 @@ export async function signedInTo(address: string, found: readonly Location[] = [
   await see(button('Save'))
   return { me, city }
 }
+
+export const addTag = async (tag: string) => {
+  await page.getByPlaceholder('Add a tag').fill(tag)
+  await button('Add tag').click()
+}
+export const tags = () => page.getByRole('list', { name: 'Tags of this location' })

@@ -69,6 +69,7 @@ const variantColors: VariantColorsResolver = (input) => {
       color: name === 'lamp' ? 'var(--on-lamp-tint)' : 'var(--danger)',
     }
   }
+  if (input.variant === 'transparent') return { ...colors, color: `var(--${name})` }
   if (input.variant === 'subtle' || input.variant === 'outline') {
     return {
       ...colors,

@@ -19,6 +19,10 @@ export const MAX_POINTS_OF_CELL = 3
 
 /** How long a text to search for may be. */
 export const GEOCODE_QUERY_LENGTH = 200
+/** A single letter would match half of all locations. */
+export const SEARCH_MIN_LETTERS = 2
+/** So many locations are among what the search of a map finds. */
+export const MAX_LOCATIONS_FOUND = 4
 
 /** So many cities are offered at most where it is not sure in which one a point lies. */
 export const MAX_CANDIDATES = 4

@@ -1,22 +1,18 @@
 /** DUR-16, DUR-27. A cursor that is void, or was never one, brings everything and says why. */
 import { randomUUID } from 'node:crypto'
-import { createLocation, deleteLocation } from '@lamplighter/domain/locations'
+import { deleteLocation } from '@lamplighter/domain/locations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { benchIn } from '../../testing/factories.ts'
-import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import type { Person } from '../../testing/test-app.ts'
 import { purgeDepartures } from './index.ts'
-import { BOX, everyDevice, removedIn, takePack } from './testing/take-pack.ts'
+import { type PackTown, packTown } from './testing/pack-town.ts'
+import { BOX, type Devices, everyDevice, removedIn, takePack } from './testing/take-pack.ts'
 
-let app: TestApp
-let people: Awaited<ReturnType<TestApp['everybody']>>
-let cityId: string
-let devices: Awaited<ReturnType<typeof everyDevice>>
+let { app, people, cityId, made } = {} as PackTown
+let devices: Devices
 
 beforeAll(async () => {
-  app = await testApp()
-  people = await app.everybody()
-  cityId = app.world.cities.prairieFalls.id
+  ;({ app, people, cityId, made } = await packTown())
   await made({ name: 'one that stays' })
 })
 afterAll(() => app.close())
@@ -24,12 +20,6 @@ afterAll(() => app.close())
 beforeEach(async () => {
   devices = await everyDevice(people, cityId)
 })
-
-async function made(extra = {}) {
-  const { status, body } = await people.wes.call(createLocation, { body: benchIn(app.world, extra) })
-  expect(status).toBe(201)
-  return body
-}
 
 describe('a cursor that is void', () => {
   const asked = async (person: Person, since: string, extra = {}) =>

@@ -1,37 +1,25 @@
 /** DUR-25. What a day pack holds, for whom, and how it ends. */
 import { randomUUID } from 'node:crypto'
 import { locationFromPack, notesFromPack, workOrderFromPack } from '@lamplighter/domain/day-pack'
-import { createLocation, deleteLocation, getLocation, listLocations } from '@lamplighter/domain/locations'
-import { createNote, deleteNote, listNotes } from '@lamplighter/domain/notes'
+import { deleteLocation, getLocation, listLocations } from '@lamplighter/domain/locations'
+import { deleteNote, listNotes } from '@lamplighter/domain/notes'
 import { closeWorkOrder, createWorkOrder, listWorkOrders } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { benchIn, repairOf } from '../../testing/factories.ts'
-import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import { repairOf } from '../../testing/factories.ts'
+import type { Person } from '../../testing/test-app.ts'
 import { packPart } from './pack-part.ts'
+import { type PackTown, packTown } from './testing/pack-town.ts'
 import { photographed } from './testing/photographed.ts'
 import { of, readPack, takePack } from './testing/take-pack.ts'
 import { writePack } from './write-pack.ts'
 
-let app: TestApp
-let people: Awaited<ReturnType<TestApp['everybody']>>
-let cityId: string
+let { app, people, cityId, made, noted } = {} as PackTown
 
 beforeAll(async () => {
-  app = await testApp()
-  people = await app.everybody()
-  cityId = app.world.cities.prairieFalls.id
+  ;({ app, people, cityId, made, noted } = await packTown())
 })
 afterAll(() => app.close())
-
-async function made(extra = {}, by = people.wes) {
-  const { status, body } = await by.call(createLocation, { body: benchIn(app.world, extra) })
-  expect(status).toBe(201)
-  return body
-}
-
-const noted = async (locationId: string, text: string, by = people.wes) =>
-  (await by.call(createNote, { body: { locationId, text } })).body
 
 const idsOf = (listed: readonly { _id: string }[]) => listed.map(({ _id }) => _id).toSorted()
 const nowhere = () => ({ url: '', thumbUrl: null })

@@ -5,6 +5,7 @@ import {
   locationTileContent,
   matchingOrders,
   matchingRows,
+  namedRows,
   nearestRows,
   orderIndex,
   orderTileContent,
@@ -19,6 +20,7 @@ import {
   listLocations,
   locationFilters,
   locationTile,
+  searchPlaces,
   summariseLocations,
 } from '@lamplighter/domain/locations'
 import { eastOf, encodeTile, southOf, type Tile } from '@lamplighter/domain/map'
@@ -238,6 +240,29 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
       }
     },
   )
+
+  it.each([
+    'elm',
+    'elm oak',
+    'OAK elm 7',
+    'Elm Oak 18',
+    'ÉCOLE',
+    'istanbul',
+    '100%',
+    'e_l_m',
+    'ΟΔΟΣ ΣΊΣΥΦΟΣ 5',
+    'dbh',
+    'Parks',
+  ])('LOC-52: the search of the map finds the same locations by %j', async (text) => {
+    for (const middle of [null, { latitude: 40.63, longitude: -96.61 }]) {
+      const { body } = await people[name].call(searchPlaces, {
+        query: { query: text, ...named(), ...middle },
+      })
+      const ids = body.results.flatMap(({ locationId }) => locationId ?? [])
+      const found = namedRows(pack.index, pack.rowsFor(parsed(named())), { text, middle })
+      expect(found.map((row) => pack.index.ids[row])).toEqual(ids)
+    }
+  })
 
   it('those of one location are the same', async () => {
     const [first] = pack.orders.orders

@@ -1,33 +1,19 @@
 /** DUR-25. How large a day pack is said to be, and the addresses of its thumbnails. */
 import { randomUUID } from 'node:crypto'
 import { type DayPackMedia, getDayPackSize, listDayPackThumbnails } from '@lamplighter/domain/day-pack'
-import { createLocation } from '@lamplighter/domain/locations'
-import { createNote, deleteNote } from '@lamplighter/domain/notes'
+import { deleteNote } from '@lamplighter/domain/notes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { benchIn } from '../../testing/factories.ts'
-import { type Person, type TestApp, testApp } from '../../testing/test-app.ts'
+import type { Person } from '../../testing/test-app.ts'
+import { type PackTown, packTown } from './testing/pack-town.ts'
 import { photographed } from './testing/photographed.ts'
 import { of, takePack } from './testing/take-pack.ts'
 
-let app: TestApp
-let people: Awaited<ReturnType<TestApp['everybody']>>
-let cityId: string
+let { app, people, cityId, made, noted } = {} as PackTown
 
 beforeAll(async () => {
-  app = await testApp()
-  people = await app.everybody()
-  cityId = app.world.cities.prairieFalls.id
+  ;({ app, people, cityId, made, noted } = await packTown())
 })
 afterAll(() => app.close())
-
-async function made(extra = {}) {
-  const { status, body } = await people.wes.call(createLocation, { body: benchIn(app.world, extra) })
-  expect(status).toBe(201)
-  return body
-}
-
-const noted = (locationId: string, text: string) =>
-  people.wes.call(createNote, { body: { locationId, text } })
 
 const idsOf = (listed: readonly { _id: string }[]) => listed.map(({ _id }) => _id).toSorted()
 

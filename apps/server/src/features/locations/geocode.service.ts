@@ -2,6 +2,7 @@
 import { cityAndState } from '@lamplighter/domain/cities'
 import type { InputOf } from '@lamplighter/domain/http'
 import type * as contract from '@lamplighter/domain/locations'
+import { SEARCH_MIN_LETTERS } from '@lamplighter/domain/locations'
 import {
   type Coordinates,
   formatCoordinates,
@@ -19,10 +20,6 @@ import * as repo from './search-places.repo.ts'
 
 type Result = contract.SearchResult
 
-const MAX_LOCATIONS = 4
-/** A single letter would match half of all locations. */
-const MIN_LETTERS = 2
-
 /** The city, state, zip and county of a point (LOC-5), and what it is called on the street map (LOC-50). */
 export async function reverseGeocode(
   { parts, user }: ReadContext,
@@ -39,11 +36,11 @@ export async function searchPlaces(
   const text = query.query.trim().replace(/\s+/g, ' ')
   const point = parseCoordinates(text)
   if (point) return { body: { results: [atCoordinates(point)] } }
-  if (text.length < MIN_LETTERS) return { body: { results: [] } }
+  if (text.length < SEARCH_MIN_LETTERS) return { body: { results: [] } }
   const { latitude, longitude, cityId } = query
   const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
   const [locations, found, spots] = await Promise.all([
-    repo.locationsNamed(db, user, { text, middle, limit: MAX_LOCATIONS, cityId }),
+    repo.locationsNamed(db, user, { text, middle, cityId }),
     parts.geocoder.search(text, middle),
     streetSpots(parts, text, middle),
   ])

@@ -1,6 +1,11 @@
 /** Finds the caller's locations by name, for the search box of the map. */
-import { type SearchResult, searchWords } from '@lamplighter/domain/locations'
-import { type Coordinates, zooms } from '@lamplighter/domain/map'
+import {
+  locationResult,
+  MAX_LOCATIONS_FOUND,
+  type SearchResult,
+  searchWords,
+} from '@lamplighter/domain/locations'
+import type { Coordinates } from '@lamplighter/domain/map'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/kysely.ts'
 import type { LocationsTable } from '../../db/schema.ts'
@@ -16,7 +21,6 @@ type Row = Pick<
 interface Wanted {
   text: string
   middle: Coordinates | null
-  limit: number
   cityId: string | undefined
 }
 
@@ -27,7 +31,7 @@ interface Wanted {
 export async function locationsNamed(
   db: Db,
   user: SignedInUser,
-  { text, middle, limit, cityId }: Wanted,
+  { text, middle, cityId }: Wanted,
 ): Promise<SearchResult[]> {
   // The index covers the whole search text; only the name decides.
   const holds = searchWords(text).map(
@@ -42,13 +46,6 @@ export async function locationsNamed(
     from locations l
     where l.deleted_at is null and ${listedLocations(user, { cityId })} and ${ofCity} and ${sql.join(holds, sql` and `)}
     order by lower(l.name) <> lower(${text}), not l.name ilike ${`${literally(text)}%`}, ${nearness}, l.id
-    limit ${limit}`.execute(db)
-  return rows.map(({ id, name, city, state, ...place }) => ({
-    ...place,
-    kind: 'location',
-    label: name,
-    detail: `${city}, ${state}`,
-    zoom: zooms.editPage,
-    locationId: id,
-  }))
+    limit ${MAX_LOCATIONS_FOUND}`.execute(db)
+  return rows.map(({ id: _id, ...row }) => locationResult({ _id, ...row }))
 }

@@ -8,6 +8,7 @@ import type { PackWork } from '../../lib/day-pack/day-packs.ts'
 import type { Box, DayPack } from '../../lib/day-pack/pack-database.ts'
 import { usePackSize } from './day-pack.api.ts'
 import {
+  addPhotosWords,
   asOfWords,
   confirmDeleteTitle,
   failureWords,
@@ -98,6 +99,7 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
         </span>
         {pack.streets?.whole === false && <span>{packWords.streetsCut}</span>}
       </div>
+      {!busy && !pack.photos && <AddPhotos pack={pack} />}
       {!busy && (
         <div className="row">
           <Button
@@ -106,12 +108,26 @@ function Kept({ pack, busy }: { pack: DayPack; busy: boolean }) {
           >
             {packWords.refresh}
           </Button>
-          <Button variant="subtle" color="red" onClick={() => void remove()}>
+          <Button variant="subtle" color="danger" onClick={() => void remove()}>
             {packWords.delete}
           </Button>
         </div>
       )}
     </>
+  )
+}
+
+/** For a pack that was taken without them: its rows stay, and what has changed since comes along. */
+function AddPhotos({ pack }: { pack: DayPack }) {
+  const { data } = usePackSize(pack.city._id, pack.bbox)
+  if (!data || data.thumbnails === 0) return null
+  const add = () => void taking().then(({ takePack }) => takePack({ ...pack, photos: true }))
+  return (
+    <div className="row">
+      <Button variant="default" onClick={add}>
+        {addPhotosWords(data.thumbnails, data.thumbnailBytes)}
+      </Button>
+    </div>
   )
 }
 
@@ -124,7 +140,7 @@ interface OfferedProps {
 }
 
 function Offered({ city, bbox, instead, busy }: OfferedProps) {
-  const size = usePackSize(city._id, bbox, true)
+  const size = usePackSize(city._id, bbox)
   const [photos, setPhotos] = useState(true)
   const hasPhotos = size.data !== undefined && size.data.thumbnails > 0
   return (

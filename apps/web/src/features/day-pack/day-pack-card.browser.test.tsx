@@ -74,6 +74,25 @@ test('its size is said before; taken it says of when it is; deleting asks', asyn
   await expect.poll(() => packDatabase.locations.count()).toBe(0)
 })
 
+test('DUR-53: photos are added to a pack that was taken without them; its rows are not taken anew', async () => {
+  answer(getDayPackSize, () => size)
+  const asked = answerPacks(
+    packText({ cursor: 'one' }, [locationLine(), locationLine()]),
+    nothingNew('two'),
+    nothingNew('three'),
+  )
+  await open()
+  await page.getByLabelText('With 380 small photos, about 5.7 MB more').click()
+  await button(packWords.take).click()
+  await see('The whole city, without photos')
+  const rows = await packDatabase.locations.toCollection().primaryKeys()
+  await button('Add 380 Small Photos (5.7 MB)').click()
+  await see('The whole city, no photos there')
+  await expect.element(button('Add 380 Small Photos (5.7 MB)')).not.toBeInTheDocument()
+  expect(await packDatabase.locations.toCollection().primaryKeys()).toEqual(rows)
+  expect(asked.map(({ query }) => query.get('since'))).toEqual([null, 'one', 'two'])
+})
+
 test('while it is on its way it says how far it is, and can be given up', async () => {
   answer(getDayPackSize, () => size)
   let release: () => void = () => undefined

@@ -5,11 +5,11 @@ import { useRead } from '../../lib/api/use-read.ts'
 import type { Box } from '../../lib/day-pack/pack-database.ts'
 
 /** How much a pack would hold. While another part is chosen the figures of the last one stay. */
-export function usePackSize(cityId: string, bbox: Box | null, enabled: boolean) {
+export function usePackSize(cityId: string, bbox: Box | null) {
   return useRead(
     queryKeys.dayPackSize(cityId, bbox),
     getDayPackSize,
     { query: { cityId, ...(bbox ? { bbox: [...bbox] } : {}) } },
-    { enabled, placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData },
   )
 }

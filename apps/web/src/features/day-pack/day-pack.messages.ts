@@ -50,6 +50,10 @@ export const sizeWords = ({ locations, notes, workOrders, bytes, transferBytes }
 export const photosChoice = (thumbnails: number, bytes: number) =>
   `With ${plural(thumbnails, 'small photo')}, about ${sizeOf(bytes)} more`
 
+/** `addPhotosWords(380, 6e6)` is 'Add 380 Small Photos (6.0 MB)' */
+export const addPhotosWords = (thumbnails: number, bytes: number) =>
+  `Add ${plural(thumbnails, 'Small Photo')} (${sizeOf(bytes)})`
+
 const holds = (locations: number, orders: number) =>
   `${plural(locations, 'location')}, ${plural(orders, 'open order')}`
 

@@ -12,7 +12,7 @@ import { forScreen, type ScreenRead } from '../api/stand-in.ts'
 import { session } from '../session.ts'
 import { databases, hasDatabase } from '../storage/databases.ts'
 import { forgetOrigins, noteOrigin, originOf } from './pack-reads.ts'
-import { isKept } from './which-reads.ts'
+import { isKept, mayBeFromPack } from './which-reads.ts'
 
 /** From then on what was kept is better than waiting. */
 const PATIENCE_MS = 2_500
@@ -32,7 +32,7 @@ type Read = (context: QueryFunctionContext) => unknown
 
 async function readOrKept(read: Read, context: QueryFunctionContext, query: Query): Promise<unknown> {
   const owner = ownerNow()
-  if (owner === null || !isKept(query.queryKey)) return read(context)
+  if (owner === null || !mayBeFromPack(query.queryKey)) return read(context)
   const screen = forScreen(context.signal, {
     mayHurry: !answersSlowly.delete(query.queryHash),
     onLate: () => readAgain(query),

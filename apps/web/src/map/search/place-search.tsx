@@ -26,7 +26,7 @@ export function PlaceSearch({ map, onChoose }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const recent = useRecentPlaces()
   // The label of the chosen result is in the field; it is not searched for again.
-  const { results, state, askAgain } = usePlaceSearch(typed === chosen ? '' : typed, map)
+  const { results, state, locationsAlone, askAgain } = usePlaceSearch(typed === chosen ? '' : typed, map)
   const options = typed.trim() === '' ? recent.places : results
   const takeFirst = useTakeFirst(state === 'searching', results[0], choose)
 
@@ -53,6 +53,7 @@ export function PlaceSearch({ map, onChoose }: Props) {
     if (place) choose(place)
   }
 
+  const nothing = nothingFound(typed.trim(), locationsAlone)
   const shown = options.length > 0 || (state !== 'idle' && typed.trim() !== '')
   return (
     <search className={classes.search} aria-label={placeSearchWords.label}>
@@ -92,9 +93,8 @@ export function PlaceSearch({ map, onChoose }: Props) {
             </Combobox.Options>
           )}
           {state === 'searching' && <p className={classes.words}>{placeSearchWords.searching} ...</p>}
-          {state === 'done' && results.length === 0 && (
-            <p className={classes.words}>{nothingFound(typed.trim())}</p>
-          )}
+          {state === 'done' && results.length === 0 && <p className={classes.words}>{nothing}</p>}
+          {locationsAlone && <p className={classes.words}>{placeSearchWords.locationsAlone}</p>}
           {state === 'failed' && (
             <Combobox.Options aria-label={placeSearchWords.label}>
               <p className={classes.words}>{placeSearchWords.failed}</p>
@@ -106,7 +106,7 @@ export function PlaceSearch({ map, onChoose }: Props) {
         </Combobox.Dropdown>
       </Combobox>
       <span className="visually-hidden" role="status">
-        {state === 'done' && (results.length > 0 ? resultsFound(results.length) : nothingFound(typed.trim()))}
+        {state === 'done' && (results.length > 0 ? resultsFound(results.length) : nothing)}
         {state === 'failed' && placeSearchWords.failed}
       </span>
     </search>

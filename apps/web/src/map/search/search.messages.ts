@@ -13,6 +13,7 @@ export const placeSearchWords = {
   close: formWords.close,
   coordinates: mapMessages.coordinates,
   found: 'Found on the map',
+  locationsAlone: 'From the day pack, by the name of a location. Places and streets need the network.',
 } as const
 
 /** How each kind of result is called for screen readers, before its name. */
@@ -32,9 +33,10 @@ export const spotKinds: Readonly<Record<NonNullable<SearchResult['spot']>, strin
   area: 'Park',
 }
 
-/** `nothingFound('Atlantis')` is 'Nothing found for "Atlantis". ...' */
-export function nothingFound(text: string): string {
-  return `Nothing found for "${text}". Try a place with its state, a zip, or coordinates.`
+/** `nothingFound('Atlantis', false)` is 'Nothing found for "Atlantis". ...' */
+export function nothingFound(text: string, locationsAlone: boolean): string {
+  const hint = locationsAlone ? 'Try coordinates.' : 'Try a place with its state, a zip, or coordinates.'
+  return `Nothing found for "${text}". ${hint}`
 }
 
 /** `resultsFound(1)` is '1 result' */

@@ -1,20 +1,28 @@
-import { type Location, type SearchResult, searchPlaces } from '@lamplighter/domain/locations'
+import {
+  type Location,
+  locationResult,
+  SEARCH_MIN_LETTERS,
+  type SearchResult,
+  searchPlaces,
+} from '@lamplighter/domain/locations'
 import { type Coordinates, formatCoordinates, parseCoordinates, zooms } from '@lamplighter/domain/map'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
 import { useObservedCity } from '../../lib/cities/observed-city.ts'
+import { useIsFromPack } from '../../lib/reads/pack-reads.ts'
 import { useOwnLocations } from '../../lib/unsent/use-own-locations.ts'
 import type { LiveMap } from '../map-types.ts'
 import { placeSearchWords } from './search.messages.ts'
 
-const MIN_LETTERS = 2
 const DEBOUNCE_MS = 250
 
 export interface PlaceFinding {
   results: readonly SearchResult[]
   state: 'idle' | 'searching' | 'failed' | 'done'
+  /** Places and streets were not searched: only the server knows them. */
+  locationsAlone: boolean
   askAgain: () => void
 }
 
@@ -25,20 +33,27 @@ export function usePlaceSearch(typed: string, map: LiveMap | null): PlaceFinding
   const point = parseCoordinates(text)
   const city = useObservedCity()
   const of = city ? { cityId: city.cityId } : {}
-  const asks = point === null && text.length >= MIN_LETTERS
+  const asks = point === null && text.length >= SEARCH_MIN_LETTERS
+  const queryKey = queryKeys.placeSearch(settled, city?.cityId)
+  const isFromPack = useIsFromPack(queryKey)
   const { data, isError, isFetching, refetch } = useRead(
-    queryKeys.placeSearch(settled, city?.cityId),
+    queryKey,
     searchPlaces,
     { query: { query: settled, ...middleOf(map), ...of } },
     { enabled: asks && settled === text, staleTime: 60_000, retry: false },
   )
-  const askAgain = () => void refetch()
+  const rest = { locationsAlone: false, askAgain: () => void refetch() }
   const own = useOwnNamed(asks ? text : '', city?.cityId)
-  if (point) return { results: [atCoordinates(point)], state: 'done', askAgain }
-  if (!asks) return { results: [], state: 'idle', askAgain }
-  if (settled !== text || isFetching) return { results: own.found, state: 'searching', askAgain }
+  if (point) return { results: [atCoordinates(point)], state: 'done', ...rest }
+  if (!asks) return { results: [], state: 'idle', ...rest }
+  if (settled !== text || isFetching) return { results: own.found, state: 'searching', ...rest }
   const others = (data?.results ?? []).filter(({ locationId }) => !own.ids.has(locationId))
-  return { results: [...own.found, ...others], state: isError ? 'failed' : 'done', askAgain }
+  return {
+    ...rest,
+    results: [...own.found, ...others],
+    state: isError ? 'failed' : 'done',
+    locationsAlone: isFromPack,
+  }
 }
 
 /** The user's locations that the server does not have, or not as they are: they are found here, also without a network. */
@@ -52,21 +67,10 @@ function useOwnNamed(text: string, cityId: string | undefined) {
     )
     return {
       ids: new Set<string | null>(own.map(({ after }) => after._id)),
-      found: named.map(({ after }) => asResult(after)),
+      found: named.map(({ after }) => locationResult(after)),
     }
   }, [own, text, cityId])
 }
-
-const asResult = ({ _id, name, icon, city, state, latitude, longitude }: Location): SearchResult => ({
-  kind: 'location',
-  label: name,
-  detail: `${city}, ${state}`,
-  latitude,
-  longitude,
-  zoom: zooms.editPage,
-  locationId: _id,
-  icon,
-})
 
 /** Rounded to about a kilometre: only used to rank equal results by distance. */
 function middleOf(map: LiveMap | null): Partial<Coordinates> {

@@ -143,3 +143,27 @@ export async function everyDevice(
 /** What was told before may be told again, while any transaction is open. */
 export const removedIn = (lines: readonly DayPackLine[]) =>
   lines.flatMap((line) => (line.line === 'removed' ? [...line.locations, ...line.workOrders] : []))
+
+export type Devices = Awaited<ReturnType<typeof everyDevice>>
+
+export const onlyChanges = (one: Device) =>
+  one.refresh().then(({ header }) => expect(header).toMatchObject({ whole: false, reason: null }))
+
+/** Every device asks what has changed, and holds what it would hold with a whole pack of now. */
+export async function expectUpToDate(devices: Devices): Promise<void> {
+  for (const one of Object.values(devices)) {
+    await onlyChanges(one)
+    const { cursor } = one
+    const changed = one.held()
+    one.cursor = null
+    await one.refresh()
+    expect(changed).toEqual(one.held())
+    one.cursor = cursor
+  }
+}
+
+/** Until nothing is told twice, because transactions of other databases have ended, too. */
+export const settle = (one: Device) =>
+  expect
+    .poll(async () => (await one.refresh()).lines.map(({ line }) => line), { timeout: 20_000 })
+    .toEqual(['header', 'end'])

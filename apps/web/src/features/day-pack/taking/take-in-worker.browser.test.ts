@@ -1,15 +1,13 @@
 /** DUR-39. A pack is whole or as it was before: whatever comes, breaks off, or finds no room. */
-import { listDayPackThumbnails } from '@lamplighter/domain/day-pack'
 import { Problem } from '@lamplighter/domain/http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PackProgress } from '../../../lib/day-pack/day-packs.ts'
 import { forgetPacks } from '../../../lib/day-pack/forget-packs.ts'
 import { type Box, packDatabase as database } from '../../../lib/day-pack/pack-database.ts'
-import { answer, answerAt, goOffline } from '../../../testing/network.ts'
+import { goOffline } from '../../../testing/network.ts'
 import {
   answerPacks,
   locationLine,
-  mediaLine,
   notesLine,
   nothingNew,
   orderLine,
@@ -257,56 +255,4 @@ test('without an answer it says so', async () => {
   answerPacks('')
   goOffline()
   expect(await take().done).toEqual({ why: 'network' })
-})
-
-test('only thumbnails that are missing are fetched; those of no note any more go', async () => {
-  const [one, other, third] = [mediaLine(), mediaLine(), mediaLine()]
-  answerPacks(
-    packText({ cursor: 'one' }, [hydrant, notesLine(hydrant._id, 'Two photos', [one, other])]),
-    nothingNew('one'),
-    packText({ cursor: 'two', whole: false }, [notesLine(hydrant._id, 'Two others', [other, third])]),
-    // All anew: what is here is not fetched again.
-    packText({ cursor: 'three', reason: 'other_database' }, [
-      hydrant,
-      notesLine(hydrant._id, 'Two others', [other, third]),
-    ]),
-    nothingNew('three'),
-  )
-  const addresses = answer(listDayPackThumbnails, ({ query }) =>
-    query.ids.map((_id) => ({ _id, thumbUrl: `/media/${_id}.jpg?s=1` })),
-  )
-  answerAt('GET', /^\/media\/(?<id>.+)$/, async () => ({
-    status: 200,
-    headers: { 'content-type': 'image/jpeg' },
-    body: '12345',
-  }))
-  const here = async () => (await database.thumbnails.toArray()).map(({ _id }) => _id).toSorted()
-  const ids = (...media: { _id: string }[]) => media.map(({ _id }) => _id).toSorted()
-
-  await take({ photos: true }).done
-  expect(await here()).toEqual(ids(one, other))
-  expect((await pack())?.photos).toEqual({ wanted: 2, kept: 2, bytes: 10 })
-  await take({ photos: true }).done
-  expect(await here()).toEqual(ids(other, third))
-  expect(addresses[1]?.query.ids).toEqual([third._id])
-  await take({ photos: true }).done
-  expect(await here()).toEqual(ids(other, third))
-  expect(addresses).toHaveLength(2)
-  expect((await pack())?.photos).toEqual({ wanted: 2, kept: 2, bytes: 10 })
-})
-
-test('thumbnails for which there is no room are left out; the pack is taken', async () => {
-  const photo = mediaLine()
-  answerPacks(
-    packText({ cursor: 'one' }, [hydrant, notesLine(hydrant._id, 'A photo', [photo])]),
-    nothingNew('one'),
-  )
-  answer(listDayPackThumbnails, () => [{ _id: photo._id, thumbUrl: '/media/x.jpg' }])
-  answerAt('GET', /^\/media\//, async () => ({ status: 200, headers: {}, body: '12345' }))
-  const full = vi
-    .spyOn(database.thumbnails, 'bulkPut')
-    .mockRejectedValue(new DOMException('no room', 'QuotaExceededError'))
-  onTestFinished(() => full.mockRestore())
-  expect(await take({ photos: true }).done).toBeNull()
-  expect((await pack())?.photos).toEqual({ wanted: 1, kept: 0, bytes: 0 })
 })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import type { Upload } from '../upload/upload-queue.ts'
 import { cameraWords as words } from './camera.messages.ts'
-import classes from './camera-screen.module.css'
+import classes from './shot-review.module.css'
 
 interface Props {
   shot: Upload
@@ -21,7 +21,7 @@ export function ShotReview({ shot, onBack, onRemove }: Props) {
       }}
     >
       <img src={shot.preview} alt={shot.name} />
-      <div className={classes.reviewButtons}>
+      <div className={classes.buttons}>
         <Button
           size="lg"
           variant="default"

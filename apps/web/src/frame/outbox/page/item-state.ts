@@ -39,7 +39,7 @@ export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
   const before = item.dependsOn.map((opId) => around.unsent.get(opId)).find((one) => one !== undefined)
   if (before) return plain(waitingFor(before, item))
   if (problem?.status === 401) return plain(stateWords.signedOut)
-  const files = around.uploads.filter(({ mediaId }) => item.mediaIds.includes(mediaId))
+  const files = filesIn(item, around)
   const left = files.filter((file) => file.state !== 'on the server' && file.state !== 'refused')
   if (!around.online) return plain(stateWords.noNetwork)
   const failed = left.find((file) => file.state === 'failed')
@@ -51,6 +51,10 @@ export function stateOf(item: OutboxItem, around: Surroundings): ItemState {
   if (left.length > 0) return plain(waitsForFiles(left.length, photosOnly(left)))
   return plain(stateWords.toBeSent)
 }
+
+/** As far as this tab knows of them. */
+export const filesIn = ({ mediaIds }: OutboxItem, { uploads }: Surroundings) =>
+  uploads.filter(({ mediaId }) => mediaIds.includes(mediaId))
 
 function whyStopped(item: OutboxItem): string {
   const { problem } = item
@@ -70,4 +74,4 @@ function progressOf(files: readonly Upload[]): string {
   return sendingFiles(Math.floor(100 * shareOf(files)), files.length, photosOnly(files))
 }
 
-const photosOnly = (files: readonly Upload[]) => files.every(({ kind }) => kind === 'image')
+export const photosOnly = (files: readonly Upload[]) => files.every(({ kind }) => kind === 'image')

@@ -1,56 +1,37 @@
+/** DUR-36. The page of what this device has and the server does not. */
 import { Problem } from '@lamplighter/domain/http'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { createNote } from '@lamplighter/domain/notes'
 import { paths } from '@lamplighter/domain/pages'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftFormat, draftKey, storedDraftsOf } from '../../../features/locations/draft/location-draft.ts'
 import { newForm } from '../../../features/locations/location-form.ts'
-import { keepFile } from '../../../features/media/upload/device-files.ts'
-import { forgetUploads, uploads } from '../../../features/media/upload/upload-queue.ts'
+import { forgetUploads, restoreFiles } from '../../../features/media/upload/upload-queue.ts'
 import { closingItem } from '../../../features/work-orders/work-orders.outbox.ts'
 import { uuidv7 } from '../../../lib/api/ids.ts'
 import { deviceDatabase } from '../../../lib/device-database.ts'
 import { newNoteItem } from '../../../lib/outbox/new-note-item.ts'
 import { addToOutbox, settled } from '../../../lib/outbox/outbox.ts'
-import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { changeItem, unsentOf } from '../../../lib/outbox/outbox-table.ts'
 import { openApp } from '../../../testing/app.tsx'
 import { openCity } from '../../../testing/city-server.ts'
 import { signIn } from '../../../testing/issuer.ts'
+import { keepPhoto } from '../../../testing/kept-photo.ts'
 import { answer, goOffline, noAnswer } from '../../../testing/network.ts'
 import { openOrders } from '../../../testing/order-server.ts'
-import { readZip } from '../../../testing/read-zip.ts'
-import { membership, note, user, workOrder } from '../../../testing/records.ts'
+import { note, user, workOrder } from '../../../testing/records.ts'
 
 const wes = user()
 const place = { _id: uuidv7(), name: 'Lamp 7', latitude: 41, longitude: -97 }
 const SOON = 15_000
 
-/** What `Save as File` hands to the browser, in place of a dialog to save it. */
-let given: { name: string; file: Blob }[] = []
-
 beforeEach(async () => {
   await deviceDatabase.outbox.clear()
   await signIn(wes)
   openCity(wes)
-  given = []
-  const blobs = new Map<string, Blob>()
-  const make = URL.createObjectURL.bind(URL)
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = make(blob)
-    blobs.set(address, blob as Blob)
-    return address
-  })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const file = blobs.get(this.href)
-    if (file) given.push({ name: this.download, file })
-  })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  forgetUploads(uploads.get().map(({ mediaId }) => mediaId))
-})
+afterEach(() => void vi.restoreAllMocks())
 
 async function add(...notes: { text: string; name?: string; mediaIds?: string[] }[]) {
   return addToOutbox(
@@ -64,22 +45,6 @@ const unsentList = () => page.getByRole('list', { name: 'Not sent yet' })
 const sentList = () => page.getByRole('list', { name: 'Sent today' })
 const see = (locator: { element(): Element }) =>
   expect.element(locator as never, { timeout: SOON }).toBeVisible()
-
-/** A photo that the upload queue holds for an item. */
-async function keepPhoto(sent: boolean) {
-  const mediaId = uuidv7()
-  const bytes = crypto.getRandomValues(new Uint8Array(60_000))
-  const file = new Blob([bytes], { type: 'image/jpeg' })
-  const where = { owner: wes._id, tray: `outbox:${mediaId}`, cityId: membership().cityId, locationId: null }
-  const now = { addedAt: Date.now(), begun: sent, sent, refusal: null }
-  await keepFile({ ...where, ...now, mediaId, name: 'slat.jpg', type: 'image/jpeg', file })
-  return { mediaId, sha256: await sha256(bytes) }
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 test('DUR-36: where nothing waits the page says that everything is on the server', async () => {
   await openApp(paths.outbox)
@@ -113,6 +78,19 @@ test('DUR-36: what waits is listed with its state and sent by Retry; what was se
   await see(sentList().getByText('Note for Lamp 7'))
   await see(sentList().getByText(/^On the server since/))
   expect(page.getByText(/not sent yet, since/).elements()).toEqual([])
+})
+
+test('DUR-54: a row says how many files go with it, and shows its photos', async () => {
+  goOffline()
+  const [one, other] = [await keepPhoto(wes._id), await keepPhoto(wes._id)]
+  onTestFinished(() => forgetUploads([one.mediaId, other.mediaId]))
+  await restoreFiles(wes._id, [one.mediaId, other.mediaId])
+  await add({ text: 'Two photos', mediaIds: [one.mediaId, other.mediaId] }, { text: 'None', name: 'Lamp 8' })
+  await openApp(paths.outbox)
+  await see(unsentList().getByText(/^Made .+ [AP]M, 2 photos$/))
+  const row = (name: string) => unsentList().getByRole('listitem').filter({ hasText: name }).element()
+  expect(row('Lamp 7').querySelectorAll('img')).toHaveLength(2)
+  expect(row('Lamp 8').querySelectorAll('img')).toHaveLength(0)
 })
 
 test('DUR-36: writes of an earlier visit are found and sent, though this browser has forgotten that there are any', async () => {
@@ -183,87 +161,6 @@ test('DUR-36: with a new location goes what belongs to it, and the question name
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(async () => (await unsentOf(wes._id)).map(({ title }) => title)).toEqual(['Lamp 7'])
   expect(location?.kind).toBe('location.create')
-})
-
-test('DUR-37: an item is saved as a file that holds what was entered and its photo, byte for byte', async () => {
-  goOffline()
-  const { mediaId, sha256: hash } = await keepPhoto(true)
-  const [item] = await add({ text: 'Slat is loose', mediaIds: [mediaId] }, { text: 'Another' })
-  await openApp(paths.outbox)
-  await page.getByRole('button', { name: 'More actions: Note for Lamp 7' }).first().click()
-  await page.getByRole('menuitem', { name: 'Save as File' }).click()
-  await expect.poll(() => given.length).toBe(1)
-  expect(given[0]?.name).toMatch(/^lamplighter-not-sent-\d{4}-\d\d-\d\d-\d{4}\.zip$/)
-  const files = await readZip(given[0]?.file as Blob)
-  const saved = JSON.parse(new TextDecoder().decode(files.get('outbox.json')))
-  expect(saved).toMatchObject({
-    format: 'lamplighter-outbox-1',
-    person: { id: wes._id, name: wes.name, email: wes.email },
-    items: [
-      {
-        what: 'Note for Lamp 7',
-        kind: 'note.create',
-        operation: item?.opId,
-        id: item?.entityId,
-        recordedAt: item?.recordedAt,
-        state: 'waiting',
-        entered: { body: { text: 'Slat is loose', images: [mediaId] } },
-        files: [{ mediaId, name: 'slat.jpg', bytes: 60_000, sha256: hash, path: `files/${mediaId}.jpg` }],
-      },
-    ],
-  })
-  expect(await sha256(files.get(`files/${mediaId}.jpg`) ?? new Uint8Array())).toBe(hash)
-  await page.getByRole('button', { name: 'Save All as File' }).click()
-  await expect.poll(() => given.length).toBe(2)
-  const all = JSON.parse(new TextDecoder().decode((await readZip(given[1]?.file as Blob)).get('outbox.json')))
-  expect(all.items.map(({ entered }: { entered: { body: { text: string } } }) => entered.body.text)).toEqual([
-    'Slat is loose',
-    'Another',
-  ])
-})
-
-test('DUR-37: the receipt has what the server confirmed with its time and the hashes of its files, and what is missing', async () => {
-  const { mediaId, sha256: hash } = await keepPhoto(true)
-  const waiting = await keepPhoto(true)
-  answer(createNote, ({ body }) => {
-    if (body.text === 'Refused') throw new Problem('forbidden')
-    return note({ _id: body._id ?? '', text: body.text, userId: wes })
-  })
-  await openApp(paths.outboxReceipt)
-  await see(page.getByText('Nothing was made or sent on this device today.'))
-  const [taken] = await add(
-    { text: 'Taken', mediaIds: [mediaId] },
-    { text: 'Refused', name: 'Lamp 8', mediaIds: [waiting.mediaId] },
-  )
-  await see(page.getByText('1 of 2 not sent yet.'))
-  await see(page.getByText(hash))
-  await see(page.getByText(waiting.sha256))
-  await see(page.getByText('Wes Worker, wes@prairie-falls.example'))
-  await page.getByRole('button', { name: 'Save as File' }).click()
-  await expect.poll(() => given.length).toBe(1)
-  const receipt = JSON.parse((await given[0]?.file.text()) ?? '')
-  const sent = (await deviceDatabase.outbox.get(taken?.opId ?? '')) as OutboxItem
-  expect(receipt).toMatchObject({
-    format: 'lamplighter-receipt-1',
-    city: 'Prairie Falls, NE',
-    confirmed: [
-      {
-        what: 'Note for Lamp 7',
-        id: taken?.entityId,
-        operation: taken?.opId,
-        recordedAt: taken?.recordedAt,
-        confirmedAt: sent.answer?.at,
-        files: [{ mediaId, name: 'slat.jpg', bytes: 60_000, sha256: hash }],
-      },
-    ],
-    notSent: [
-      {
-        what: 'Note for Lamp 8',
-        why: expect.stringMatching(/^The server did not take it: /),
-        files: [{ sha256: waiting.sha256 }],
-      },
-    ],
-  })
 })
 
 test('DUR-36: three hundred items scroll, with only those near the screen in the document', async () => {

@@ -125,5 +125,8 @@ function namesOf(all: readonly string[]): string {
 export const actionOn = (action: string, what: string) => `${action}: ${what}`
 /** `madeAt('10:32 AM')` */
 export const madeAt = (time: string) => `Made ${time}`
+/** `withFiles(6, true)` is ', 6 photos', behind when it was made. */
+export const withFiles = (count: number, photosOnly: boolean) =>
+  count === 0 ? '' : `, ${filesOf(count, photosOnly)}`
 /** `confirmedAt('10:40 AM')` */
 export const confirmedAt = (time: string) => `On the server since ${time}`

@@ -4,12 +4,12 @@ import { OpenAddress } from '../../../kit/page/open-address.tsx'
 import { clockOf } from '../../../kit/text/moment.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { describe } from '../kinds.messages.ts'
-import { actionOn, confirmedAt, madeAt } from './outbox-page.messages.ts'
+import { actionOn, confirmedAt, madeAt, withFiles } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
 /** One write that the server has. */
 export function SentRow({ item }: { item: OutboxItem }) {
-  const { recordedAt, answer, href } = item
+  const { recordedAt, answer, href, mediaIds } = item
   const what = describe(item)
   return (
     <>
@@ -20,6 +20,7 @@ export function SentRow({ item }: { item: OutboxItem }) {
         <strong className="item-name">{what}</strong>
         <span>
           <time dateTime={recordedAt}>{madeAt(clockOf(recordedAt))}</time>
+          {withFiles(mediaIds.length, false)}
         </span>
         {answer && (
           <span>

@@ -11,9 +11,10 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { describe } from '../kinds.messages.ts'
 import { ChooseDialog, conflictOf } from './choose-dialog.tsx'
 import { canRetry, deleteItem, retryNow, sendWithoutLostFiles, withoutLostFiles } from './item-actions.ts'
-import { type Surroundings, stateOf } from './item-state.ts'
+import { ItemPictures } from './item-pictures.tsx'
+import { filesIn, photosOnly, type Surroundings, stateOf } from './item-state.ts'
 import { KindIcon } from './kind-icon.tsx'
-import { actionOn, madeAt, outboxWords as words } from './outbox-page.messages.ts'
+import { actionOn, madeAt, withFiles, outboxWords as words } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export function UnsentRow({ item, around, all, onSave }: Props) {
   const what = describe(item)
   const { sentence, tone } = stateOf(item, around)
   const busy = tone === 'busy'
+  const files = filesIn(item, around)
   const lost = noteOfLostClosing(item)
   const [choosing, setChoosing] = useState(false)
   return (
@@ -40,12 +42,14 @@ export function UnsentRow({ item, around, all, onSave }: Props) {
         <strong className="item-name">{what}</strong>
         <span>
           <time dateTime={item.recordedAt}>{madeAt(clockOf(item.recordedAt, around.now))}</time>
+          {withFiles(item.mediaIds.length, files.length > 0 && photosOnly(files))}
         </span>
         <span className={classes.state} data-tone={tone}>
           {sentence}
         </span>
       </div>
       <div className={`line gap-8 ${classes.actions}`}>
+        <ItemPictures files={files} />
         {choosing && <ChooseDialog item={item} onClose={() => setChoosing(false)} />}
         {conflictOf(item) ? (
           <Button aria-label={actionOn(conflictWords.choose, what)} onClick={() => setChoosing(true)}>

@@ -4,6 +4,7 @@ import {
   locationTileContent,
   matchingOrders,
   matchingRows,
+  namedRows,
   nearestRows,
   orderTileContent,
   recentRows,
@@ -12,8 +13,13 @@ import {
   type TileContent,
 } from '@lamplighter/domain/answers'
 import { headers } from '@lamplighter/domain/http'
-import type { LocationFilters, LocationListQuery } from '@lamplighter/domain/locations'
-import { encodeTile, type Tile } from '@lamplighter/domain/map'
+import {
+  type LocationFilters,
+  type LocationListQuery,
+  locationResult,
+  type SearchResult,
+} from '@lamplighter/domain/locations'
+import { type Coordinates, encodeTile, type Tile } from '@lamplighter/domain/map'
 import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { PbfWriter } from 'pbf'
 import type { DayPack } from '../pack-database.ts'
@@ -30,6 +36,7 @@ const answers: Record<string, (packs: OpenPacks, asked: never) => Said | Promise
   summariseLocations,
   getLocation,
   locationTile,
+  searchPlaces,
   listNotes,
   listWorkOrders,
   summariseWorkOrders,
@@ -90,6 +97,22 @@ async function getLocation(
 function locationTile(packs: OpenPacks, { params: tile, query }: About<LocationFilters, Tile>): Said {
   const rows = rowsFor(packs, query)
   return rows && { body: bytesOf(tile, locationTileContent(packs.locations, rows, tile)) }
+}
+
+interface SearchQuery extends Partial<Coordinates> {
+  query: string
+  cityId?: string
+}
+
+/** Locations alone: towns, zips and streets are the server's to know. Coordinates are read before anybody is asked. */
+async function searchPlaces(packs: OpenPacks, { query }: About<SearchQuery>): Promise<Said> {
+  const { query: text, cityId, latitude, longitude } = query
+  const among = rowsFor(packs, cityId ? { cityId } : {})
+  if (!among) return null
+  const middle = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+  const rows = namedRows(packs.locations, among, { text: text.trim().replace(/\s+/g, ' '), middle })
+  const found = await readLocations(rows.map((row) => locationAt(packs, row)))
+  return { body: { results: found.map(locationResult) satisfies SearchResult[] } }
 }
 
 /** All of them are on the one page: more than the last ones are not in a pack. */
