@@ -32,6 +32,8 @@ export interface Draft<T> {
   flush(): Promise<number | null>
   /** Forgets the draft, after it was sent or given up. */
   clear(): Promise<void>
+  /** The same where a transaction of the caller's has removed it from the device. */
+  forget(): void
 }
 
 /** How a draft is stored, where that differs from how the app holds it. A constant of its module. */
@@ -122,16 +124,21 @@ export function useDraft<T>(key: string, initial: T, format?: DraftFormat<T>): D
     [setValue],
   )
 
-  const clear = useCallback(async () => {
+  const forget = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
     kept.current = false
     setRestored(false)
     markStored(null)
-    await database.drafts.delete(fullKey).catch(() => undefined)
-  }, [fullKey, markStored])
+  }, [markStored])
 
-  return { value, setValue, setFromServer, ready: loadedKey === fullKey, restored, savedAt, flush, clear }
+  const clear = useCallback(async () => {
+    forget()
+    await database.drafts.delete(fullKey).catch(() => undefined)
+  }, [fullKey, forget])
+
+  const ready = loadedKey === fullKey
+  return { value, setValue, setFromServer, ready, restored, savedAt, flush, clear, forget }
 }
 
 /** The drafts of one user whose keys begin with `prefix`, as they are stored, the latest first; no page need be open. */

@@ -11,12 +11,16 @@ const peopleOf = (rows: RawBuilder<unknown>) => sql`people as materialized (
   select u.id, json_build_object('_id', u.id, 'name', u.name) as "userId" from users u
   where u.id in (select created_by from ${rows}))`
 
-/** Of the locations `l` that meet the condition. */
+/**
+ * Of the locations `l` that meet the condition. `offset 0` keeps the look-up of who made one apart, so that PostgreSQL remembers
+ * what it made of a person; to have the people first it would write down all locations of the page.
+ */
 export const locationLines = (where: RawBuilder<boolean>) => sql`
-  with found as materialized (select l.* from locations l where ${where}), ${peopleOf(sql`found`)}
   select 'location' as line, l.id as "_id", l.name, l.latitude, l.longitude, l.city, l.state, l.zip, l.street, l.description,
     l.notes, l.icon, l.tags, l.attributes, people."userId", l.created_at as "createdAt", l.updated_at as "updatedAt", l.version
-  from found l join people on people.id = l.created_by`
+  from locations l cross join lateral (
+    select json_build_object('_id', u.id, 'name', u.name) as "userId" from users u where u.id = l.created_by offset 0) people
+  where ${where}`
 
 const storedMedia = sql`json_build_object('_id', m.id, 'kind', m.kind, 'name', m.name, 'width', m.width, 'height', m.height,
   'takenAt', m.taken_at, 'hasThumb', m.thumb_key is not null)`
@@ -52,7 +56,7 @@ export const noteLines = ({ ids, where, notes = sql`notes`, emptied = [] }: Note
   of_location as materialized (
     select location_id, count(*)::int as count, json_agg(item order by place) filter (where place <= 3) as media
     from files group by location_id),
-  latest as (
+  latest as materialized (
     select n.location_id, max(n.count) as count, json_agg(json_build_object('_id', n.id, 'text', n.text,
       'createdAt', n.created_at, 'recordedAt', n.recorded_at, 'userId', people."userId",
       'media', coalesce(of_note.media, '[]')) order by n.place) as notes

@@ -17,8 +17,8 @@ export interface Page extends Lines {
   last: string | null
 }
 
-/** How many locations are looked at in one statement: about half a megabyte of lines, and a few milliseconds. */
-const LOCATIONS_A_PAGE = 1_500
+/** How many locations are looked at in one statement: about a megabyte of lines, and some twenty milliseconds. */
+const LOCATIONS_A_PAGE = 3_000
 const NOTED_LOCATIONS_A_PAGE = 500
 const ORDERS_A_PAGE = 1_000
 

@@ -7,8 +7,8 @@ import { say } from '../../kit/messages/say.tsx'
 import { sentenceFor } from '../../lib/api/api-problem.ts'
 import { keptOnDevice } from '../../lib/outbox/outbox.messages.ts'
 import type { OutboxItem } from '../../lib/outbox/outbox-item.ts'
-import { awaitedItems } from '../../lib/outbox/outbox-stores.ts'
-import { unsentOf } from '../../lib/outbox/outbox-table.ts'
+import { awaitedItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { outboxItem } from '../../lib/outbox/outbox-table.ts'
 import { moveToTrash } from '../../lib/trash.ts'
 import { locationOfItem } from '../../lib/unsent/unsent-locations.ts'
 import { keptAsNew, savedMany } from './outbox.messages.ts'
@@ -27,10 +27,17 @@ export async function noteSent(item: OutboxItem): Promise<void> {
       incomplete.set(id, { _id: id, name: item.title, at: form.at, created: item.creates, unasked })
   }
   const location = incomplete.get(id)
-  if (!location || (await unsentOf(item.userId)).some((other) => locationOfItem(other) === id)) return
+  if (!location || (await isAnyLeft(id))) return
   // The last two may be sent at one time, and both find nothing left.
   if (!incomplete.delete(id)) return
   sentLocations.set([...sentLocations.get(), location])
+}
+
+/** The store may still hold what was sent a moment ago. */
+async function isAnyLeft(locationId: string): Promise<boolean> {
+  const others = unsentItems.get().filter((other) => locationOfItem(other) === locationId)
+  const found = await Promise.all(others.map(({ opId }) => outboxItem(opId)))
+  return found.some((other) => other && other.state !== 'sent')
 }
 
 export function announceSent(sent: readonly SentLocation[], open: (location: SentLocation) => void): void {

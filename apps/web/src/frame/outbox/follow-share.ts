@@ -7,7 +7,9 @@ import { shareOf } from './share-of.ts'
 export function followShare(): () => void {
   const look = () => {
     const items = unsentItems.get().filter(({ mediaIds }) => mediaIds.length > 0)
-    const share = percentOf(items.flatMap(({ mediaIds }) => mediaIds))
+    const found = new Map(uploads.get().map((upload) => [upload.mediaId, upload]))
+    const percentOf = (ids: readonly string[]) => percentSent(ids.flatMap((id) => found.get(id) ?? []))
+    const share = percentOf([...new Set(items.flatMap(({ mediaIds }) => mediaIds))])
     if (share !== shareSent.get()) shareSent.set(share)
     const shares = new Map<string, number>()
     for (const { opId, mediaIds } of items) {
@@ -26,9 +28,7 @@ export function followShare(): () => void {
 }
 
 /** Null while none of them is on its way. */
-function percentOf(mediaIds: readonly string[]): number | null {
-  const ids = new Set(mediaIds)
-  const files: readonly Upload[] = uploads.get().filter(({ mediaId }) => ids.has(mediaId))
+function percentSent(files: readonly Upload[]): number | null {
   return files.some(({ state }) => state === 'sending') ? Math.floor(100 * shareOf(files)) : null
 }
 

@@ -2,7 +2,7 @@
 import type { RequestOf } from '@lamplighter/domain/http'
 import { moderationKinds } from '../../features/city-admin/city-admin.outbox.ts'
 import { locationKinds } from '../../features/locations/locations.outbox.ts'
-import { forgetUploads, uploads } from '../../features/media/upload/upload-queue.ts'
+import { forgetUploads, type Upload, uploads } from '../../features/media/upload/upload-queue.ts'
 import { noteKinds } from '../../features/notes/notes.outbox.ts'
 import { orderKinds } from '../../features/work-orders/work-orders.outbox.ts'
 import { callDated } from '../../lib/api/api-client.ts'
@@ -12,7 +12,7 @@ import { keepAnswer } from '../../lib/day-pack/keep-answer.ts'
 import { watchOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
 import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
-import { forgetWaits } from '../../lib/outbox/outbox-table.ts'
+import { dropOldReceipts, forgetWaits } from '../../lib/outbox/outbox-table.ts'
 import { createSender } from '../../lib/outbox/sender.ts'
 import { session } from '../../lib/session.ts'
 import { noteSent } from './announce-sent.ts'
@@ -63,13 +63,16 @@ export function startSender(userId: string): () => void {
     followShare(),
     followFigures(),
     outboxAdditions.subscribe(sender.wake),
-    // Another tab adds without our hearing of it otherwise.
+    // Another tab adds without our hearing of it otherwise. What goes, goes by the sender itself.
     unsentItems.subscribe(
-      whenChanged(() => unsentItems.get().map(({ opId, state }) => `${opId} ${state}`), sender.wake),
+      whenSomeAreNew(() => unsentItems.get().map(({ opId, state }) => [opId, state]), sender.wake),
     ),
     // A file that has arrived, or was refused, and not each part of it.
     uploads.subscribe(
-      whenChanged(() => uploads.get().map(({ mediaId, state }) => `${mediaId} ${state}`), sender.wake),
+      whenSomeAreNew(
+        () => uploads.get().flatMap(({ mediaId, state }) => (isUnderWay(state) ? [] : [[mediaId, state]])),
+        sender.filesMoved,
+      ),
     ),
     session.subscribe(sender.wake),
     serverReach.store.subscribe(() => {
@@ -80,6 +83,7 @@ export function startSender(userId: string): () => void {
   document.addEventListener('visibilitychange', seen)
   // Whoever opens the app may be where there is a network again.
   networkIsBack()
+  void dropOldReceipts(userId).catch(() => undefined)
   return () => {
     window.removeEventListener('online', networkIsBack)
     document.removeEventListener('visibilitychange', seen)
@@ -88,12 +92,18 @@ export function startSender(userId: string): () => void {
   }
 }
 
-/** Calls `tell` when the list is another than the last time. */
-function whenChanged(list: () => readonly string[], tell: () => void): () => void {
-  let before = list().join()
+const isUnderWay = (state: Upload['state']) => state === 'on this device' || state === 'sending'
+
+/** Tells the ids of those that were not in the list the last time, or had another state. */
+function whenSomeAreNew(
+  list: () => readonly (readonly [id: string, state: string])[],
+  tell: (ids: ReadonlySet<string>) => void,
+): () => void {
+  let before = new Map(list())
   return () => {
-    const now = list().join()
-    if (now !== before) tell()
+    const now = new Map(list())
+    const came = [...now].filter(([id, state]) => before.get(id) !== state)
     before = now
+    if (came.length > 0) tell(new Set(came.map(([id]) => id)))
   }
 }

@@ -36,6 +36,18 @@ test('DUR-33: a draft goes as its items come, or stays where they cannot be kept
   expect(await unsentOf(userId)).toHaveLength(2)
 })
 
+test('DUR-51: a draft that loses its note to the outbox stays without it, or as it was where there is no room', async () => {
+  await deviceDatabase.drafts.put(draft)
+  const rest = { ...draft, value: { name: 'Bench', noteText: '' } }
+  const twice = { ...noteOfBench, opId: uuidv7() }
+  await expect(addToTable([twice, twice], { keepDrafts: [rest] })).rejects.toThrow()
+  expect(await deviceDatabase.drafts.get(draft.key)).toEqual(draft)
+
+  await addToTable([noteOfBench], { keepDrafts: [rest] })
+  expect(await deviceDatabase.drafts.get(draft.key)).toEqual(rest)
+  expect(await unsentOf(userId)).toHaveLength(1)
+})
+
 test('DUR-33: taken back, an item and what waits for it are a draft again; other items stay', async () => {
   const [made] = await addToTable([bench, noteOfBench, item('other')])
   const taken = await takeBack(made?.opId ?? '', draft)

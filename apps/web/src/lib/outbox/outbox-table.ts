@@ -19,26 +19,30 @@ export function localTime(ms: number): string {
 export interface AddOptions {
   /** Keys of drafts, as the device stores them, that these items replace. */
   dropDrafts?: readonly string[]
+  /** Drafts that lose something to these items, as they are without it. */
+  keepDrafts?: readonly DraftRow[]
   /** Items that they replace; a new one may go on under the operation id of an old one, and in its place. */
   instead?: readonly string[]
 }
 
 /**
- * Adds items in this order, all or none, each after what it depends on: earlier writes of the same thing, and the creation
- * of what it refers to. Fails where the device has no room or no storage; then nothing of it was kept.
+ * Adds items of one user in this order, all or none, each after what it depends on: earlier writes of the same thing, and the
+ * creation of what it refers to. Fails where the device has no room or no storage; then nothing of it was kept.
  */
 export async function addToTable(
   added: readonly NewOutboxItem[],
-  { dropDrafts = [], instead = [] }: AddOptions = {},
+  { dropDrafts = [], keepDrafts = [], instead = [] }: AddOptions = {},
 ): Promise<OutboxItem[]> {
   const items: OutboxItem[] = []
+  const [first] = added
+  if (!first) return items
   await deviceDatabase.transaction('rw', table, deviceDatabase.drafts, async () => {
-    await table.bulkDelete([...instead])
+    if (instead.length > 0) await table.bulkDelete([...instead])
+    const unsent = await unsentOf(first.userId)
     for (const { refersTo = [], ...item } of added) {
-      const unsent = [...(await unsentOf(item.userId)), ...items]
       const now = Date.now()
       const opId = item.opId ?? uuidv7()
-      const before = unsent.filter(
+      const before = [...unsent, ...items].filter(
         (other) =>
           other.opId < opId &&
           (other.entityId === item.entityId || (other.creates && refersTo.includes(other.entityId))),
@@ -61,19 +65,24 @@ export async function addToTable(
         sentAt: null,
       })
     }
-    await table.bulkAdd(items)
-    await deviceDatabase.drafts.bulkDelete([...dropDrafts])
+    // Beside each other: whoever wrote them waits for this.
+    await Promise.all([
+      table.bulkAdd(items),
+      keepDrafts.length > 0 && deviceDatabase.drafts.bulkPut([...keepDrafts]),
+      dropDrafts.length > 0 && deviceDatabase.drafts.bulkDelete([...dropDrafts]),
+    ])
   })
   return items
 }
 
 /** All of one user that is not on the server, in the order in which it was made. */
 export async function unsentOf(userId: string): Promise<OutboxItem[]> {
-  const found = await table
-    .where('[userId+state]')
-    .anyOf((['waiting', 'conflict', 'refused'] as const).map((state) => [userId, state]))
-    .toArray()
-  return found.toSorted(inOrder)
+  const states = ['waiting', 'conflict', 'refused'] as const
+  // State by state, each with one request: `anyOf` goes from row to row.
+  const found = await deviceDatabase.transaction('r', table, () =>
+    Promise.all(states.map((state) => table.where('[userId+state]').equals([userId, state]).toArray())),
+  )
+  return found.flat().toSorted(inOrder)
 }
 
 /** The receipts of one user, the earliest first. */
@@ -178,7 +187,7 @@ export async function takeBack(opId: string, draft: DraftRow): Promise<OutboxIte
 export async function dropOldReceipts(userId: string): Promise<void> {
   const limit = Date.now() - SENT_KEPT_MS
   const old = (await sentOf(userId)).filter(({ sentAt }) => (sentAt ?? 0) < limit)
-  await table.bulkDelete(old.map(({ opId }) => opId))
+  if (old.length > 0) await table.bulkDelete(old.map(({ opId }) => opId))
 }
 
 /** Only ever asked for by the user: all or none. Answers with what was removed; what was sent meanwhile stays. */

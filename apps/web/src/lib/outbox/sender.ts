@@ -1,11 +1,12 @@
 /**
  * Sends the outbox of whoever is signed in: one tab for all, three things beside each other, each in its order. It is
- * woken when something is added, when the network or the user comes back, and when a wait is over.
+ * woken when something is added, when the network or the user comes back, and when a wait is over. The outbox is read whole only
+ * then: in between the sender knows what has become of what it sends.
  */
 import { unlessHeld } from '../held-lock.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import type { OutboxKinds } from './outbox-kinds.ts'
-import { dropOldReceipts, markStopped, outboxItem, unsentOf } from './outbox-table.ts'
+import { markStopped, outboxItem, unsentOf } from './outbox-table.ts'
 import { type FilesOfItem, nextTryIn, readyItems } from './ready-items.ts'
 import { type SendRequest, sendItem } from './send-item.ts'
 
@@ -28,7 +29,10 @@ const AT_ONCE = 3
 const LOOK_AGAIN_MS = 30_000
 
 export interface Sender {
+  /** Something of the outbox may have changed, by this tab or another. */
   wake(): void
+  /** These files have arrived, or go no further by themselves. */
+  filesMoved(mediaIds: ReadonlySet<string>): void
   stop(): void
 }
 
@@ -38,11 +42,27 @@ export function createSender(dependencies: SenderDependencies): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = false
   let stopped = false
-  /** Set when something may have changed since the list was read; the round that is under way looks again. */
+  /** What is not sent, in its order, as it was read last. */
+  const unsent = new Map<string, OutboxItem>()
+  /** Something may have changed since it was read. */
+  let stale = true
+  /** Files on the way of items that wait for them: these are looked at again when one of them has moved. */
+  const awaited = new Map<string, readonly string[]>()
+  /** The round that is under way looks again. */
   let woken = false
   let interrupt: () => void = () => undefined
 
   function wake(): void {
+    stale = true
+    look()
+  }
+
+  function filesMoved(mediaIds: ReadonlySet<string>): void {
+    for (const [opId, files] of awaited) if (files.some((id) => mediaIds.has(id))) awaited.delete(opId)
+    look()
+  }
+
+  function look(): void {
     woken = true
     interrupt()
     if (running || stopped) return
@@ -64,18 +84,14 @@ export function createSender(dependencies: SenderDependencies): Sender {
   async function drain(): Promise<number | null> {
     const owner = userId()
     if (!owner) return null
-    await dropOldReceipts(owner)
     let paused = false
-    /** Their files are on the way: they are looked at again when something has moved. */
-    const waiting = new Set<string>()
     for (;;) {
-      if (woken) waiting.clear()
       woken = false
-      const unsent = await unsentOf(owner)
-      if (!paused && !stopped && userId() === owner) startReady(unsent)
+      if (stale) await readAll(owner)
+      if (!paused && !stopped && userId() === owner) startReady()
       if (sending.size === 0) {
         if (woken && !paused && !stopped) continue
-        return nextTryIn(unsent, Date.now())
+        return nextTryIn([...unsent.values()], Date.now())
       }
       const woke = new Promise<void>((resolve) => {
         interrupt = resolve
@@ -83,11 +99,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
       if (!woken) await Promise.race([woke, ...sending.values()])
     }
 
-    function startReady(unsent: readonly OutboxItem[]): void {
-      const busy = new Set(unsent.filter(({ opId }) => sending.has(opId)).map(({ entityId }) => entityId))
-      for (const item of readyItems(unsent, Date.now())) {
+    function startReady(): void {
+      const busy = new Set([...sending.keys()].map((opId) => unsent.get(opId)?.entityId))
+      for (const item of readyItems([...unsent.values()], Date.now())) {
         if (sending.size >= AT_ONCE) return
-        if (busy.has(item.entityId) || waiting.has(item.opId)) continue
+        if (busy.has(item.entityId) || awaited.has(item.opId)) continue
         busy.add(item.entityId)
         start(item)
       }
@@ -97,7 +113,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       const work = sendOne(opId)
         .then((outcome) => {
           if (outcome === 'paused') paused = true
-          if (outcome === 'files') waiting.add(opId)
+          return readAgain(opId)
         })
         .catch((error: unknown) => {
           console.error('An item of the outbox could not be sent', error)
@@ -112,8 +128,22 @@ export function createSender(dependencies: SenderDependencies): Sender {
     }
   }
 
-  /** 'paused' when nothing more can be sent for now, 'files' when its files are not on the server yet. */
-  async function sendOne(opId: string): Promise<'done' | 'files' | 'paused'> {
+  async function readAll(owner: string): Promise<void> {
+    stale = false
+    const found = await unsentOf(owner)
+    unsent.clear()
+    awaited.clear()
+    for (const item of found) unsent.set(item.opId, item)
+  }
+
+  async function readAgain(opId: string): Promise<void> {
+    const item = await outboxItem(opId)
+    if (item && item.state !== 'sent') unsent.set(opId, item)
+    else unsent.delete(opId)
+  }
+
+  /** 'paused' when nothing more can be sent for now. */
+  async function sendOne(opId: string): Promise<'done' | 'paused'> {
     // It may have been changed or removed since the list was read.
     const item = await outboxItem(opId)
     if (item?.state !== 'waiting') return 'done'
@@ -128,7 +158,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
       return 'done'
     }
     const files = await filesOf(item)
-    if (files.waiting.length > 0) return 'files'
+    if (files.waiting.length > 0) {
+      awaited.set(opId, files.waiting)
+      return 'done'
+    }
     const sent = await sendItem(item, kind, files, send)
     if (sent.how === 'sent') {
       kind.onSent?.(sent.answer, item)
@@ -140,6 +173,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   return {
     wake,
+    filesMoved,
     stop() {
       stopped = true
       clearTimeout(timer)

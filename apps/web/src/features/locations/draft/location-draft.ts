@@ -16,7 +16,7 @@ export interface StoredDraft {
   /** Notes that wait for the location to be saved. */
   notes: QueuedNote[]
   noteText: string
-  /** The composer's content as it was last sent without a clear answer: sent again unchanged, it is the same note. */
+  /** Of earlier versions: the composer's content as it was sent without a clear answer. Sent again unchanged it is the same note. */
   triedNote?: QueuedNote | null
   /** The point of the address that a new location was begun at. */
   begunAt: Coordinates | null

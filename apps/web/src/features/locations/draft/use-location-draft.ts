@@ -4,6 +4,7 @@ import type { Coordinates } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { holdLock } from '../../../lib/held-lock.ts'
+import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
 import type { QueuedNote } from '../../../lib/queued-notes.ts'
 import { storedKey, useDraft } from '../../../lib/saved-on-device.ts'
 import { formOf, type LocationForm, newForm } from '../location-form.ts'
@@ -96,11 +97,22 @@ export function useLocationDraft({ user, found, begun, id, at, onLeft }: Options
       setLocation(current)
       setFromServer((before) => ({ ...before, form: { ...before.form, ...changes } }))
     },
-    /** What the composer holds, as a note that may be sent; sent again unchanged it has the same id. */
-    composeNote(mediaIds: readonly string[]): QueuedNote | null {
-      const note = composedNote(value, mediaIds)
-      setFromServer((before) => ({ ...before, triedNote: note }))
-      return note
+    /** What the composer holds, as a note that may be sent. */
+    composeNote: (mediaIds: readonly string[]) => composedNote(value, mediaIds),
+    /**
+     * Empties the composer by the transaction that puts its note into the outbox, so that at no moment the device holds it twice:
+     * the draft stays with what else is in it, or goes.
+     */
+    async handOverNote(add: (drafts: AddOptions) => Promise<unknown>): Promise<void> {
+      // What was typed just now is not written after it.
+      await flush()
+      const rest = { ...value, noteText: '', triedNote: null }
+      const isEmpty = value.untouched === true && value.notes.length === 0 && value.pending === null
+      const key = storedKey(user._id, draftKey(id))
+      const row = { key, value: draftFormat.write(rest), savedAt: Date.now() }
+      await add(isEmpty ? { dropDrafts: [key] } : { keepDrafts: [row] })
+      if (isEmpty) stored.forget()
+      setFromServer((before) => ({ ...before, noteText: '', triedNote: null }))
     },
     /** Moves the composer's note to those that wait, and stores them before anything is sent. */
     async queueNote(note: QueuedNote | null): Promise<QueuedNote[]> {

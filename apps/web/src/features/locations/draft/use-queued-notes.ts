@@ -3,8 +3,8 @@ import type { Location } from '@lamplighter/domain/locations'
 import { noteMessages } from '@lamplighter/domain/notes'
 import { say } from '../../../kit/messages/say.tsx'
 import { sentenceFor } from '../../../lib/api/api-problem.ts'
-import { addToOutbox, answered, asApiProblem } from '../../../lib/outbox/outbox.ts'
-import { removeItem } from '../../../lib/outbox/outbox-table.ts'
+import { addToOutbox, answered, asApiProblem, discardItem } from '../../../lib/outbox/outbox.ts'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { uploadMessages } from '../../../lib/queued-notes.messages.ts'
 import {
   hasContent,
@@ -80,7 +80,7 @@ export function useQueuedNotes<A extends DraftAttachments>(
 
   function drop(note: QueuedNote) {
     const unsent = unsentOf(note)
-    if (unsent) void removeItem(unsent.item.opId)
+    if (unsent) void discardItem(unsent.item.opId)
     else draft.removeNote(note._id)
   }
 
@@ -111,9 +111,15 @@ export function useQueuedNotes<A extends DraftAttachments>(
   }
 
   async function send(place: Location, note: QueuedNote) {
-    const added = await addToOutbox([outbox.itemOf(place, note)])
-    draft.change({ noteText: '', triedNote: null })
-    await draft.flush()
+    let added: OutboxItem[] = []
+    await draft.handOverNote(async (drafts) => {
+      added = await addToOutbox([outbox.itemOf(place, note)], drafts)
+    })
+    // It is on this device; whoever writes the next one does not wait for the server.
+    void tell(note, added).catch((error: unknown) => console.error('No answer to a note', error))
+  }
+
+  async function tell(note: QueuedNote, added: readonly OutboxItem[]) {
     if (note.mediaIds.some((id) => unkept.has(id))) return say.info(queuedNoteWords.waitsForUnkeptFiles)
     if (note.mediaIds.some((id) => failedFiles.has(id))) return say.info(queuedNoteWords.waitsForFiles)
     if (note.mediaIds.some((id) => missingFiles.has(id))) return say.info(queuedNoteWords.goesWithFiles)

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconFileAlert, IconVideo, IconX } from '@tabler/icons-react'
+import { IconFileAlert, IconPhoto, IconVideo, IconX } from '@tabler/icons-react'
 import { useServerReached } from '../../../lib/connection.ts'
 import { madeSmaller, mediaWords, megabytes, onlyWhileOpen } from '../media.messages.ts'
 import { retryUpload, type Upload } from '../upload/upload-queue.ts'
@@ -13,16 +13,19 @@ interface Props {
 /** One chosen file: a small picture, its name, how far it has come, and what can be done about it. */
 export function UploadRow({ upload, onRemove }: Props) {
   const reached = useServerReached()
-  const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept } = upload
+  const { mediaId, name, kind, preview, state, message, bytes, sentBytes, kept, keeping } = upload
   const failed = state === 'failed' || state === 'refused'
   return (
     <li className={`line ${classes.row}`}>
-      {state === 'refused' || kind === 'video' ? (
+      {state === 'refused' || kind === 'video' || keeping ? (
         <span className={classes.preview}>
           {state === 'refused' ? (
             <IconFileAlert size={24} aria-hidden />
-          ) : (
+          ) : kind === 'video' ? (
             <IconVideo size={24} aria-hidden />
+          ) : (
+            // It is kept before it is drawn: twelve million pixels take as long as their writing.
+            <IconPhoto size={24} aria-hidden />
           )}
         </span>
       ) : (

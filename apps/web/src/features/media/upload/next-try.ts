@@ -25,7 +25,7 @@ const RETRY_WAITS_MS = [500, 1_500, 4_000, 10_000, 20_000]
 const MAX_WAIT_SECONDS = 60
 
 /** Most proxies take requests of 1 MB where nobody told them otherwise. */
-export const DEFAULT_PART_BYTES = 900_000
+export const DEFAULT_PART_BYTES = 1_000_000
 export const MIN_PART_BYTES = 64_000
 
 /** `tries` counts the failures since the last byte that was new to the server. */
