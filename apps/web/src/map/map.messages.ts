@@ -22,6 +22,8 @@ export const mapMessages = {
   coordinatesExample: '40.620000, -96.630000',
   coordinatesRefused: 'Type them like this: 40.620000, -96.630000',
   unavailable: 'Map not available in this browser',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   more: 'More',
   moreHolds: 'Search, coordinates, the list of what is on this map, and the day pack',
   mobileTips: 'Mobile Tips',

@@ -18,10 +18,10 @@ export function NavBar() {
   const links = navLinksFor(session)
   return (
     <header className={classes.header}>
-      <div className={`line ${classes.bar}`}>
+      <div className={classes.bar}>
         <Link to={paths.home} className={classes.brand}>
           <LampMark />
-          <span>{BRAND}</span>
+          <span className={classes.label}>{BRAND}</span>
         </Link>
         {links.length > 0 && (
           <nav className={classes.links} aria-label="Main">
