@@ -65,3 +65,13 @@ export function markerTooltip(name: string, creator: string): string {
 export function providerUnreachable(name: string): string {
   return `${name} cannot be reached just now`
 }
+
+/** `moreOnMap(1200)` is '1,200 more are here. Zoom in to see them one by one.' */
+export function moreOnMap(unlisted: number): string {
+  return `${unlisted.toLocaleString('en-US')} more are here. Zoom in to see them one by one.`
+}
+
+/** `stackTitle(3)` is '3 lie here. Which one?' */
+export function stackTitle(count: number): string {
+  return `${count.toLocaleString('en-US')} lie here. Which one?`
+}

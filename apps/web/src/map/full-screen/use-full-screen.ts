@@ -13,8 +13,8 @@ export interface FullScreen {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** What listens to Escape itself: it closes before the map does. */
-const OWN_ESCAPE = 'input, textarea, [role=dialog], [role=menu]'
+/** Escape closes or removes these before it ends the full screen. */
+const OWN_ESCAPE = 'input[aria-expanded=true], .maplibregl-marker, [role=dialog], [role=menu]'
 
 /** Whether maps take the screen: this device remembers. Escape leaves; the focus then is on the button if it was on what is gone. */
 export function useFullScreen(allowed: boolean): FullScreen {
@@ -24,15 +24,16 @@ export function useFullScreen(allowed: boolean): FullScreen {
 
   const leave = useEffectEvent((event: KeyboardEvent) => {
     const inOther = event.target instanceof Element && event.target.closest(OWN_ESCAPE)
-    if (event.key !== 'Escape' || event.defaultPrevented || inOther) return
+    if (event.key !== 'Escape' || inOther) return
     toggle()
   })
   useEffect(() => {
     if (!on) return
     const onKey = (event: KeyboardEvent) => leave(event)
-    document.addEventListener('keydown', onKey)
+    // Before they have closed, and then look as if they had been closed all the time.
+    document.addEventListener('keydown', onKey, true)
     return () => {
-      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onKey, true)
       // Once what had the focus is gone; on another page there is no button either.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
