@@ -66,7 +66,7 @@ function Maps({ anew }: { anew: boolean }) {
         more={signedIn && more}
         onMore={toggleMore}
         devicePoints={devicePoints}
-        moreBelow={(map) => <DayPackFold map={map} />}
+        moreBelow={(map, onDrawing) => <DayPackFold map={map} onDrawing={onDrawing} />}
         onPin={(at) => void write(inAddress(at))}
         onCreate={(at) => void edit(asShown(at))}
         onOpen={(place) => void edit(place, place._id)}

@@ -23,8 +23,8 @@ export function useFullScreen(allowed: boolean): FullScreen {
   const toggle = () => choice.set(on ? 'off' : 'on')
 
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    const inOther = event.target instanceof Element && event.target.closest(OWN_ESCAPE)
-    if (event.key !== 'Escape' || inOther) return
+    if (event.key !== 'Escape' || document.querySelector('[data-own-escape]')) return
+    if (event.target instanceof Element && event.target.closest(OWN_ESCAPE)) return
     toggle()
   })
   useEffect(() => {

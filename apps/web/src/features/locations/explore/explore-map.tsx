@@ -47,8 +47,8 @@ interface Props {
   onMore: () => void
   /** What a visitor's device keeps. */
   devicePoints: readonly MapPoint[]
-  /** What the page adds to that, below the list. */
-  moreBelow: (map: LiveMap | null) => ReactNode
+  /** What the page adds to that, below the list; it tells when something is drawn on the map. */
+  moreBelow: (map: LiveMap | null, onDrawing: (drawing: boolean) => void) => ReactNode
   onPin: (at: Coordinates | null) => void
   onCreate: (at: Coordinates) => void
   onOpen: (place: Coordinates & { _id: string }) => void
@@ -110,6 +110,8 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
     told.onCreate(at)
   }
 
+  const makeRoom = (drawing: boolean) => full.on && setRest(drawing ? 'peek' : 'half')
+
   /** The button that was pressed is gone. */
   function goOn() {
     const next = tools.current?.checkVisibility({ visibilityProperty: true })
@@ -123,7 +125,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
   )
   const below = (
     <>
-      {rich && <div id={moreParts.pack}>{told.moreBelow(map)}</div>}
+      {rich && <div id={moreParts.pack}>{told.moreBelow(map, makeRoom)}</div>}
       <MobileTips />
     </>
   )
