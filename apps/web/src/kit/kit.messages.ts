@@ -27,15 +27,6 @@ export const passwordWords = {
 /** `recordedWords('10:00 AM')` is '(recorded 10:00 AM)' */
 export const recordedWords = (time: string) => `(recorded ${time})`
 
-/** On the head of a sheet that lies over a map, and what is said of where it rests. */
-export const sheetWords = {
-  raise: 'Show more of the list',
-  lower: 'Show less of the list',
-  peek: 'The list is folded down.',
-  half: 'The list covers half of the map.',
-  full: 'The list covers the map.',
-} as const
-
 export const BRAND = 'Lamplighter'
 
 /** The names of the screens, in the navigation bar and above each. */

@@ -1,8 +1,7 @@
 import { authWords } from '@lamplighter/domain/auth'
 import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { BRAND } from '../../kit/kit.messages.ts'
 import { loginPrompt } from '../../lib/login-prompt.ts'
 import { useSession } from '../../lib/session.ts'
@@ -17,7 +16,6 @@ export function NavBar() {
   const session = useSession()
   const { status, user } = session
   const links = navLinksFor(session)
-  const row = useCurrentInSight()
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -26,7 +24,7 @@ export function NavBar() {
           <span className={classes.label}>{BRAND}</span>
         </Link>
         {links.length > 0 && (
-          <nav ref={row} className={classes.links} aria-label="Main">
+          <nav className={classes.links} aria-label="Main">
             {links.map(({ to, label, icon: Icon }) => (
               <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === paths.home }}>
                 <Icon size={20} stroke={1.75} aria-hidden />
@@ -47,18 +45,4 @@ export function NavBar() {
       </div>
     </header>
   )
-}
-
-/** Where the links have no room beside each other, the one of this page is among those that are seen. */
-function useCurrentInSight() {
-  const row = useRef<HTMLElement>(null)
-  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!row.current || !link) return
-    const { offsetLeft, clientWidth } = row.current
-    row.current.scrollLeft = link.offsetLeft - offsetLeft - (clientWidth - link.offsetWidth) / 2
-  }, [pathname])
-  return row
 }

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { sheetWords } from '../kit.messages.ts'
 import { nextRest, type Rest } from './rests.ts'
+import { sheetWords } from './sheet.messages.ts'
 import classes from './sheet.module.css'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
