@@ -110,7 +110,7 @@ test('of a box that is drawn on the map, and of what the map shows', async ({ de
   await expectAccessible(page)
   const map = await page.locator('.maplibregl-map').boundingBox()
   if (!map) throw new Error('there is no map')
-  await page.mouse.move(map.x + 40, map.y + 100)
+  await page.mouse.move(map.x + 40, map.y + 140)
   await page.mouse.down()
   await page.mouse.move(map.x + 260, map.y + 280, { steps: 5 })
   await page.mouse.up()

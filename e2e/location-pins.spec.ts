@@ -48,19 +48,24 @@ async function pass(page: Page, ms: number): Promise<void> {
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-/** A pin that nothing else covers: its id, and where it is on the screen. */
+/** A pin that nothing else covers, nor shares a touch target with: its id, and where it is on the screen. */
 async function lonelyPin(page: Page): Promise<{ id: string; x: number; y: number }> {
   const found = await page.evaluate(() => {
     const { cityMap: map } = window as unknown as { cityMap: LiveMap }
     const canvas = map.getCanvas()
     const { left, top, width, height } = canvas.getBoundingClientRect()
     const layers = { layers: ['location-pins'] }
-    for (const { properties, geometry } of map.queryRenderedFeatures(undefined, layers)) {
+    const pins = map.queryRenderedFeatures(undefined, layers)
+    for (const { properties, geometry } of pins) {
       const { x, y } = map.project(geometry.coordinates)
+      const near = pins.some((other) => {
+        const at = map.project(other.geometry.coordinates)
+        return other.properties.id !== properties.id && Math.hypot(at.x - x, at.y - y) <= 26
+      })
       const inside = x > 60 && y > 90 && x < width - 120 && y < height - 60
       const [head, ...others] = inside ? map.queryRenderedFeatures([x, y - 16], layers) : []
       const onTop = document.elementFromPoint(left + x, top + y - 16) === canvas
-      if (head && others.length === 0 && onTop && properties.id)
+      if (head && others.length === 0 && !near && onTop && properties.id)
         return { id: properties.id, x: left + x, y: top + y - 16 }
     }
     return null

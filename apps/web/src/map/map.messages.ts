@@ -22,6 +22,8 @@ export const mapMessages = {
   coordinatesExample: '40.620000, -96.630000',
   coordinatesRefused: 'Type them like this: 40.620000, -96.630000',
   unavailable: 'Map not available in this browser',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
   more: 'More',
   moreHolds: 'Search, coordinates, the list of what is on this map, and the day pack',
   mobileTips: 'Mobile Tips',
@@ -62,4 +64,14 @@ export function markerTooltip(name: string, creator: string): string {
 /** Said while the map that lies below another one's takes its place. */
 export function providerUnreachable(name: string): string {
   return `${name} cannot be reached just now`
+}
+
+/** `moreOnMap(1200)` is '1,200 more are here. Zoom in to see them one by one.' */
+export function moreOnMap(unlisted: number): string {
+  return `${unlisted.toLocaleString('en-US')} more are here. Zoom in to see them one by one.`
+}
+
+/** `stackTitle(3)` is '3 lie here. Which one?' */
+export function stackTitle(count: number): string {
+  return `${count.toLocaleString('en-US')} lie here. Which one?`
 }

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { RequireCity } from '../features/cities/require-city.tsx'
 import { DayPackFold } from '../features/day-pack/day-pack-fold.tsx'
 import { ExploreMap } from '../features/locations/explore/explore-map.tsx'
-import { MoreButton } from '../features/locations/explore/more-button.tsx'
 import { useMapStart } from '../features/locations/explore/use-map-start.ts'
 import { useMoreShown } from '../features/locations/explore/use-more-shown.ts'
 import { useDevicePoints } from '../features/locations/saved/device-points.ts'
@@ -58,19 +57,16 @@ function Maps({ anew }: { anew: boolean }) {
   if (!start) return <ScreenPending />
   return (
     <Page>
-      <PageHeader
-        title={navigationWords.maps}
-        actions={signedIn && <MoreButton shown={more} onToggle={toggleMore} />}
-        beside
-      />
+      <PageHeader title={navigationWords.maps} unseenOnPhone />
       <ExploreMap
         start={start}
         address={address}
         pinAt={pinAt}
         findOnArrival={!isTold}
         more={signedIn && more}
+        onMore={toggleMore}
         devicePoints={devicePoints}
-        moreBelow={(map) => <DayPackFold map={map} />}
+        moreBelow={(map, onDrawing) => <DayPackFold map={map} onDrawing={onDrawing} />}
         onPin={(at) => void write(inAddress(at))}
         onCreate={(at) => void edit(asShown(at))}
         onOpen={(place) => void edit(place, place._id)}

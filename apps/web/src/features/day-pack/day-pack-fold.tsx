@@ -16,16 +16,22 @@ import { usePackOf } from './use-pack-of.ts'
 /** Asking for the size of each view on the way would be many calls. */
 const SETTLE_MS = 600
 
+interface Props {
+  map: LiveMap | null
+  /** A box is being drawn on the map, which must be seen for that, or no longer. */
+  onDrawing: (drawing: boolean) => void
+}
+
 /** On the maps page: the day pack of the city, or of a part that is chosen on the map. */
-export function DayPackFold({ map }: { map: LiveMap | null }) {
+export function DayPackFold({ map, onDrawing }: Props) {
   const shown = useShownCity()
   const city = usePackCities().find(({ _id }) => _id === shown)
-  return city ? <FoldOf key={city._id} city={city} map={map} /> : null
+  return city ? <FoldOf key={city._id} city={city} map={map} onDrawing={onDrawing} /> : null
 }
 
 type Part = 'city' | 'view' | 'box'
 
-function FoldOf({ city, map }: { city: DayPack['city']; map: LiveMap | null }) {
+function FoldOf({ city, map, onDrawing }: Props & { city: DayPack['city'] }) {
   const { pack } = usePackOf(city._id)
   const [open, setOpen] = useState(false)
   return (
@@ -38,7 +44,7 @@ function FoldOf({ city, map }: { city: DayPack['city']; map: LiveMap | null }) {
       {open && (
         <div className="stack">
           <p className="muted">{packWords.lead}</p>
-          {map ? <Parts city={city} map={map} kept={pack} /> : <CityPack city={city} />}
+          {map ? <Parts city={city} map={map} kept={pack} onDrawing={onDrawing} /> : <CityPack city={city} />}
           <p className="quiet">{packWords.otherMaps}</p>
         </div>
       )}
@@ -46,7 +52,13 @@ function FoldOf({ city, map }: { city: DayPack['city']; map: LiveMap | null }) {
   )
 }
 
-function Parts({ city, map, kept }: { city: DayPack['city']; map: LiveMap; kept: DayPack | null }) {
+interface PartsProps extends Props {
+  city: DayPack['city']
+  map: LiveMap
+  kept: DayPack | null
+}
+
+function Parts({ city, map, kept, onDrawing }: PartsProps) {
   const [part, setPart] = useState<Part>(kept?.bbox ? 'box' : 'city')
   const [drawn, setDrawn] = useState<Box | null>(null)
   const [drawing, setDrawing] = useState(false)
@@ -57,7 +69,12 @@ function Parts({ city, map, kept }: { city: DayPack['city']; map: LiveMap; kept:
 
   function choose(next: Part) {
     setPart(next)
-    setDrawing(next === 'box' && !box)
+    if (drawing || (next === 'box' && !box)) draw(next === 'box')
+  }
+
+  function draw(begins: boolean) {
+    setDrawing(begins)
+    onDrawing(begins)
   }
 
   return (
@@ -78,16 +95,16 @@ function Parts({ city, map, kept }: { city: DayPack['city']; map: LiveMap; kept:
           map={map}
           onDrawn={(next) => {
             setDrawn(next)
-            setDrawing(false)
+            draw(false)
             // Drawn on the map above: its size stands here.
             parts.current?.scrollIntoView({ block: 'start' })
           }}
-          onGiveUp={() => setDrawing(false)}
+          onGiveUp={() => draw(false)}
         />
       )}
       {part === 'box' && (
         <div className="line">
-          <Button variant="default" disabled={drawing} onClick={() => setDrawing(true)}>
+          <Button variant="default" disabled={drawing} onClick={() => draw(true)}>
             {box ? partWords.boxAgain : partWords.boxDraw}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { authWords, type User } from '@lamplighter/domain/auth'
+import { cityAndState } from '@lamplighter/domain/cities'
 import { paths } from '@lamplighter/domain/pages'
 import { Menu } from '@mantine/core'
 import { IconCloudUp, IconLogout, IconSettings } from '@tabler/icons-react'
@@ -6,13 +7,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { navigationWords } from '../../kit/kit.messages.ts'
 import { APPEARANCE, schemes, useAppearance } from '../../kit/page/appearance.ts'
 import { EmailText } from '../../kit/text/email-text.tsx'
+import { useCities } from '../../lib/cities/active-city.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './account-menu.module.css'
 
-/** Who is signed in, the look of the app, settings and sign-out. */
+/** Who is signed in and for which city, the look of the app, settings and sign-out. */
 export function AccountDropdown({ user }: { user: User }) {
   const { scheme, choose } = useAppearance()
+  const { active } = useCities()
   const navigate = useNavigate()
   const signOut = useSignOut()
   return (
@@ -26,6 +29,7 @@ export function AccountDropdown({ user }: { user: User }) {
           <span>
             <EmailText email={user.email} />
           </span>
+          {active && <span>{cityAndState({ name: active.cityName, state: active.cityState })}</span>}
         </div>
         <Menu.Divider />
         <Menu.Label>{APPEARANCE}</Menu.Label>

@@ -24,7 +24,8 @@ export function CitySwitcher() {
   if (!city) return null
   if (city.cityId !== first && !changed) setChanged(true)
   const name = cityAndState({ name: city.cityName, state: city.cityState })
-  if (memberships.length === 1 && !mayObserve) return <span className={classes.name}>{name}</span>
+  if (memberships.length === 1 && !mayObserve)
+    return <span className={`${classes.name} ${classes.only}`}>{name}</span>
   const button = (
     <CityButton
       city={city}

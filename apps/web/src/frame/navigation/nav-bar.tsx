@@ -11,17 +11,17 @@ import { LampMark } from './lamp-mark.tsx'
 import classes from './nav-bar.module.css'
 import { navLinksFor } from './nav-links.ts'
 
-/** Brand, links, city and account. Under 768 px the links become a row below the brand. */
+/** Brand, links, city and account, in one line at every width. */
 export function NavBar() {
   const session = useSession()
   const { status, user } = session
   const links = navLinksFor(session)
   return (
     <header className={classes.header}>
-      <div className={`line ${classes.bar}`}>
+      <div className={classes.bar}>
         <Link to={paths.home} className={classes.brand}>
           <LampMark />
-          <span>{BRAND}</span>
+          <span className={classes.label}>{BRAND}</span>
         </Link>
         {links.length > 0 && (
           <nav className={classes.links} aria-label="Main">

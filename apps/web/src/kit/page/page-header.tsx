@@ -9,15 +9,15 @@ interface Props {
   description?: ReactNode
   /** Buttons at the right; under the title on a phone. */
   actions?: ReactNode
-  /** They are small enough to stand beside the title on a phone, too. */
-  beside?: boolean
+  /** On the screen of a phone it takes no line: it is heard, and seen in the browser's tab. */
+  unseenOnPhone?: boolean
 }
 
 /** The heading of a screen. It names the browser's tab and takes the focus after a navigation. */
-export function PageHeader({ title, description, actions, beside = false }: Props) {
+export function PageHeader({ title, description, actions, unseenOnPhone = false }: Props) {
   const heading = usePageTitle(title)
   return (
-    <div className={classes.header} data-beside={beside || undefined}>
+    <div className={classes.header} data-unseen-on-phone={unseenOnPhone || undefined}>
       <div className={classes.words}>
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}

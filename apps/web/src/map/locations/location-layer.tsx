@@ -19,6 +19,8 @@ import {
   TiledPins,
 } from './location-sources.tsx'
 import { useOwnPoints } from './own-points.ts'
+import { type StackedPin, stackOf } from './pin-stack.ts'
+import { StackChooser } from './stack-chooser.tsx'
 import { readMapPoint, useMapPoint } from './use-map-point.ts'
 
 const pinLayers = [PINS, OWN_PINS, MEANT_PIN]
@@ -40,7 +42,10 @@ const besidePin: Offset = {
   right: [-18, -24],
 }
 
-/** Locations or work orders as pins and, where there are too many, as counts. A click opens a pin, or goes closer to a count. */
+/**
+ * Locations or work orders as pins and, where there are too many, as counts. A click opens a pin, asks
+ * which of several that lie on each other, or goes closer to a count.
+ */
 export function LocationLayer({
   points,
   own: ownOrders,
@@ -71,7 +76,13 @@ export function LocationLayer({
       say.failure(sentenceFor(error, mapMessages.loadFailed))
     }
   }
-  useClicks(map, open)
+  const [stack, setStack] = useState<readonly StackedPin[]>([])
+  useClicks(map, (pins) => (pins.length > 1 ? setStack(pins) : pins[0] && void open(pins[0].id)))
+
+  function closeStack() {
+    setStack([])
+    map?.getCanvas().focus({ preventScroll: true })
+  }
 
   return (
     <>
@@ -108,6 +119,18 @@ export function LocationLayer({
           )}
         </Popup>
       )}
+      {stack.length > 0 && (
+        <StackChooser
+          stack={stack}
+          of={of}
+          knownFor={knownFor}
+          onChoose={(id) => {
+            closeStack()
+            void open(id)
+          }}
+          onClose={closeStack}
+        />
+      )}
     </>
   )
 }
@@ -141,13 +164,12 @@ function useSettled(id: string | null): string | null {
   return id === settled ? id : null
 }
 
-function useClicks(map: LiveMap | undefined, open: (id: string) => void): void {
+function useClicks(map: LiveMap | undefined, open: (pins: readonly StackedPin[]) => void): void {
   const openNow = useEffectEvent(open)
   useEffect(() => {
     if (!map) return
     const openPin = (event: MapLayerMouseEvent) => {
-      const id: unknown = event.features?.[0]?.properties.id
-      if (typeof id === 'string' && isOnMap(event)) openNow(id)
+      if (isOnMap(event)) openNow(stackOf(map, pinLayers, event.point))
     }
     const goCloser = (event: MapLayerMouseEvent) => {
       if (isOnMap(event)) map.easeTo({ center: event.lngLat, zoom: map.getZoom() + 2, duration: 600 })

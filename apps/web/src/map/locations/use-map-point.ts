@@ -1,6 +1,6 @@
 import { getLocation, type Location } from '@lamplighter/domain/locations'
 import { getWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
@@ -28,6 +28,19 @@ export function useMapPoint(
   const { data } = useQuery({ ...one(of, id ?? ''), enabled: id !== null && !known })
   if (known) return known.find(({ _id }) => _id === id) ?? null
   return data && data._id === id ? pointOf(data) : null
+}
+
+/** The same of several, in their order. */
+export function useMapPoints(
+  ids: readonly string[],
+  knownFor: (id: string) => readonly MapPoint[] | undefined,
+  of: Tiled['of'],
+): (MapPoint | null)[] {
+  const read = useQueries({ queries: ids.map((id) => ({ ...one(of, id), enabled: !knownFor(id) })) })
+  return ids.map((id, index) => {
+    const data = read[index]?.data
+    return knownFor(id)?.find(({ _id }) => _id === id) ?? (data ? pointOf(data) : null)
+  })
 }
 
 /** Coordinates in tiles are rounded; the record's are exact. */

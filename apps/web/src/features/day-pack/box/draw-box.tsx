@@ -47,6 +47,7 @@ export function DrawBox({ map, onDrawn, onGiveUp }: Props) {
   return createPortal(
     <div
       className={classes.drawing}
+      data-own-escape
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)

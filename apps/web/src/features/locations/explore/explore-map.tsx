@@ -3,10 +3,15 @@ import { type Coordinates, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { IconFocus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
+import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
+import type { Rest } from '../../../kit/sheet/rests.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
+import { canDrawMaps } from '../../../map/can-draw-maps.ts'
+import { FullScreenButton } from '../../../map/full-screen/full-screen-button.tsx'
+import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
 import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
 import { mapMessages } from '../../../map/map.messages.ts'
 import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
@@ -21,7 +26,9 @@ import { LocationErrorBox } from '../location-error-box.tsx'
 import { MAPS_PAGE_HEIGHT } from '../locations.constants.ts'
 import { visibleListWords } from './explore.messages.ts'
 import classes from './explore-map.module.css'
+import { ExploreSheet } from './explore-sheet.tsx'
 import { FoundCard } from './found-card.tsx'
+import { MoreButton } from './more-button.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
@@ -37,10 +44,11 @@ interface Props {
   findOnArrival: boolean
   /** Search, figures and list. */
   more: boolean
+  onMore: () => void
   /** What a visitor's device keeps. */
   devicePoints: readonly MapPoint[]
-  /** What the page adds to that, below the list. */
-  moreBelow: (map: LiveMap | null) => ReactNode
+  /** What the page adds to that, below the list; it tells when something is drawn on the map. */
+  moreBelow: (map: LiveMap | null, onDrawing: (drawing: boolean) => void) => ReactNode
   onPin: (at: Coordinates | null) => void
   onCreate: (at: Coordinates) => void
   onOpen: (place: Coordinates & { _id: string }) => void
@@ -65,11 +73,21 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   const tools = useRef<HTMLButtonElement>(null)
+  const full = useFullScreen(signedIn)
+  const [rest, setRest] = useState<Rest>('peek')
+  const covered = useNarrow('64em') && rest === 'full'
+  const rich = more || full.on
   const unsentOf = useUnsentState()
 
   function place(at: Coordinates, byKeyboard = false) {
     setFound(null)
+    setRest('peek')
     pinning.place(at, byKeyboard)
+  }
+
+  function find(place: SearchResult) {
+    setFound(place)
+    setRest('peek')
   }
 
   function remove() {
@@ -92,26 +110,54 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
     told.onCreate(at)
   }
 
+  const makeRoom = (drawing: boolean) => full.on && setRest(drawing ? 'peek' : 'half')
+
   /** The button that was pressed is gone. */
-  const goOn = () => (tools.current ?? map?.getCanvas())?.focus({ preventScroll: true })
+  function goOn() {
+    const next = tools.current?.checkVisibility({ visibilityProperty: true })
+      ? tools.current
+      : map?.getCanvas()
+    next?.focus({ preventScroll: true })
+  }
+
+  const toolsOfPin = !observed && (
+    <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
+  )
+  const below = (
+    <>
+      {rich && <div id={moreParts.pack}>{told.moreBelow(map, makeRoom)}</div>}
+      <MobileTips />
+    </>
+  )
 
   return (
     <>
       {!signedIn && <VisitorNotice />}
-      <div className={classes.stage}>
-        {location.error && <LocationErrorBox message={location.error} onRetry={location.find} />}
-        {more && (
-          <div className={classes.search} id={moreParts.search}>
-            <PlaceSearch map={map} onChoose={setFound} />
+      <div className={classes.stage} data-full-map={full.on || undefined}>
+        {location.error && (
+          <div className={classes.error}>
+            <LocationErrorBox message={location.error} onRetry={location.find} />
           </div>
         )}
-        <div className={classes.frame}>
+        {/* Below a sheet that covers all of it nothing can be reached. */}
+        <div className={classes.frame} inert={full.on && covered}>
+          {signedIn && (
+            <div className={classes.over}>
+              {canDrawMaps() && <FullScreenButton {...full} />}
+              {!full.on && <MoreButton shown={more} onToggle={told.onMore} />}
+              {rich && (
+                <div className={classes.search} id={moreParts.search}>
+                  <PlaceSearch map={map} onChoose={find} />
+                </div>
+              )}
+            </div>
+          )}
           <CityMap
             center={start}
             zoom={start.zoom}
             bearing={start.bearing}
-            scale={more}
-            height={MAPS_PAGE_HEIGHT}
+            scale={rich}
+            height={full.on ? '100%' : MAPS_PAGE_HEIGHT}
             label={visibleListWords.map}
             onReady={setMap}
             onClick={(at) => place(at)}
@@ -122,7 +168,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
               <LocationLayer
                 filters={filters}
                 selectedId={found?.locationId}
-                hintId={more ? hintId : null}
+                hintId={rich ? hintId : null}
                 onOpen={open}
               />
             )}
@@ -136,9 +182,9 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
                 onRemove={remove}
               />
             )}
-            <MapControls location={location}>{more && <SunButton />}</MapControls>
+            <MapControls location={location}>{rich && <SunButton />}</MapControls>
           </CityMap>
-          {more && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}
+          {rich && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}
           {found ? (
             <FoundCard
               found={found}
@@ -153,22 +199,41 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
             !dragging && <PinCard map={map} at={pin.at} onCreate={() => create(pin.at)} onRemove={remove} />
           )}
         </div>
+        {full.on && (
+          <ExploreSheet
+            map={map}
+            rest={rest}
+            onRest={setRest}
+            onOpen={open}
+            onHint={setHintId}
+            tools={toolsOfPin}
+          >
+            {below}
+          </ExploreSheet>
+        )}
       </div>
-      {more && !observed && (
-        <PinTools ref={tools} map={map} pinAt={pin?.at ?? null} onPlace={(at) => place(at, true)} />
+      {!full.on && (
+        <>
+          {more && toolsOfPin}
+          <div className={`stack ${classes.folds}`}>
+            {more && <ListInView map={map} onOpen={open} onHint={setHintId} />}
+            {below}
+          </div>
+        </>
       )}
-      <div className={`stack ${classes.folds}`}>
-        {more && <ListInView map={map} onOpen={open} onHint={setHintId} />}
-        {more && <div id={moreParts.pack}>{told.moreBelow(map)}</div>}
-        <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
-          <ul className={classes.tips}>
-            {mapMessages.tips.map((tip) => (
-              <li key={tip}>{tip}</li>
-            ))}
-          </ul>
-        </CollapsibleSection>
-      </div>
     </>
+  )
+}
+
+function MobileTips() {
+  return (
+    <CollapsibleSection title={mapMessages.mobileTips} openAtFirst={false}>
+      <ul className={classes.tips}>
+        {mapMessages.tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </CollapsibleSection>
   )
 }
 

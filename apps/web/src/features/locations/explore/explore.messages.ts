@@ -49,8 +49,3 @@ export const visibleListWords = {
   failed: 'The list could not be loaded.',
   showMore: 'Show more',
 } as const
-
-/** `moreOnMap(1200)` is '1,200 more are here. Zoom in to see them one by one.' */
-export function moreOnMap(unlisted: number): string {
-  return `${unlisted.toLocaleString('en-US')} more are here. Zoom in to see them one by one.`
-}

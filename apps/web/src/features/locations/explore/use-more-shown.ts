@@ -1,8 +1,8 @@
-import { createStore, useStore } from '../../../lib/store.ts'
+import { keptChoice } from '../../../lib/kept-choice.ts'
+import { useStore } from '../../../lib/store.ts'
 import { canDrawMaps } from '../../../map/can-draw-maps.ts'
 
-const STORAGE_KEY = 'lamplighter.maps-more'
-const choice = createStore(kept())
+const choice = keptChoice('lamplighter.maps-more')
 
 /** What it shows, by the ids that its button names. */
 export const moreParts = {
@@ -19,22 +19,5 @@ export const moreParts = {
 export function useMoreShown(): [shown: boolean, toggle: () => void] {
   const chosen = useStore(choice)
   const shown = chosen === null ? !canDrawMaps() : chosen === 'open'
-  return [shown, () => choose(shown ? 'closed' : 'open')]
-}
-
-function kept(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
-function choose(next: 'open' | 'closed'): void {
-  choice.set(next)
-  try {
-    localStorage.setItem(STORAGE_KEY, next)
-  } catch {
-    // Storage may be switched off; the choice then lasts until the page is closed.
-  }
+  return [shown, () => choice.set(shown ? 'closed' : 'open')]
 }

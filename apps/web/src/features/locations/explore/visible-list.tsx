@@ -9,8 +9,9 @@ import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useListedInView } from '../../../map/locations/use-listed-in-view.ts'
+import { moreOnMap } from '../../../map/map.messages.ts'
 import type { LiveMap } from '../../../map/map-types.ts'
-import { kindOfLocation, moreOnMap, visibleListWords } from './explore.messages.ts'
+import { kindOfLocation, visibleListWords } from './explore.messages.ts'
 import { moreParts } from './use-more-shown.ts'
 import classes from './visible-list.module.css'
 
@@ -25,15 +26,16 @@ export function ListInView({ map, onOpen, onHint }: OnMap) {
   const visible = useListedInView(map)
   return (
     <div id={moreParts.list}>
-      <CollapsibleSection
-        title={visibleListWords.title}
-        summary={visible.isPending || visible.isOnlyHere ? null : visible.total.toLocaleString('en-US')}
-        openAtFirst={false}
-      >
+      <CollapsibleSection title={visibleListWords.title} summary={figureOf(visible)} openAtFirst={false}>
         <VisibleList {...visible} onOpen={onOpen} onHint={onHint} />
       </CollapsibleSection>
     </div>
   )
+}
+
+/** How many the map shows; nothing while that is not known. */
+export function figureOf({ isPending, isOnlyHere, total }: ReturnType<typeof useListedInView>) {
+  return isPending || isOnlyHere ? null : total.toLocaleString('en-US')
 }
 
 interface Props {
@@ -51,7 +53,16 @@ interface Props {
 const INITIAL_ROWS = 30
 
 /** What the map shows, as a list: for keyboards, screen readers, and browsers without a map. */
-function VisibleList({ locations, total, unsentOf, isPending, isOnlyHere, refetch, onOpen, onHint }: Props) {
+export function VisibleList({
+  locations,
+  total,
+  unsentOf,
+  isPending,
+  isOnlyHere,
+  refetch,
+  onOpen,
+  onHint,
+}: Props) {
   const [limit, setLimit] = useState(INITIAL_ROWS)
   const failure = isOnlyHere && (
     <ErrorState message={visibleListWords.failed} onRetry={() => void refetch()} />

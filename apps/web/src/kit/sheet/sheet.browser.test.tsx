@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../../testing/render.tsx'
+import type { Rest } from './rests.ts'
+import { Sheet } from './sheet.tsx'
+
+function OverMap() {
+  const [rest, setRest] = useState<Rest>('peek')
+  return (
+    <div style={{ position: 'relative', height: 600 }}>
+      <Sheet title="On this map" summary="12" rest={rest} onRest={setRest}>
+        <button type="button">Bench 12</button>
+      </Sheet>
+    </div>
+  )
+}
+
+const sheet = () => page.getByRole('region', { name: 'On this map' })
+const raise = () => page.getByRole('button', { name: 'Show more of the list' })
+const lower = () => page.getByRole('button', { name: 'Show less of the list' })
+const row = () => page.getByRole('button', { name: 'Bench 12' })
+const height = () => sheet().element().getBoundingClientRect().height
+
+/** The head is dragged up by so many pixels, slowly. */
+function drag(up: number) {
+  const head = sheet().getByRole('heading').element().parentElement as HTMLElement
+  const { x, y } = head.getBoundingClientRect()
+  const at = (type: string, clientY: number) =>
+    head.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x + 40, clientY }),
+    )
+  // A pointer that the page makes up cannot be captured.
+  head.setPointerCapture = () => undefined
+  at('pointerdown', y + 20)
+  at('pointermove', y + 20 - up / 2)
+  at('pointermove', y + 20 - up)
+  return new Promise((resolve) => setTimeout(resolve, 150)).then(() => at('pointerup', y + 20 - up))
+}
+
+beforeEach(async () => {
+  await show(<OverMap />)
+})
+
+test('LOC-54 buttons and arrow keys move the sheet from rest to rest, and keep the focus', async () => {
+  await expect.poll(height).toBe(72)
+  await raise().click()
+  await expect.poll(height).toBe(300)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(height).toBe(592)
+  await expect.element(raise()).toHaveFocus()
+  await expect.element(raise()).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.poll(height).toBe(72)
+  await expect.element(lower()).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('LOC-54 what is folded away is not reached by the keyboard', async () => {
+  await expect.element(row()).not.toBeInTheDocument()
+  await raise().click()
+  await expect.element(row()).toBeVisible()
+  await userEvent.tab()
+  await expect.element(row()).toHaveFocus()
+})
+
+test('LOC-54 a sheet that is dragged rests where it is nearest', async () => {
+  await drag(200)
+  await expect.poll(height).toBe(300)
+  await drag(260)
+  await expect.poll(height).toBe(592)
+  await drag(-500)
+  await expect.poll(height).toBe(72)
+  await drag(30)
+  await expect.poll(height).toBe(72)
+})

@@ -1,0 +1,8 @@
+/** On the head of a sheet that lies over a map, and what is said of where it rests. */
+export const sheetWords = {
+  raise: 'Show more of the list',
+  lower: 'Show less of the list',
+  peek: 'The list is folded down.',
+  half: 'The list covers half of the map.',
+  full: 'The list covers the map.',
+} as const

@@ -1,0 +1,33 @@
+import type { LiveMap } from '../map-types.ts'
+
+/** Pixels: half of a touch target. Pins whose points are nearer to each other cannot be told apart by a finger. */
+const REACH = 24
+
+export interface StackedPin {
+  id: string
+  icon: string | null
+}
+
+/** The pins that lie on the one that was hit, with it, the uppermost first (LOC-55). Each once, though tiles may share it. */
+export function stackOf(
+  map: LiveMap,
+  layers: readonly string[],
+  hit: { x: number; y: number },
+): StackedPin[] {
+  const there = layers.filter((id) => map.getLayer(id))
+  const [first] = map.queryRenderedFeatures([hit.x, hit.y], { layers: there })
+  if (first?.geometry.type !== 'Point') return []
+  const at = map.project(first.geometry.coordinates as [number, number])
+  const around: [[number, number], [number, number]] = [
+    [at.x - REACH, at.y - REACH],
+    [at.x + REACH, at.y + REACH],
+  ]
+  const found = new Map<string, StackedPin>()
+  for (const { geometry, properties } of [first, ...map.queryRenderedFeatures(around, { layers: there })]) {
+    const id: unknown = properties.id
+    if (geometry.type !== 'Point' || typeof id !== 'string' || found.has(id)) continue
+    const { x, y } = map.project(geometry.coordinates as [number, number])
+    if (Math.hypot(x - at.x, y - at.y) <= REACH) found.set(id, { id, icon: properties.icon ?? null })
+  }
+  return [...found.values()]
+}

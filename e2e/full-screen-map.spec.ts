@@ -1,0 +1,158 @@
+/** The map first: what stands on the first screen of a phone, the map that takes the screen, and pins that lie on each other. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { people, signIn, test } from './support/journey.ts'
+import { expect, openMaps, slow } from './support/maps-page.ts'
+
+const fullScreen = (page: Page) => page.getByRole('button', { name: 'Full screen', exact: true })
+const leave = (page: Page) => page.getByRole('button', { name: 'Leave full screen' })
+const sheet = (page: Page) => page.getByRole('region', { name: 'On this map' })
+const canvas = (page: Page) => page.locator('.maplibregl-canvas')
+const pill = (page: Page) => page.getByRole('navigation', { name: 'Quick' })
+
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('.maplibregl-canvas')?.getBoundingClientRect()
+    return {
+      top: box?.top ?? 0,
+      share: ((box ? Math.min(box.bottom, innerHeight) - box.top : 0) / innerHeight) * 100,
+    }
+  })
+
+/** Pins whose points a finger cannot tell apart, and where the map has drawn them. */
+async function stack(page: Page): Promise<{ x: number; y: number; ids: string[] }> {
+  const look = () =>
+    page.evaluate(() => {
+      const { cityMap: map } = window as unknown as { cityMap: LiveMap }
+      const { left, top, width, height } = map.getCanvas().getBoundingClientRect()
+      const pins = map
+        .queryRenderedFeatures(undefined, { layers: ['location-pins'] })
+        .map(({ properties: { id }, geometry }) => ({ id, ...map.project(geometry.coordinates) }))
+      for (const { x, y } of pins) {
+        if (x < 40 || x > width - 100 || y < 130 || y > height - 120) continue
+        const ids = new Set(
+          pins.filter((other) => Math.hypot(other.x - x, other.y - y) < 6).map(({ id }) => id),
+        )
+        if (ids.size > 1) return { x: left + x, y: top + y - 12, ids: [...ids] }
+      }
+      return null
+    })
+  await expect.poll(look, slow).not.toBeNull()
+  const found = await look()
+  if (!found) throw new Error('no pins lie on each other')
+  return found
+}
+
+interface LiveMap {
+  getCanvas(): HTMLCanvasElement
+  project(at: [number, number]): { x: number; y: number }
+  queryRenderedFeatures(
+    at: undefined,
+    of: { layers: string[] },
+  ): { properties: { id: string }; geometry: { coordinates: [number, number] } }[]
+}
+
+test('LOC-56, WORD-19 a phone has the whole map and its button on the first screen, below one bar with words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.worker)
+  await openMaps(page)
+  expect((await seen(page)).top).toBe(56)
+  await expect(page.getByRole('heading', { level: 1, name: 'Maps' })).toBeAttached()
+  for (const words of ['Home', 'Maps', 'Saved Locations', 'Activities', 'Work Orders', 'Settings'])
+    await expect(page.getByRole('banner').getByText(words, { exact: true })).toBeInViewport({ ratio: 1 })
+  await page.goto('/maps?lat=40.62&lng=-96.63')
+  await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Mobile Tips' })).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(async () => (await seen(page)).share).toBeGreaterThan(70)
+  await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
+test('LOC-53, LOC-54, WORD-20 on a phone the map takes the screen, with all else in a sheet, until Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await expect(pill(page)).toBeVisible()
+  await fullScreen(page).click()
+  await expect(leave(page)).toBeFocused()
+  await expect.poll(async () => (await canvas(page).boundingBox())?.width).toBe(390)
+  expect((await seen(page)).top).toBe(0)
+  await expect(pill(page)).toBeHidden()
+  await expectAccessible(page)
+
+  const raise = page.getByRole('button', { name: 'Show more of the list' })
+  await raise.focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowUp')
+  // The map lies below all of it: its buttons are out of reach.
+  const takesFocus = () =>
+    page.getByRole('button', { name: 'North' }).evaluate((button) => {
+      button.focus()
+      return document.activeElement === button
+    })
+  await expect.poll(takesFocus).toBe(false)
+  await page.getByRole('button', { name: 'Place pin', exact: true }).first().click()
+  await page.getByLabel('Coordinates').fill('40.6201, -96.6302')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Create Location Here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pin at / })).toBeFocused()
+
+  await page.reload()
+  await expect(leave(page)).toBeVisible()
+  await raise.focus()
+  await page.keyboard.press('Escape')
+  await expect(fullScreen(page)).toBeFocused()
+  await expect(pill(page)).toBeVisible()
+  await expect(sheet(page)).toHaveCount(0)
+  await page.reload()
+  await expect(fullScreen(page)).toBeVisible()
+})
+
+test('LOC-53 on a desktop map and list stand beside each other at full height', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, people.worker)
+  await openMaps(page)
+  await fullScreen(page).click()
+  await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
+  await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(900 - 64)
+  const [map, list] = [await canvas(page).boundingBox(), await sheet(page).boundingBox()]
+  expect((map?.x ?? 0) + (map?.width ?? 0)).toBe(list?.x)
+  expect(list?.height).toBe(map?.height)
+  await expectAccessible(page)
+  await leave(page).click()
+  await expect(fullScreen(page)).toBeFocused()
+})
+
+test('LOC-55 pins that lie on each other are chosen from a list, by keyboard, and the chosen one opens', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await openMaps(page)
+  const { x, y } = await stack(page)
+  await page.mouse.click(x, y)
+  const chooser = page.getByRole('dialog', { name: /lie here\. Which one\?$/ })
+  const rows = chooser.getByRole('listitem').getByRole('button')
+  await expect(rows.first()).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(chooser).toBeHidden()
+  await expect(canvas(page)).toBeFocused()
+
+  await page.mouse.click(x, y)
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows.last()).toBeFocused()
+  const name = (await rows.last().locator('span span').first().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+})
