@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
+import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
 import { OrderFilters } from './order-filters.tsx'
@@ -9,8 +10,13 @@ import classes from './tabs.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
 import { useFiguresHere, useOrdersHere } from './use-orders-here.ts'
 
+interface Props {
+  state: ReturnType<typeof useOrderFilters>
+  AfterPhotos: AfterPhotosOf
+}
+
 /** All, Open and Finished with their figures; below them the filters and the lists. */
-export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters> }) {
+export function OrderTabs({ state, AfterPhotos }: Props) {
   const { status, filters, change } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
@@ -58,6 +64,7 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
       <CloseWorkOrderDialog
         order={closing}
         failure={workOrderMessages.closeFailedInList}
+        AfterPhotos={AfterPhotos}
         onDone={() => setClosing(null)}
       />
     </Tabs>
