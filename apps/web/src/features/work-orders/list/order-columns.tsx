@@ -15,7 +15,7 @@ export function OrderColumns({ AfterPhotos }: { AfterPhotos: AfterPhotosOf }) {
     </div>
   )
   return (
-    <div className={`stack gap-24 ${classes.columns}`}>
+    <div className={`stack ${classes.columns}`}>
       {!sideBySide && map}
       <OrderTabs state={state} AfterPhotos={AfterPhotos} />
       {sideBySide && map}

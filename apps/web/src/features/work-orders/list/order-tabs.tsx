@@ -17,7 +17,7 @@ interface Props {
 
 /** All, Open and Finished with their figures; below them the filters and the lists. */
 export function OrderTabs({ state, AfterPhotos }: Props) {
-  const { status, filters, change } = state
+  const { status, filters, change, nearTo } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
@@ -27,7 +27,9 @@ export function OrderTabs({ state, AfterPhotos }: Props) {
   const isFailureSaid = shown === 'all' && openPages.isError && openPages.items.length === 0
   // Below a list that is still to come the finished ones would be pushed away.
   const isFinishedShown = shown !== 'all' || (!openPages.isPending && (!isFailureSaid || ownFinished))
-  const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />
+  const open = (
+    <OrdersSection status="open" filters={filters} titled={!status} nearTo={nearTo} onClose={setClosing} />
+  )
   const finished = (
     <OrdersSection status="finished" filters={filters} titled={!status} isFailureSaid={isFailureSaid} />
   )
@@ -50,9 +52,10 @@ export function OrderTabs({ state, AfterPhotos }: Props) {
         {tabs.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
-            {count !== null && (
-              <span className={`badge quiet ${classes.count}`}>{count.toLocaleString('en-US')}</span>
-            )}
+            {/* Its room is kept until it is known, so that the tabs beside it stay where they are. */}
+            <span className={`badge quiet ${classes.count}`} data-unknown={count === null || undefined}>
+              {count?.toLocaleString('en-US')}
+            </span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
