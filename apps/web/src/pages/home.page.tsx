@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Day } from '../features/auth/home/day.tsx'
 import { Hero } from '../features/auth/home/hero.tsx'
 import { greeting } from '../features/auth/home/home.messages.ts'
 import { RequireCity } from '../features/cities/require-city.tsx'
@@ -37,6 +38,7 @@ export function HomePage() {
           words={active ? `What ${active.cityName} looks after, at a glance.` : claim.words}
         />
         <Page>
+          <Day userId={user._id} />
           <Title order={2} mb="md">
             Your categories
           </Title>
@@ -49,7 +51,7 @@ export function HomePage() {
   }
   return (
     <>
-      <Hero {...claim} />
+      <Hero {...claim} picture={status === 'unauthenticated'} />
       {status === 'loading' ? (
         <CardsToCome />
       ) : (

@@ -73,7 +73,7 @@ export function TownDrawing({ className }: { className?: string | undefined }) {
       </g>
       <circle cx="780" cy="240" r="300" fill={`url(#${glow})`} />
       {pins.map(([category, x, y]) => (
-        <g key={category} data-pin transform={`translate(${x} ${y})`}>
+        <g key={category} transform={`translate(${x} ${y})`}>
           <ellipse cx="0" cy="1" rx="7" ry="2.500" fill="black" opacity=".35" />
           <path
             d="M0 0C-3-7-12-13-12-22a12 12 0 0 1 24 0c0 9-9 15-12 22z"
