@@ -1,34 +1,25 @@
 import { Title } from '@mantine/core'
 import { IconBookmark, IconMap2 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
 import classes from './hero.module.css'
-
-// Lazy, because whoever is signed in does not see it.
-const TownDrawing = lazy(() =>
-  import('./town-drawing.tsx').then(({ TownDrawing }) => ({ default: TownDrawing })),
-)
 
 interface Props {
   heading: string
   words: string
   /** Signed in the hero is a low band: what is below it is the main thing. */
   low?: boolean
-  /** The town at dusk. */
-  picture?: boolean
+  /** Behind the words. */
+  picture?: ReactNode
 }
 
 /** The head of Home: a quiet map of a small town at dusk, and the two ways in. */
-export function Hero({ heading, words, low = false, picture = false }: Props) {
+export function Hero({ heading, words, low = false, picture }: Props) {
   const title = usePageTitle('Lamplighter')
   return (
     <section className={classes.hero} data-low={low || undefined}>
-      {picture && (
-        <Suspense fallback={null}>
-          <TownDrawing className={classes.picture} />
-        </Suspense>
-      )}
+      {picture && <div className={classes.picture}>{picture}</div>}
       <div className={classes.inner}>
         <Title order={1} ref={title} tabIndex={-1} className={classes.heading}>
           {heading}

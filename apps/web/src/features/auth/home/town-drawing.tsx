@@ -27,18 +27,12 @@ const pins: [CategoryKey, number, number][] = [
 ]
 
 /** A small town seen from above at dusk: streets, a river, parks, a few pins, and one lamp that lights its corner. */
-export function TownDrawing({ className }: { className?: string | undefined }) {
+export function TownDrawing() {
   const id = useId()
   const glow = `${id}glow`
   const lit = `${id}lit`
   return (
-    <svg
-      className={className}
-      viewBox="0 0 1200 480"
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 1200 480" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
       <defs>
         <radialGradient id={glow}>
           <stop offset="0" stopColor="var(--lamp-on-deep)" stopOpacity=".5" />
