@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: /^Close Work Order/ })).toHaveCount(0)
     await expectAccessible(page)
 
-    await row.getByRole('link', { name: /^View Work Order Details/ }).click()
+    await row.getByRole('link', { name: `Fix ${name}`, exact: true }).click()
     await expect(page.getByText('Only members of its city can change it.')).toBeVisible()
     await expect(page.getByText('Rattles')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)

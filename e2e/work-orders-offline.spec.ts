@@ -95,7 +95,7 @@ bothWays.forEach((how, number) => {
     const { _id: id } = (await made.json()) as Order
     const page = await device.open()
     await page.goto(`/work-orders/${id}`)
-    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
     await device.leave(how)
     await close(page, 'Cut two branches')
     await expect(page.getByText(kept)).toBeVisible()

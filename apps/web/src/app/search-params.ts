@@ -109,6 +109,8 @@ export const searchOf = {
     priority: oneOf(priorities),
     location: id,
     city: id,
+    /** Without it by priority (ORDER-9). */
+    sort: oneOf(['nearest']),
   }),
   newWorkOrderDetails: search({ locationId: id }),
   selectLocation: search({ search: text(120), city: id, icon: id }),

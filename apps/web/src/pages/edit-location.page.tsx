@@ -149,7 +149,7 @@ function Editor({ user, found, begunId }: { user: User; found: Location | null; 
   if (marks) {
     return (
       <Page>
-        <PageHeader title={editLocationTitle(origin, false)} />
+        <PageHeader title={editLocationTitle(origin, false)} unseenOnPhone />
         <MarkIt
           draft={draft}
           finding={finding}

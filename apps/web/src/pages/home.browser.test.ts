@@ -1,7 +1,10 @@
 /** ACC-15, ACC-18. What a member without categories reads on Home: a worker sees all of the city, a director nothing. */
+import { summariseMyActivities } from '@lamplighter/domain/activities'
+import { Problem } from '@lamplighter/domain/http'
 import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { dayWords } from '../features/auth/home/home.messages.ts'
 import { tileWords } from '../features/memberships/memberships.messages.ts'
 import { openApp } from '../testing/app.tsx'
 import { openCity } from '../testing/city-server.ts'
@@ -9,11 +12,19 @@ import { signIn } from '../testing/issuer.ts'
 import { answer } from '../testing/network.ts'
 import { membership, user } from '../testing/records.ts'
 
-async function openHome(member: Parameters<typeof membership>[0]) {
+type Member = Parameters<typeof membership>[0]
+
+async function atHome(member: Member) {
   const me = user({ cityMemberships: [membership(member)] })
   openCity(me)
   answer(summariseWorkOrders, () => ({ open: 0, finished: 0, extent: null, innerExtent: null }))
+  answer(summariseMyActivities, () => ({ total: 3, types: { note_created: 3 } }))
   await signIn(me)
+  return me
+}
+
+async function openHome(member: Member) {
+  await atHome(member)
   await openApp('/')
 }
 
@@ -31,4 +42,37 @@ test('whoever was let in with everything has a tile for each category', async ()
   await openHome({ role: 'city_worker', userType: 'all', customCategories: [] })
   await expect.element(page.getByRole('link', { name: /Water/ })).toBeVisible()
   expect(page.getByText('No categories are assigned').elements()).toEqual([])
+})
+
+const crew: Member = { role: 'city_worker', userType: 'all', customCategories: [] }
+const day = () => page.getByRole('region', { name: dayWords.title })
+
+test('WORD-21 the day: what is urgent, what is to be sent, what colleagues did since the last visit', async () => {
+  const me = await atHome(crew)
+  const lastVisit = new Date(Date.now() - 2 * 60 * 60_000)
+  const key = `lamplighter.last-visit.${me._id}`
+  localStorage.setItem(key, JSON.stringify({ since: 1, seen: lastVisit.getTime() }))
+  answer(summariseWorkOrders, ({ query }) => {
+    const open = query.priority === 'high' ? 2 : 9
+    return { open, finished: 0, extent: null, innerExtent: null }
+  })
+  const asked = answer(summariseMyActivities, () => ({ total: 3, types: { note_created: 3 } }))
+  await openApp('/')
+  const urgent = day().getByRole('link', { name: dayWords.urgent(2) })
+  await expect.element(urgent).toHaveAttribute('href', expect.stringContaining('priority=high'))
+  await expect.element(day().getByRole('link', { name: dayWords.unsent(0, 0) })).toBeVisible()
+  await expect.element(day().getByRole('link', { name: /^Colleagues did 3 things since / })).toBeVisible()
+  expect(asked[0]?.query).toEqual({ othersSince: lastVisit.toISOString() })
+})
+
+test('WORD-21 what could not be counted says so, and is not nothing', async () => {
+  await atHome(crew)
+  const refused = () => {
+    throw new Problem('forbidden')
+  }
+  answer(summariseWorkOrders, refused)
+  answer(summariseMyActivities, refused)
+  await openApp('/')
+  await expect.element(day().getByText(dayWords.urgentUnknown)).toBeVisible()
+  await expect.element(day().getByText(dayWords.newsUnknown)).toBeVisible()
 })

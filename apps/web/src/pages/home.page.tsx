@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Hero } from '../features/auth/home/hero.tsx'
 import { greeting } from '../features/auth/home/home.messages.ts'
@@ -8,16 +7,10 @@ import { Page } from '../kit/page/page.tsx'
 import { useCities } from '../lib/cities/active-city.ts'
 import { useSession } from '../lib/session.ts'
 
-// Lazy, because it brings all icon drawings, which visitors do not need.
-const CategoryTiles = lazy(() =>
-  import('../features/memberships/category-tiles.tsx').then(({ CategoryTiles }) => ({
-    default: CategoryTiles,
-  })),
-)
-
-// Lazy, because whoever is signed in does not see it.
-const Welcome = lazy(() =>
-  import('../features/auth/home/welcome.tsx').then(({ Welcome }) => ({ default: Welcome })),
+const SignedIn = lazy(() => import('./home/signed-in.tsx').then(({ SignedIn }) => ({ default: SignedIn })))
+const Welcome = lazy(() => import('./home/visitor.tsx').then(({ Welcome }) => ({ default: Welcome })))
+const TownDrawing = lazy(() =>
+  import('./home/visitor.tsx').then(({ TownDrawing }) => ({ default: TownDrawing })),
 )
 
 const claim = {
@@ -37,11 +30,8 @@ export function HomePage() {
           words={active ? `What ${active.cityName} looks after, at a glance.` : claim.words}
         />
         <Page>
-          <Title order={2} mb="md">
-            Your categories
-          </Title>
           <Suspense fallback={<CardsSkeleton cards={8} />}>
-            <CategoryTiles user={user} />
+            <SignedIn user={user} />
           </Suspense>
         </Page>
       </RequireCity>
@@ -49,7 +39,16 @@ export function HomePage() {
   }
   return (
     <>
-      <Hero {...claim} />
+      <Hero
+        {...claim}
+        picture={
+          status === 'unauthenticated' && (
+            <Suspense fallback={null}>
+              <TownDrawing />
+            </Suspense>
+          )
+        }
+      />
       {status === 'loading' ? (
         <CardsToCome />
       ) : (

@@ -13,6 +13,8 @@ import { usePrefetchedSender } from '../frame/outbox/use-sender.ts'
 import { RequireLogin } from '../frame/require-login.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { SectionCard } from '../kit/sections/section-card.tsx'
+import { AfterPhotos } from './work-order-details/after-photos.tsx'
+import { PlacePhotos } from './work-order-details/place-photos.tsx'
 
 /** Creates with a locationId behind the question mark, edits with an id in the path. */
 export function WorkOrderDetailsPage() {
@@ -24,7 +26,13 @@ export function WorkOrderDetailsPage() {
       <RequireCity {...(id ? { platformAdmin: 'one-thing' } : {})}>
         <Page>
           {id ? (
-            <EditWorkOrder key={id} id={id} timeline={timeline} />
+            <EditWorkOrder
+              key={id}
+              id={id}
+              timeline={timeline}
+              photos={({ _id }) => <PlacePhotos locationId={_id} />}
+              AfterPhotos={AfterPhotos}
+            />
           ) : (
             <CreateWorkOrder key={locationId} locationId={locationId} timeline={timeline} />
           )}

@@ -12,6 +12,7 @@ import { LinkButton } from '../kit/page/link-button.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { PageHeader } from '../kit/page/page-header.tsx'
 import { useObservedCity } from '../lib/cities/observed-city.ts'
+import { AfterPhotos } from './work-order-details/after-photos.tsx'
 
 export function WorkOrdersPage() {
   usePrefetchedSender()
@@ -33,7 +34,7 @@ export function WorkOrdersPage() {
               </>
             }
           />
-          <OrderColumns />
+          <OrderColumns AfterPhotos={AfterPhotos} />
         </Page>
       </RequireCity>
     </RequireLogin>

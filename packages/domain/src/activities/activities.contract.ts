@@ -39,12 +39,3 @@ export const listMyActivities = endpoint({
   response: z.array(activity),
   paged: true,
 })
-
-export const summariseMyActivities = endpoint({
-  id: 'summariseMyActivities',
-  method: 'GET',
-  path: '/api/activities/my-cities/summary',
-  summary: 'How many there are of each type',
-  access: 'user',
-  response: z.object({ total: z.int(), types: z.record(z.string(), z.int()) }),
-})

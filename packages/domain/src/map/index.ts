@@ -1,4 +1,5 @@
 export * from './coordinates.ts'
+export * from './directions.ts'
 export * from './distance.ts'
 export * from './encode-tile.ts'
 export * from './first-view.ts'

@@ -1,4 +1,5 @@
 /** What a work order must be, when it may change, and the order of the lists. */
+import { type Coordinates, metresBetween } from '../map/index.ts'
 import { activeMembershipIn, administersCity, type Caller, can } from '../memberships/index.ts'
 import { type RuleProblem, refuse } from '../rules/index.ts'
 import { type Priority, priorityFacts, type WorkOrderStatus } from './priorities.ts'
@@ -94,3 +95,8 @@ export function byPriorityThenNewest(one: OpenOrder, other: OpenOrder): number {
 export function byClosingDate(one: { closedAt: string | null }, other: { closedAt: string | null }): number {
   return newestFirst(one.closedAt ?? '1970-01-01', other.closedAt ?? '1970-01-01')
 }
+
+/** Nearest first, as a choice of whoever's device knows where it is (ORDER-20). For `toSorted`, which keeps the order of equals. */
+export const byDistanceFrom =
+  (here: Coordinates) => (one: { locationId: Coordinates }, other: { locationId: Coordinates }) =>
+    metresBetween(here, one.locationId) - metresBetween(here, other.locationId)

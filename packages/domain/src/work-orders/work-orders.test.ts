@@ -3,6 +3,7 @@ import type { Caller } from '../memberships/index.ts'
 import { priorities, priorityFacts } from './priorities.ts'
 import {
   byClosingDate,
+  byDistanceFrom,
   byPriorityThenNewest,
   canCloseWorkOrder,
   canEditWorkOrder,
@@ -122,4 +123,11 @@ describe('reopening a finished order', () => {
     const open = { ...order, status: 'open', closedBy: null, closedAt: null } as const
     expect(checkReopen(open, ana, { now, reason: 'Leaks' })?.code).toBe('work_order_open')
   })
+})
+
+test('ORDER-20 nearest first; what lies at the same place keeps its order', () => {
+  const at = (title: string, latitude: number) => ({ title, locationId: { latitude, longitude: -96.64 } })
+  const orders = [at('far', 40.7), at('near', 40.61), at('near too', 40.61), at('here', 40.6)]
+  const sorted = orders.toSorted(byDistanceFrom({ latitude: 40.6, longitude: -96.64 }))
+  expect(sorted.map(({ title }) => title)).toEqual(['here', 'near', 'near too', 'far'])
 })

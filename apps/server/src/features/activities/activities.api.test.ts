@@ -101,13 +101,25 @@ describe('the feed', () => {
   it('FEED-7 counts by type exactly what the list holds', async () => {
     for (const person of [wes, dora, bo]) {
       const { body } = await person.call(listMyActivities, {})
-      const { body: counts } = await person.call(summariseMyActivities, {})
+      const { body: counts } = await person.call(summariseMyActivities, { query: {} })
       const types = Object.groupBy(body, (entry) => entry.type)
       expect(counts).toEqual({
         total: body.length,
         types: Object.fromEntries(Object.entries(types).map(([type, entries]) => [type, entries?.length])),
       })
     }
+  })
+
+  it('FEED-9 counts what others did since a moment, within what one sees', async () => {
+    const counted = async (person: Person, othersSince: string) =>
+      (await person.call(summariseMyActivities, { query: { othersSince } })).body
+    const before = '2026-01-01T00:00:00.000Z'
+    expect(await counted(wes, before)).toEqual({ total: 0, types: {} })
+    const { body: seen } = await dora.call(listMyActivities, {})
+    expect(seen.length).toBeGreaterThan(0)
+    expect((await counted(dora, before)).total).toBe(seen.length)
+    expect((await counted(dora, new Date(Date.now() + 60_000).toISOString())).total).toBe(0)
+    expect((await counted(bo, before)).total).toBe(0)
   })
 })
 

@@ -1,5 +1,10 @@
 /** Reads the feed; its rows are written with each write (audit/record-write.ts). */
-import { type Activity, activitySentence, type listMyActivities } from '@lamplighter/domain/activities'
+import {
+  type Activity,
+  activitySentence,
+  type listMyActivities,
+  type summariseMyActivities,
+} from '@lamplighter/domain/activities'
 import type { InputOf } from '@lamplighter/domain/http'
 import { activeMemberships } from '@lamplighter/domain/memberships'
 import { type RawBuilder, sql } from 'kysely'
@@ -55,11 +60,14 @@ function withSentences({ text }: JsonText<StoredActivity[]>): JsonText<Activity[
 export async function countByType(
   db: Db,
   user: SignedInUser,
+  { othersSince }: InputOf<typeof summariseMyActivities>['query'],
 ): Promise<{ total: number; types: Record<string, number> }> {
+  const since = othersSince
+    ? sql<boolean>`and a.created_at > ${othersSince} and a.user_id is distinct from ${user.userId}`
+    : sql``
   const { rows } = await sql<{ type: string; count: number }>`
-    select a.type, count(*)::int as count from activities a where ${visibleActivities(user)} group by a.type`.execute(
-    db,
-  )
+    select a.type, count(*)::int as count from activities a
+    where ${visibleActivities(user)} ${since} group by a.type`.execute(db)
   return {
     total: rows.reduce((sum, row) => sum + row.count, 0),
     types: Object.fromEntries(rows.map((row) => [row.type, row.count])),

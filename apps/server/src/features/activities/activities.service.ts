@@ -19,6 +19,9 @@ const activityInWords: PutWords<contract.Activity> = (activity, streets) => {
   return { ...activity, ...placeWordsAt(streets, { latitude: coordinates.lat, longitude: coordinates.lng }) }
 }
 
-export async function summarise({ db, user }: ReadContext) {
-  return { body: await repo.countByType(db, user) }
+export async function summarise(
+  { db, user }: ReadContext,
+  { query }: InputOf<typeof contract.summariseMyActivities>,
+) {
+  return { body: await repo.countByType(db, user, query) }
 }

@@ -14,5 +14,5 @@ export function useActivityPages(types: ActivityType[]) {
 }
 
 export function useActivitySummary() {
-  return useRead(queryKeys.activitySummary(), summariseMyActivities, {})
+  return useRead(queryKeys.activitySummary(), summariseMyActivities, { query: {} })
 }

@@ -46,19 +46,21 @@ export function ActivityEntry({ activity }: { activity: ShownActivity }) {
             <RecordedAt time={recordedAt} beside={createdAt} />
           </span>
           <span>{cityName}</span>
-          {userName && <span>{userName}</span>}
-          {locationName && (
-            <span className={classes.place}>
-              <AssetIcon icon={locationId?.icon} size={18} />
-              {locationName}
-            </span>
-          )}
-          <PlaceLine words={activity.placeWords} beside={`${sentence} ${locationName ?? ''}`} />
           {coordinates && (
             <span className={classes.figures}>
               {formatCoordinates({ latitude: coordinates.lat, longitude: coordinates.lng }, 4)}
             </span>
           )}
+          {userName && <span>{userName}</span>}
+          {locationName && (
+            <span className={classes.place}>
+              <AssetIcon icon={locationId?.icon} size={18} />
+              <span className="one-line" title={locationName}>
+                {locationName}
+              </span>
+            </span>
+          )}
+          <PlaceLine words={activity.placeWords} beside={`${sentence} ${locationName ?? ''}`} />
         </p>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { TRY_AGAIN } from '../../kit/kit.messages.ts'
 /** The words of work orders. */
 
 import { messageOf, timeOfDay } from '@lamplighter/domain/http'
+import { distanceInWords } from '@lamplighter/domain/map'
 import { CREATE_WORK_ORDER, type WorkOrderStatus } from '@lamplighter/domain/work-orders'
 
 export const workOrderMessages = {
@@ -44,6 +45,12 @@ export const workOrderWords = {
   keepAsNote: 'Keep as a note',
   done: 'Done',
   update: 'Update Work Order',
+  edit: 'Edit',
+  whatToDo: 'What to do',
+  noDescription: 'Nothing more was written than the title.',
+  directions: 'Directions',
+  map: 'Map',
+  afterPhotos: 'Photos of the finished work (optional)',
   addNotes: 'Add Notes & Photos',
   tryAgain: TRY_AGAIN,
   existingLocation: 'Choose an existing location',
@@ -55,6 +62,10 @@ export const workOrderWords = {
   priority: 'Priority',
   tags: 'Tags',
   saveChanges: 'Save changes',
+  more: 'More actions',
+  sort: 'What comes first',
+  byPriority: 'By priority',
+  nearestFirst: 'Nearest first',
   fitToOrders: 'Fit to orders',
   inTrash: 'location in trash',
   onThisDevice: 'On this device',
@@ -63,6 +74,16 @@ export const workOrderWords = {
   sendAgain: 'Send again',
   selectThis: 'Select This Location',
 } as const
+
+/** `away(1150)` is '0.7 mi away', as roughly as a device knows where it is. */
+export function away(metres: number): string {
+  return `${distanceInWords(metres, 2)} away`
+}
+
+/** The note that photos of finished work go with: `afterPhotoNote('Bench squeaks')` is 'After "Bench squeaks"'. */
+export function afterPhotoNote(title: string): string {
+  return `After "${title}"`
+}
 
 /** `reopenedBy('Ana Lopez', 'Nov 21, 2026')` is 'Reopened by Ana Lopez on Nov 21, 2026' */
 export function reopenedBy(name: string, day: string): string {

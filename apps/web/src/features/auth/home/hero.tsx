@@ -1,23 +1,25 @@
 import { Title } from '@mantine/core'
 import { IconBookmark, IconMap2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
 import { usePageTitle } from '../../../kit/page/page-title.ts'
 import classes from './hero.module.css'
-import { TownDrawing } from './town-drawing.tsx'
 
 interface Props {
   heading: string
   words: string
-  /** Signed in the hero is lower: the tiles below are the main thing. */
+  /** Signed in the hero is a low band: what is below it is the main thing. */
   low?: boolean
+  /** Behind the words. */
+  picture?: ReactNode
 }
 
 /** The head of Home: a quiet map of a small town at dusk, and the two ways in. */
-export function Hero({ heading, words, low = false }: Props) {
+export function Hero({ heading, words, low = false, picture }: Props) {
   const title = usePageTitle('Lamplighter')
   return (
     <section className={classes.hero} data-low={low || undefined}>
-      <TownDrawing className={classes.picture} />
+      {picture && <div className={classes.picture}>{picture}</div>}
       <div className={classes.inner}>
         <Title order={1} ref={title} tabIndex={-1} className={classes.heading}>
           {heading}

@@ -27,18 +27,12 @@ const pins: [CategoryKey, number, number][] = [
 ]
 
 /** A small town seen from above at dusk: streets, a river, parks, a few pins, and one lamp that lights its corner. */
-export function TownDrawing({ className }: { className?: string | undefined }) {
+export function TownDrawing() {
   const id = useId()
   const glow = `${id}glow`
   const lit = `${id}lit`
   return (
-    <svg
-      className={className}
-      viewBox="0 0 1200 480"
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 1200 480" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
       <defs>
         <radialGradient id={glow}>
           <stop offset="0" stopColor="var(--lamp-on-deep)" stopOpacity=".5" />
@@ -73,7 +67,7 @@ export function TownDrawing({ className }: { className?: string | undefined }) {
       </g>
       <circle cx="780" cy="240" r="300" fill={`url(#${glow})`} />
       {pins.map(([category, x, y]) => (
-        <g key={category} data-pin transform={`translate(${x} ${y})`}>
+        <g key={category} transform={`translate(${x} ${y})`}>
           <ellipse cx="0" cy="1" rx="7" ry="2.500" fill="black" opacity=".35" />
           <path
             d="M0 0C-3-7-12-13-12-22a12 12 0 0 1 24 0c0 9-9 15-12 22z"

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconClipboardCheck, IconMapPin, IconNotes, IconUsers } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconClipboardList, IconMap2, IconNotes } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { APPEARANCE } from '../../../kit/page/appearance.ts'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
@@ -14,9 +14,10 @@ const AppearanceChoice = lazy(() =>
   })),
 )
 
+// The navigation's own icons, which are here already.
 const features = [
   {
-    icon: IconMapPin,
+    icon: IconMap2,
     title: 'Mark it on the map',
     words: 'Drop a pin where you stand, choose from a hundred icons, and every crew knows what is there.',
   },
@@ -26,12 +27,12 @@ const features = [
     words: 'Write down what you saw and add pictures or video, straight from the phone in your hand.',
   },
   {
-    icon: IconClipboardCheck,
+    icon: IconClipboardList,
     title: 'Work orders',
     words: 'Raise an order against a location, see what is urgent, and close it when the job is done.',
   },
   {
-    icon: IconUsers,
+    icon: IconBuildingCommunity,
     title: 'Your departments',
     words: 'Water sees water, parks sees parks. City admins decide who works on what.',
   },

@@ -1,9 +1,10 @@
 import { maxLengths } from '@lamplighter/domain/http'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import { Modal, Text, Textarea } from '@mantine/core'
+import { Input, Modal, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { FormButtons, FormProblem } from '../../../kit/messages/form-parts.tsx'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
+import type { AfterPhotos, AfterPhotosOf } from './after-photos.ts'
 import classes from './dialog.module.css'
 import { useClosing } from './use-closing.ts'
 
@@ -12,20 +13,37 @@ interface Props {
   order: WorkOrder | null
   /** The fallback sentence differs between the list and the details page. */
   failure: typeof workOrderMessages.closeFailed | typeof workOrderMessages.closeFailedInList
+  AfterPhotos: AfterPhotosOf
   onDone: () => void
 }
 
-/** Closes an order, with an optional note. The note survives a failure, a reload and somebody else closing first. */
-export function CloseWorkOrderDialog({ order, failure, onDone }: Props) {
+/** Closes an order, with an optional note and photos; on a phone a sheet within the thumb's reach. The note survives a failure, a reload and somebody else closing first. */
+export function CloseWorkOrderDialog({ order, failure, AfterPhotos, onDone }: Props) {
   return (
-    <Modal opened={order !== null} onClose={onDone} title={workOrderWords.close} centered>
-      {order && <ClosingForm key={order._id} order={order} failure={failure} onDone={onDone} />}
+    <Modal
+      opened={order !== null}
+      onClose={onDone}
+      title={workOrderWords.close}
+      centered
+      classNames={{ inner: classes.inner ?? '', content: classes.sheet ?? '' }}
+    >
+      {order && (
+        <AfterPhotos key={order._id} order={order}>
+          {(photos) => <ClosingForm {...{ order, failure, photos, onDone }} />}
+        </AfterPhotos>
+      )}
     </Modal>
   )
 }
 
-function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
-  const { draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(order, failure, onDone)
+interface FormProps extends Pick<Props, 'failure' | 'onDone'> {
+  order: WorkOrder
+  photos: AfterPhotos
+}
+
+function ClosingForm(props: FormProps) {
+  const { order, photos, onDone } = props
+  const { draft, note, problem, hasLost, isBusy, close, keepAsNote } = useClosing(props)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,6 +71,11 @@ function ClosingForm({ order, failure, onDone }: Props & { order: WorkOrder }) {
           value={draft.value}
           onChange={(event) => draft.setValue(event.currentTarget.value)}
         />
+      )}
+      {!hasLost && (
+        <Input.Wrapper label={workOrderWords.afterPhotos} labelElement="div">
+          {photos.picker}
+        </Input.Wrapper>
       )}
       <FormButtons
         action={hasLost ? (note ? workOrderWords.keepAsNote : workOrderWords.done) : workOrderWords.close}

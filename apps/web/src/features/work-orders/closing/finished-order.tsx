@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import type { useEditOrder } from '../form/use-edit-order.ts'
 import { closedBy } from '../order-problems.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
+import type { AfterPhotosOf } from './after-photos.ts'
 import noticeClasses from './notices.module.css'
 import { OrderFacts } from './order-facts.tsx'
 import { ReopenOrder } from './reopen-order.tsx'
@@ -17,10 +18,11 @@ interface Props {
   edit: ReturnType<typeof useEditOrder>
   /** The dialog still asks what shall become of the note. */
   isClosing: boolean
+  AfterPhotos: AfterPhotosOf
 }
 
 /** A finished order, read-only. Unsaved text is still shown. */
-export function FinishedOrder({ order, items, edit, isClosing }: Props) {
+export function FinishedOrder({ order, items, edit, isClosing, AfterPhotos }: Props) {
   return (
     <div className="stack">
       {edit.isEdited && (
@@ -44,7 +46,9 @@ export function FinishedOrder({ order, items, edit, isClosing }: Props) {
         </div>
       )}
       {!isClosing && <StoppedWrites order={order} items={items} />}
-      {!isClosing && <UnsentNote order={order} />}
+      {!isClosing && (
+        <AfterPhotos order={order}>{(photos) => <UnsentNote order={order} photos={photos} />}</AfterPhotos>
+      )}
       <ReopenOrder order={order} />
       <OrderFacts order={order} />
     </div>

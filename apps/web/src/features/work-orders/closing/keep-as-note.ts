@@ -1,3 +1,4 @@
+import type { Person } from '@lamplighter/domain/http'
 import { noteMessages } from '@lamplighter/domain/notes'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
@@ -7,11 +8,14 @@ import { uuidv7 } from '../../../lib/api/ids.ts'
 import { invalidate } from '../../../lib/api/query-keys.ts'
 import { deliver } from '../../../lib/outbox/deliver.ts'
 import { newNoteItem } from '../../../lib/outbox/new-note-item.ts'
+import { addToOutbox } from '../../../lib/outbox/outbox.ts'
 import type { NewOutboxItem, OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import type { AddOptions } from '../../../lib/outbox/outbox-table.ts'
+import type { QueuedNote } from '../../../lib/queued-notes.ts'
+import { isQuotaFull } from '../../../lib/storage/quota-full.ts'
 import { lostTo, parsedOrder, reasonFor } from '../order-problems.ts'
 import { useWriter } from '../use-writer.ts'
-import { keptAsNote, workOrderMessages } from '../work-orders.messages.ts'
+import { afterPhotoNote, keptAsNote, workOrderMessages } from '../work-orders.messages.ts'
 import { inputOf, noteIn } from '../work-orders.outbox.ts'
 
 /**
@@ -20,8 +24,8 @@ import { inputOf, noteIn } from '../work-orders.outbox.ts'
 export function useKeepAsNote({ locationId: place }: WorkOrder) {
   const by = useWriter()
   const [noteId] = useState(() => uuidv7())
-  return (text: string, options: AddOptions) =>
-    keepNote(newNoteItem(by._id, place, { _id: noteId, text, mediaIds: [] }), options)
+  return (typed: Pick<QueuedNote, 'text' | 'mediaIds'>, options: AddOptions) =>
+    keepNote(newNoteItem(by._id, place, { _id: noteId, ...typed }), options)
 }
 
 /** The note of a closing that somebody else was quicker with; null where it has none, or was not taken for another reason. */
@@ -37,6 +41,25 @@ export function keepNoteOfClosing(item: OutboxItem, text: string): Promise<boole
   const place = inputOf(item).order.locationId
   const note = newNoteItem(item.userId, place, { _id: uuidv7(), text, mediaIds: [...item.mediaIds] })
   return keepNote(note, { instead: [item.opId] })
+}
+
+/** Photos of finished work become a note of the location, sent with its files whenever they arrive (ORDER-19). Whether they are kept. */
+export async function keepPhotos(
+  order: WorkOrder,
+  by: Person,
+  mediaIds: readonly string[],
+): Promise<boolean> {
+  if (mediaIds.length === 0) return true
+  const { locationId, cityId, cityName, title } = order
+  const note = { _id: uuidv7(), text: afterPhotoNote(title), mediaIds: [...mediaIds] }
+  try {
+    await addToOutbox([newNoteItem(by._id, { ...locationId, cityId, cityName }, note)])
+    return true
+  } catch (error) {
+    console.error('Photos of finished work could not be kept', error)
+    sayNotKept(isQuotaFull(error))
+    return false
+  }
 }
 
 /** Whether it was kept; says so. */

@@ -86,7 +86,7 @@ function StoppedWrite({ order, item }: { order: WorkOrder; item: Stopped }) {
 
   async function keepNote(note: string) {
     setBusy(true)
-    await keep(note, { instead: [item.opId] }).finally(() => setBusy(false))
+    await keep({ text: note, mediaIds: [] }, { instead: [item.opId] }).finally(() => setBusy(false))
   }
 
   async function sendAgain() {

@@ -5,13 +5,18 @@ import { formWords } from '../../../kit/kit.messages.ts'
 import { useDraft } from '../../../lib/saved-on-device.ts'
 import { lostTo } from '../order-problems.ts'
 import { draftKey, useWriter } from '../use-writer.ts'
-import { workOrderWords } from '../work-orders.messages.ts'
+import { afterPhotoNote, workOrderWords } from '../work-orders.messages.ts'
+import { type AfterPhotos, closingDraft } from './after-photos.ts'
 import { useKeepAsNote } from './keep-as-note.ts'
 import { NotSent } from './not-sent.tsx'
-import { closingDraft } from './use-closing.ts'
 
-/** A closing note that was typed here and never sent, when somebody else has closed the order. */
-export function UnsentNote({ order }: { order: WorkOrder }) {
+interface Props {
+  order: WorkOrder
+  photos: AfterPhotos
+}
+
+/** A closing note that was typed here, or photos that were taken, and never sent, when somebody else has closed the order. */
+export function UnsentNote({ order, photos }: Props) {
   const by = useWriter()
   const key = closingDraft(order._id)
   const draft = useDraft(key, '')
@@ -19,11 +24,14 @@ export function UnsentNote({ order }: { order: WorkOrder }) {
   const [settled, setSettled] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const note = closingNoteOf(draft.value)
-  if (!draft.ready || settled || note === null) return null
+  const hasPhotos = photos.mediaIds.length > 0
+  if (!draft.ready || settled || (note === null && !hasPhotos)) return null
+  const text = note ?? afterPhotoNote(order.title)
 
-  async function keepNote(text: string) {
+  async function keepNote() {
     setBusy(true)
-    const isKept = await keep(text, { dropDrafts: [draftKey(by, key)] }).finally(() => setBusy(false))
+    const kept = { text, mediaIds: [...photos.mediaIds] }
+    const isKept = await keep(kept, { dropDrafts: [draftKey(by, key)] }).finally(() => setBusy(false))
     if (isKept) await forget()
   }
 
@@ -32,12 +40,17 @@ export function UnsentNote({ order }: { order: WorkOrder }) {
     setSettled(true)
   }
 
+  async function discard() {
+    photos.discard()
+    await forget()
+  }
+
   return (
-    <NotSent reason={lostTo(order, true)} text={note}>
-      <Button variant="default" loading={isBusy} onClick={() => void keepNote(note)}>
+    <NotSent reason={lostTo(order, true)} text={text} pictures={photos.pictures}>
+      <Button variant="default" loading={isBusy} disabled={photos.keeping} onClick={() => void keepNote()}>
         {workOrderWords.keepAsNote}
       </Button>
-      <Button variant="default" onClick={() => void forget()}>
+      <Button variant="default" onClick={() => void discard()}>
         {formWords.discard}
       </Button>
     </NotSent>

@@ -1,3 +1,4 @@
+import { noteMessages } from '@lamplighter/domain/notes'
 import { closingNoteOf, type WorkOrder } from '@lamplighter/domain/work-orders'
 import { useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
@@ -10,17 +11,22 @@ import { draftKey, useWriter } from '../use-writer.ts'
 import { readAgainUnless } from '../work-orders.api.ts'
 import { workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { closingItem } from '../work-orders.outbox.ts'
-import { useKeepAsNote } from './keep-as-note.ts'
+import { type AfterPhotos, closingDraft } from './after-photos.ts'
+import { keepPhotos, useKeepAsNote } from './keep-as-note.ts'
 import { undoClosing } from './undo-closing.ts'
 
-/** Under which name the device keeps the note. */
-export const closingDraft = (orderId: string) => `work-order:closing:${orderId}`
+interface Closing {
+  order: WorkOrder
+  failure: string
+  photos: AfterPhotos
+  onDone: () => void
+}
 
 /**
  * Closing an order. The note is kept on the device until it is in the outbox; whoever finds the order closed by somebody else
  * keeps it as a note of the location.
  */
-export function useClosing(order: WorkOrder, failure: string, onDone: () => void) {
+export function useClosing({ order, failure, photos, onDone }: Closing) {
   const by = useWriter()
   const key = closingDraft(order._id)
   const draft = useDraft(key, noteTakenBack(order, by._id))
@@ -35,6 +41,9 @@ export function useClosing(order: WorkOrder, failure: string, onDone: () => void
   async function close() {
     setProblem(null)
     await draft.flush()
+    if (photos.keeping) return setProblem(noteMessages.waitForUploads)
+    // They first: what was photographed is the location's, whoever turns out to have closed the order.
+    if (!(await keepPhotos(order, by, photos.mediaIds))) return
     const delivery = await deliver(closingItem({ order, by, note }), { dropDrafts: [stored] })
     if (delivery.how === 'unkept') return sayNotKept(delivery.isFull)
     if (delivery.how === 'stopped') return takeUp(delivery.item)
@@ -60,7 +69,7 @@ export function useClosing(order: WorkOrder, failure: string, onDone: () => void
   async function keepAsNote() {
     if (note === null) return
     await draft.flush()
-    if (!(await keep(note, { dropDrafts: [stored] }))) return
+    if (!(await keep({ text: note, mediaIds: [] }, { dropDrafts: [stored] }))) return
     await draft.clear()
     onDone()
   }

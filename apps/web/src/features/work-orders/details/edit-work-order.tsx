@@ -6,6 +6,7 @@ import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { PageHeader } from '../../../kit/page/page-header.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { useSession } from '../../../lib/session.ts'
+import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { FinishedOrder } from '../closing/finished-order.tsx'
 import { useEditOrder } from '../form/use-edit-order.ts'
@@ -24,17 +25,21 @@ interface Props {
   id: string
   /** The notes and media of the location; they are another feature's. */
   timeline: (location: TimelinePlace) => ReactNode
+  /** Its newest photos. */
+  photos: (location: TimelinePlace) => ReactNode
+  AfterPhotos: AfterPhotosOf
 }
 
 /** The details page in edit mode. */
-export function EditWorkOrder({ id, timeline }: Props) {
+export function EditWorkOrder({ id, ...media }: Props) {
+  const { timeline } = media
   const { order, items, isPending, error, refetch } = useOrderHere(id)
   const { user } = useSession()
   if (order && items.length === 0 && !canEditWorkOrder(user && callerOf(user), order)) {
     const { locationId: location } = order
     return <ViewWorkOrder order={order} timeline={location.deleted ? null : timeline(location)} />
   }
-  if (order) return <Details order={order} items={items} timeline={timeline} />
+  if (order) return <Details order={order} items={items} {...media} />
   if (isPending) return <PageSkeleton />
   if (isMissing(error)) return <Missing message={workOrderMessages.notFound} />
   return (
@@ -45,28 +50,30 @@ export function EditWorkOrder({ id, timeline }: Props) {
   )
 }
 
-interface DetailsProps extends Pick<Props, 'timeline'> {
+interface DetailsProps extends Omit<Props, 'id'> {
   order: WorkOrder
   /** Its unsent writes. */
   items: readonly OutboxItem[]
 }
 
-function Details({ order, items, timeline }: DetailsProps) {
+function Details({ order, items, timeline, photos, AfterPhotos }: DetailsProps) {
   const { locationId: location, status, priority } = order
   const record = useOrderLocation(location.deleted ? '' : location._id)
   const edit = useEditOrder(order, items)
   const [closing, setClosing] = useState(false)
   const finished = status === 'finished'
+  const links = !location.deleted && (
+    <LocationLinks location={location} finished={finished} returns={{ order: order._id }} />
+  )
   const card = (
     <LocationCard
       location={location}
       record={record.data}
       warning={location.deleted && workOrderMessages.locationInTrash}
+      photos={!location.deleted && photos(location)}
       {...(finished ? {} : { priority })}
     >
-      {!location.deleted && (
-        <LocationLinks location={location} finished={finished} returns={{ order: order._id }} />
-      )}
+      {finished && links}
     </LocationCard>
   )
   const notes = location.deleted ? null : timeline(location)
@@ -76,7 +83,15 @@ function Details({ order, items, timeline }: DetailsProps) {
       {finished ? (
         <DetailsColumns
           location={card}
-          form={<FinishedOrder order={order} items={items} edit={edit} isClosing={closing} />}
+          form={
+            <FinishedOrder
+              order={order}
+              items={items}
+              edit={edit}
+              isClosing={closing}
+              AfterPhotos={AfterPhotos}
+            />
+          }
           timeline={notes}
         />
       ) : (
@@ -86,6 +101,7 @@ function Details({ order, items, timeline }: DetailsProps) {
           edit={edit}
           location={card}
           timeline={notes}
+          links={links}
           onClose={() => setClosing(true)}
         />
       )}
@@ -93,6 +109,7 @@ function Details({ order, items, timeline }: DetailsProps) {
       <CloseWorkOrderDialog
         order={closing ? order : null}
         failure={workOrderMessages.closeFailed}
+        AfterPhotos={AfterPhotos}
         onDone={() => setClosing(false)}
       />
     </>

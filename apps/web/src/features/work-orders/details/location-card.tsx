@@ -1,17 +1,18 @@
 import { type Location, OWN_NOTES } from '@lamplighter/domain/locations'
 import { formatCoordinates, zooms } from '@lamplighter/domain/map'
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
-import { IconCameraPlus, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
+import { MapFold } from '../../../kit/sections/map-fold.tsx'
 import { LongText } from '../../../kit/text/long-text.tsx'
 import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { CityMap, LocationLayer } from '../../../map/lazy-map.tsx'
 import type { LiveMap } from '../../../map/map-types.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
+import { DirectionsLink } from './directions-link.tsx'
 import classes from './location-card.module.css'
 
 /** What the notes and media beside an order need of its location. */
@@ -28,22 +29,18 @@ interface Props {
   warning?: string | false
   /** A ring round the pin. */
   priority?: WorkOrder['priority']
+  /** Its photos. */
+  photos?: ReactNode
   /** Links to it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** The location of an order: a small map, its name, where and what it is, and where to go from here. */
-export function LocationCard({ location, record, warning, priority, children }: Props) {
-  const { _id, name, icon, latitude, longitude, city, state } = location
-  const [map, setMap] = useState<LiveMap | null>(null)
-  const creator = record?.userId.name ?? ''
+/** The location of an order: its name, where and what it is, the way there, and a small map that is folded on a phone. */
+export function LocationCard({ location, record, warning, priority, photos, children }: Props) {
+  const { _id, name, icon, city, state } = location
   const unsent = useUnsentState()(_id)
-  const point = { _id, name, icon, latitude, longitude, creator, unsent, ...(priority ? { priority } : {}) }
   return (
     <section className={`surface ${classes.card}`} aria-label={`Location: ${name}`}>
-      <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={180} onReady={setMap}>
-        {map && <LocationLayer points={[point]} />}
-      </CityMap>
       <div className={`stack gap-12 ${classes.body}`}>
         <div className="beside">
           <AssetIcon icon={icon} size={36} />
@@ -60,6 +57,8 @@ export function LocationCard({ location, record, warning, priority, children }: 
             )}
           </div>
         </div>
+        <DirectionsLink place={location} />
+        {photos}
         {record?.description && <LongText text={record.description} />}
         {record?.notes && (
           <div>
@@ -68,9 +67,35 @@ export function LocationCard({ location, record, warning, priority, children }: 
           </div>
         )}
         {warning && <p className={`notice ${classes.trash}`}>{warning}</p>}
-        {children && <div className={`row ${classes.actions}`}>{children}</div>}
+        {children}
+      </div>
+      <div className={classes.map}>
+        <MapFold title={workOrderWords.map} openFrom="64em">
+          <PlaceMap
+            location={location}
+            creator={record?.userId.name ?? ''}
+            priority={priority}
+            unsent={unsent}
+          />
+        </MapFold>
       </div>
     </section>
+  )
+}
+
+interface MapProps extends Pick<Props, 'location' | 'priority'> {
+  creator: string
+  unsent: string | null
+}
+
+function PlaceMap({ location, creator, priority, unsent }: MapProps) {
+  const { _id, name, icon, latitude, longitude } = location
+  const [map, setMap] = useState<LiveMap | null>(null)
+  const point = { _id, name, icon, latitude, longitude, creator, unsent, ...(priority ? { priority } : {}) }
+  return (
+    <CityMap label={`Map of ${name}`} center={location} zoom={zooms.mapsPage} height={220} onReady={setMap}>
+      {map && <LocationLayer points={[point]} />}
+    </CityMap>
   )
 }
 
@@ -87,26 +112,15 @@ export function LocationLinks({ location, finished = false, returns }: LinksProp
   const { _id: id, latitude: lat, longitude: lng } = location
   const search = { lat, lng, id, from: 'workorder', ...returns }
   return (
-    <>
+    <div className={`row ${classes.actions}`}>
       {!finished && (
-        <LinkButton
-          to="/edit-location"
-          search={search}
-          variant="default"
-          leftSection={<IconPencil size={20} aria-hidden />}
-        >
+        <LinkButton to="/edit-location" search={search} variant="default">
           {workOrderWords.update}
         </LinkButton>
       )}
-      <LinkButton
-        to="/edit-location"
-        search={search}
-        hash="notes"
-        variant="default"
-        leftSection={<IconCameraPlus size={20} aria-hidden />}
-      >
+      <LinkButton to="/edit-location" search={search} hash="notes" variant="default">
         {workOrderWords.addNotes}
       </LinkButton>
-    </>
+    </div>
   )
 }

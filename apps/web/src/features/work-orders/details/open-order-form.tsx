@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { ConflictAboveForm } from '../../../kit/conflict/conflict-above-form.tsx'
 import { PageSkeleton } from '../../../kit/lists/skeletons.tsx'
 import { OrderForm } from '../form/order-form.tsx'
@@ -7,12 +7,17 @@ import type { useEditOrder } from '../form/use-edit-order.ts'
 interface Props {
   id: string
   edit: ReturnType<typeof useEditOrder>
-  titleField: Ref<HTMLInputElement>
+  titleField: RefObject<HTMLInputElement | null>
+  /** It was asked for just now: the cursor goes into its first field. */
+  begins: boolean
   onSubmit: () => void
 }
 
 /** The form of an open order. */
-export function OpenOrderForm({ id, edit, titleField, onSubmit }: Props) {
+export function OpenOrderForm({ id, edit, titleField, begins, onSubmit }: Props) {
+  useEffect(() => {
+    if (begins) titleField.current?.focus()
+  }, [begins, titleField])
   if (!edit.ready) return <PageSkeleton />
   const { conflict } = edit
   return (

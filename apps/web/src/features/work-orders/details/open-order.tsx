@@ -5,12 +5,14 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { ActionBar } from '../../../kit/page/action-bar.tsx'
+import { useFormBehindButton } from '../../../kit/page/use-form-behind-button.ts'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { ReopenedNotice } from '../closing/reopened-notice.tsx'
 import { StoppedWrites } from '../closing/stopped-writes.tsx'
 import type { useEditOrder } from '../form/use-edit-order.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import { DetailsColumns } from './details-columns.tsx'
+import { Job } from './job.tsx'
 import { OpenOrderForm } from './open-order-form.tsx'
 
 interface Props {
@@ -20,23 +22,32 @@ interface Props {
   edit: ReturnType<typeof useEditOrder>
   location: ReactNode
   timeline: ReactNode
+  /** To the page of the location. */
+  links: ReactNode
   onClose: () => void
 }
 
-/** An open order: 'Close' is the main action, 'Save' appears with the first change. */
-export function OpenOrder({ order, items, edit, location, timeline, onClose }: Props) {
+/** An open order as a job card: read first, 'Close' in reach of the thumb. What was typed and not saved opens the form by itself. */
+export function OpenOrder({ order, items, edit, location, timeline, links, onClose }: Props) {
   const formId = useId()
   const title = useRef<HTMLInputElement>(null)
+  const form = useFormBehindButton()
+  const isEditing = form.isOpen || edit.isEdited || edit.isSaving
 
   async function save() {
-    const outcome = await edit.save()
+    const outcome = edit.isEdited ? await edit.save() : 'done'
     if (outcome === 'title') title.current?.focus()
+    if (outcome === 'done') form.close()
     return outcome === 'done'
   }
 
   /** Saves changes before closing: a finished order cannot be edited. */
   async function close() {
     if (!edit.isEdited || (await save())) onClose()
+  }
+
+  async function leave() {
+    if (!edit.isEdited || (await edit.giveUp())) form.close()
   }
 
   return (
@@ -47,18 +58,30 @@ export function OpenOrder({ order, items, edit, location, timeline, onClose }: P
         form={
           <div className="stack">
             <StoppedWrites order={order} items={items} />
-            <OpenOrderForm id={formId} edit={edit} titleField={title} onSubmit={() => void save()} />
+            {isEditing ? (
+              <OpenOrderForm
+                id={formId}
+                edit={edit}
+                titleField={title}
+                begins={form.isOpen}
+                onSubmit={() => void save()}
+              />
+            ) : (
+              <Job order={order} editButton={form.button} isReady={edit.ready} onEdit={form.open}>
+                {links}
+              </Job>
+            )}
           </div>
         }
         timeline={timeline}
       />
       <ActionBar
         status={
-          edit.isEdited && (
+          isEditing && (
             <>
               {edit.savedAt !== null && draftSaved(edit.savedAt)}
-              <Button variant="subtle" onClick={() => void edit.giveUp()}>
-                {formWords.discard}
+              <Button variant="subtle" onClick={() => void leave()}>
+                {edit.isEdited ? formWords.discard : formWords.cancel}
               </Button>
             </>
           )
@@ -66,14 +89,14 @@ export function OpenOrder({ order, items, edit, location, timeline, onClose }: P
       >
         <Button
           size="lg"
-          variant={edit.isEdited ? 'default' : 'filled'}
-          leftSection={edit.isEdited ? undefined : <IconCircleCheck size={24} aria-hidden />}
+          variant={isEditing ? 'default' : 'filled'}
+          leftSection={isEditing ? undefined : <IconCircleCheck size={24} aria-hidden />}
           disabled={!edit.ready || edit.isSaving}
           onClick={() => void close()}
         >
           {workOrderWords.close}
         </Button>
-        {edit.isEdited && (
+        {isEditing && (
           <Button type="submit" form={formId} size="lg" loading={edit.isSaving}>
             {workOrderWords.saveChanges}
           </Button>

@@ -1,11 +1,12 @@
 import { useNarrow } from '../../../kit/page/use-narrow.ts'
+import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import classes from './order-columns.module.css'
 import { OrderTabs } from './order-tabs.tsx'
 import { OrdersMap } from './orders-map.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
 /** The lists, and the map of what is open: beside them, or above them on narrow screens. */
-export function OrderColumns() {
+export function OrderColumns({ AfterPhotos }: { AfterPhotos: AfterPhotosOf }) {
   const state = useOrderFilters()
   const sideBySide = !useNarrow('80em')
   const map = (
@@ -14,9 +15,9 @@ export function OrderColumns() {
     </div>
   )
   return (
-    <div className={`stack gap-24 ${classes.columns}`}>
+    <div className={`stack ${classes.columns}`}>
       {!sideBySide && map}
-      <OrderTabs state={state} />
+      <OrderTabs state={state} AfterPhotos={AfterPhotos} />
       {sideBySide && map}
     </div>
   )

@@ -11,11 +11,11 @@ import type { useOrderFilters } from './use-order-filters.ts'
 
 const everyCity = 'all'
 
-/** Priority and city; the status is the tabs'. */
+/** Priority, city and what comes first; the status is the tabs'. */
 export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilters> }) {
   const { memberships } = useCities()
   const observed = useObservedCity()
-  const { filters, change, cityId, setCityId } = state
+  const { filters, change, cityId, setCityId, here, nearTo } = state
   return (
     <div className={`line ${classes.filters}`}>
       <FilterChips<Priority | 'all'>
@@ -33,7 +33,7 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         onChange={([chosen]) => change({ priority: chosen === 'all' ? undefined : chosen })}
       />
       <Select
-        className={classes.city}
+        className={classes.choice}
         aria-label="City"
         allowDeselect={false}
         data={[
@@ -46,6 +46,19 @@ export function OrderFilters({ state }: { state: ReturnType<typeof useOrderFilte
         value={cityId ?? everyCity}
         onChange={(value) => setCityId(value === everyCity ? null : value)}
       />
+      {here && (
+        <Select
+          className={classes.choice}
+          aria-label={workOrderWords.sort}
+          allowDeselect={false}
+          data={[
+            { value: 'priority', label: workOrderWords.byPriority },
+            { value: 'nearest', label: workOrderWords.nearestFirst },
+          ]}
+          value={nearTo ? 'nearest' : 'priority'}
+          onChange={(value) => change({ sort: value === 'nearest' ? value : undefined })}
+        />
+      )}
       {filters.locationId && (
         <Button
           variant="light"

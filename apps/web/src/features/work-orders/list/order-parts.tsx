@@ -1,35 +1,53 @@
+import { distanceInWords, metresBetween, unsaidPlace } from '@lamplighter/domain/map'
 import { callerOf } from '@lamplighter/domain/memberships'
 import { canCloseWorkOrder, type WorkOrder } from '@lamplighter/domain/work-orders'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCircleCheck, IconClipboardText, IconDotsVertical } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../../kit/page/link-button.tsx'
-import { PlaceLine } from '../../../kit/text/place-line.tsx'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 import { workOrderWords } from '../work-orders.messages.ts'
 import classes from './order-parts.module.css'
 
-/** The order's name, which leads to it. */
+/** The order's name, which leads to it: the whole row is pressed. */
 export function OrderTitle({ order: { _id, title } }: { order: WorkOrder }) {
   return (
-    <Link to="/work-orders/$id" params={{ id: _id }} className={classes.title}>
+    <Link to="/work-orders/$id" params={{ id: _id }} className={`as-large two-lines ${classes.title}`}>
       {title}
     </Link>
   )
 }
 
-/** Where the work is: the pin and the name, and the town for those who work in several. */
-export function OrderPlace({ place }: { place: WorkOrder['locationId'] }) {
+interface PlaceProps {
+  place: WorkOrder['locationId']
+  /** Said in the place of the distance where that is not known. */
+  otherwise?: ReactNode
+}
+
+/** Where the work is, how far that is where the device is known, and the town for those who work in several. */
+export function OrderPlace({ place, otherwise }: PlaceProps) {
   const { memberships } = useCities()
+  const here = useDevicePlace()
+  const words = unsaidPlace(place.placeWords, place.name)
+  const said = [
+    place.name,
+    ...(words ? [words] : []),
+    ...(memberships.length > 1 ? [`${place.city}, ${place.state}`] : []),
+  ]
   return (
     <span className={classes.place}>
-      <AssetIcon icon={place.icon} size={20} />
-      <span>
-        {place.name} <PlaceLine words={place.placeWords} beside={place.name} />
-        {memberships.length > 1 && <span className="quiet">{` · ${place.city}, ${place.state}`}</span>}
-        {place.deleted && <span className={`badge ${classes.trash}`}>{workOrderWords.inTrash}</span>}
+      {(here || otherwise) && (
+        <span className={classes.away} data-known={here !== null || undefined}>
+          {here ? distanceInWords(metresBetween(here, place), 2) : otherwise}
+        </span>
+      )}
+      <span className="one-line" title={said.join(' · ')}>
+        {said.join(' · ')}
       </span>
+      {place.deleted && <span className={`badge ${classes.trash}`}>{workOrderWords.inTrash}</span>}
     </span>
   )
 }
@@ -40,9 +58,9 @@ interface Props {
   onClose?: ((order: WorkOrder) => void) | undefined
 }
 
+/** What can be done with an order, beside its row: in sight where there is room for it. */
 export function OrderActions({ order, onClose }: Props) {
-  const { user } = useSession()
-  const mayClose = canCloseWorkOrder(user && callerOf(user), order)
+  const mayClose = useMayClose(order)
   return (
     <div className={classes.actions}>
       <LinkButton
@@ -64,4 +82,41 @@ export function OrderActions({ order, onClose }: Props) {
       )}
     </div>
   )
+}
+
+/** The same as a menu, on a phone. */
+export function OrderMenu({ order, onClose }: Props) {
+  const mayClose = useMayClose(order)
+  const navigate = useNavigate()
+  if (!onClose || !mayClose) return null
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.menu}
+          aria-label={`${workOrderWords.more}: ${order.title}`}
+        >
+          <IconDotsVertical size={22} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconClipboardText size={20} aria-hidden />}
+          onClick={() => void navigate({ to: '/work-orders/$id', params: { id: order._id } })}
+        >
+          {workOrderWords.view}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCircleCheck size={20} aria-hidden />} onClick={() => onClose(order)}>
+          {workOrderWords.close}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useMayClose(order: WorkOrder): boolean {
+  const { user } = useSession()
+  return canCloseWorkOrder(user && callerOf(user), order)
 }

@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@lamplighter/domain/work-orders'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
+import type { AfterPhotosOf } from '../closing/after-photos.ts'
 import { CloseWorkOrderDialog } from '../closing/close-work-order-dialog.tsx'
 import { statusLabels, workOrderMessages } from '../work-orders.messages.ts'
 import { OrderFilters } from './order-filters.tsx'
@@ -9,9 +10,14 @@ import classes from './tabs.module.css'
 import type { useOrderFilters } from './use-order-filters.ts'
 import { useFiguresHere, useOrdersHere } from './use-orders-here.ts'
 
+interface Props {
+  state: ReturnType<typeof useOrderFilters>
+  AfterPhotos: AfterPhotosOf
+}
+
 /** All, Open and Finished with their figures; below them the filters and the lists. */
-export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters> }) {
-  const { status, filters, change } = state
+export function OrderTabs({ state, AfterPhotos }: Props) {
+  const { status, filters, change, nearTo } = state
   const figures = useFiguresHere(filters)
   const [closing, setClosing] = useState<WorkOrder | null>(null)
   const shown = status ?? 'all'
@@ -21,7 +27,9 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
   const isFailureSaid = shown === 'all' && openPages.isError && openPages.items.length === 0
   // Below a list that is still to come the finished ones would be pushed away.
   const isFinishedShown = shown !== 'all' || (!openPages.isPending && (!isFailureSaid || ownFinished))
-  const open = <OrdersSection status="open" filters={filters} titled={!status} onClose={setClosing} />
+  const open = (
+    <OrdersSection status="open" filters={filters} titled={!status} nearTo={nearTo} onClose={setClosing} />
+  )
   const finished = (
     <OrdersSection status="finished" filters={filters} titled={!status} isFailureSaid={isFailureSaid} />
   )
@@ -44,9 +52,10 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
         {tabs.map(({ value, label, count }) => (
           <Tabs.Tab key={value} value={value}>
             {label}
-            {count !== null && (
-              <span className={`badge quiet ${classes.count}`}>{count.toLocaleString('en-US')}</span>
-            )}
+            {/* Its room is kept until it is known, so that the tabs beside it stay where they are. */}
+            <span className={`badge quiet ${classes.count}`} data-unknown={count === null || undefined}>
+              {count?.toLocaleString('en-US')}
+            </span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -58,6 +67,7 @@ export function OrderTabs({ state }: { state: ReturnType<typeof useOrderFilters>
       <CloseWorkOrderDialog
         order={closing}
         failure={workOrderMessages.closeFailedInList}
+        AfterPhotos={AfterPhotos}
         onDone={() => setClosing(null)}
       />
     </Tabs>

@@ -1,13 +1,14 @@
 import { priorityFacts, type WorkOrder } from '@lamplighter/domain/work-orders'
 import type { CSSProperties } from 'react'
+import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
 import type { Column } from '../../../kit/lists/columns.ts'
 import { DataList } from '../../../kit/lists/data-list.tsx'
 import { dateOf, RelativeTime } from '../../../kit/text/relative-time.tsx'
-import { PriorityBadge } from '../badges.tsx'
+import { PriorityBadge, PriorityMark } from '../badges.tsx'
 import { UnsentMark } from '../unsent-mark.tsx'
 import { workOrderWords } from '../work-orders.messages.ts'
 import parts from './order-parts.module.css'
-import { OrderActions, OrderPlace, OrderTitle } from './order-parts.tsx'
+import { OrderActions, OrderMenu, OrderPlace, OrderTitle } from './order-parts.tsx'
 import classes from './orders-list.module.css'
 
 interface Props {
@@ -30,8 +31,13 @@ export function OrdersList({ caption, orders, onClose }: Props) {
       isHeading: true,
       cell: (order) => (
         <>
-          <OrderTitle order={order} />
-          <OrderPlace place={order.locationId} />
+          <span className="beside">
+            <AssetIcon icon={order.locationId.icon} size={32} />
+            <span className={classes.words}>
+              <OrderTitle order={order} />
+              <OrderPlace place={order.locationId} />
+            </span>
+          </span>
           <ClosingNote order={order} />
           <UnsentMark id={order._id} />
         </>
@@ -69,26 +75,25 @@ export function OrdersList({ caption, orders, onClose }: Props) {
   )
 }
 
+/** Two lines: what, and where with its priority; how far it is says more than how old it is, where that is known. */
 function Card({ order, onClose }: { order: WorkOrder; onClose: Props['onClose'] }) {
-  const { time, person } = lastStep(order)
+  const { priority, locationId: place } = order
   return (
     <>
-      <div className={classes.cardHead}>
-        <h3 className={`item-name ${classes.cardTitle}`}>
+      <AssetIcon icon={place.icon} size={32} />
+      <div className={classes.words}>
+        <h3 className="item-name">
           <OrderTitle order={order} />
         </h3>
-        <PriorityBadge priority={order.priority} />
+        <div className={classes.where}>
+          <PriorityMark priority={priority} />
+          <span className="visually-hidden">{priorityFacts[priority].label} priority</span>
+          <OrderPlace place={place} otherwise={lastStep(order).time} />
+        </div>
+        <ClosingNote order={order} />
+        <UnsentMark id={order._id} />
       </div>
-      <OrderPlace place={order.locationId} />
-      <span className="quiet">
-        {time}
-        {person && ` by ${person}`}
-      </span>
-      <ClosingNote order={order} />
-      <UnsentMark id={order._id} />
-      <div className={classes.actions}>
-        <OrderActions order={order} onClose={onClose} />
-      </div>
+      <OrderMenu order={order} onClose={onClose} />
     </>
   )
 }

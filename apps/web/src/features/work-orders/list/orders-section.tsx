@@ -1,3 +1,4 @@
+import type { Coordinates } from '@lamplighter/domain/map'
 import type { WorkOrder, WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work-orders'
 import { Title } from '@mantine/core'
 import { EmptyState } from '../../../kit/lists/empty-state.tsx'
@@ -9,6 +10,7 @@ import { usePackShown } from '../../../lib/reads/pack-reads.ts'
 import { statusLabels, workOrderMessages, workOrderWords } from '../work-orders.messages.ts'
 import { OrdersList } from './orders-list.tsx'
 import classes from './orders-section.module.css'
+import { useNearest } from './use-nearest.ts'
 import { useOrdersHere } from './use-orders-here.ts'
 
 interface Props {
@@ -16,6 +18,8 @@ interface Props {
   filters: WorkOrderFilters
   /** With its own heading, where both lists are shown. */
   titled: boolean
+  /** What lies nearest to here comes first. */
+  nearTo?: Coordinates | null
   /** The list above has said that the server's part could not be loaded. */
   isFailureSaid?: boolean
   /** Only for open orders. */
@@ -23,8 +27,15 @@ interface Props {
 }
 
 /** One of the two lists with all its states. */
-export function OrdersSection({ status, filters, titled, isFailureSaid = false, onClose }: Props) {
-  const orders = useOrdersHere(status, filters)
+export function OrdersSection({
+  status,
+  filters,
+  titled,
+  nearTo = null,
+  isFailureSaid = false,
+  onClose,
+}: Props) {
+  const orders = useNearest(useOrdersHere(status, filters), status === 'open' ? nearTo : null)
   const isPackShown = usePackShown() !== null
   const caption = `${statusLabels[status]} work orders`
   /** What is finished is not in a day pack. */

@@ -2,6 +2,7 @@ import type { WorkOrderFilters, WorkOrderStatus } from '@lamplighter/domain/work
 import { getRouteApi } from '@tanstack/react-router'
 import { useCities } from '../../../lib/cities/active-city.ts'
 import { EVERY_CITY, useCityInUse, useOnOtherCity } from '../../../lib/cities/city-in-use.ts'
+import { useDevicePlace } from '../../../map/pin/use-device-place.ts'
 
 const route = getRouteApi('/work-orders')
 type Search = ReturnType<typeof route.useSearch>
@@ -25,5 +26,8 @@ export function useOrderFilters() {
   }
   /** Undefined shows both lists. */
   const status: WorkOrderStatus | undefined = search.status
-  return { status, filters, change, cityId, setCityId }
+  const here = useDevicePlace()
+  /** Where the device is, when that is what open orders are sorted by. */
+  const nearTo = search.sort === 'nearest' ? here : null
+  return { status, filters, change, cityId, setCityId, here, nearTo }
 }

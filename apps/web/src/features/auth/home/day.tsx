@@ -1,0 +1,61 @@
+import { summariseMyActivities } from '@lamplighter/domain/activities'
+import { paths } from '@lamplighter/domain/pages'
+import { summariseWorkOrders } from '@lamplighter/domain/work-orders'
+import { Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { clockOf } from '../../../kit/text/moment.ts'
+import { queryKeys } from '../../../lib/api/query-keys.ts'
+import { useRead } from '../../../lib/api/use-read.ts'
+import { useCityInUse } from '../../../lib/cities/city-in-use.ts'
+import { unsentItems } from '../../../lib/outbox/outbox-stores.ts'
+import { useStore } from '../../../lib/store.ts'
+import classes from './day.module.css'
+import { dayWords } from './home.messages.ts'
+import { lastVisit } from './last-visit.ts'
+
+/** What about my day (WORD-21): what is urgent, what is still to be sent, what colleagues did; each leads to what it counts. */
+export function Day({ userId }: { userId: string }) {
+  const cityId = useCityInUse()
+  const query = { priority: 'high' as const, ...(cityId ? { cityId } : {}) }
+  const urgent = useRead(queryKeys.workOrderSummary(query), summariseWorkOrders, { query })
+  const [othersSince] = useState(() => lastVisit(userId))
+  const news = useRead([...queryKeys.activitySummary(), othersSince], summariseMyActivities, {
+    query: { othersSince },
+  })
+  const unsent = useStore(unsentItems).filter((item) => item.userId === userId)
+  const stopped = unsent.filter(({ state }) => state !== 'waiting').length
+  return (
+    <section aria-labelledby="day" className={classes.day}>
+      <Title order={2} id="day" mb="sm">
+        {dayWords.title}
+      </Title>
+      <ul className={`surface ${classes.list}`}>
+        <li data-tone={(urgent.data?.open ?? 0) > 0 ? 'danger' : undefined}>
+          <Link to="/work-orders" search={{ status: 'open', priority: 'high', sort: 'nearest' }}>
+            {said(urgent, ({ open }) => dayWords.urgent(open), dayWords.urgentUnknown)}
+          </Link>
+        </li>
+        <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>
+          <Link to={paths.outbox}>{dayWords.unsent(unsent.length, stopped)}</Link>
+        </li>
+        <li>
+          <Link to="/activities">
+            {said(news, ({ total }) => dayWords.news(total, clockOf(othersSince)), dayWords.newsUnknown)}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+interface Counted<T> {
+  data: T | undefined
+  isError: boolean
+}
+
+/** Nothing is said before it is known. */
+function said<T>({ data, isError }: Counted<T>, words: (data: T) => string, unknown: string): ReactNode {
+  if (data) return words(data)
+  return isError ? unknown : <Skeleton height={20} width={220} />
+}

@@ -1,0 +1,17 @@
+import type { User } from '@lamplighter/domain/auth'
+import { Title } from '@mantine/core'
+import { Day } from '../../features/auth/home/day.tsx'
+import { CategoryTiles } from '../../features/memberships/category-tiles.tsx'
+
+/** Home below the greeting: the day, then the categories. Apart, because it brings all icon drawings, which visitors do not need. */
+export function SignedIn({ user }: { user: User }) {
+  return (
+    <>
+      <Day userId={user._id} />
+      <Title order={2} mb="md">
+        Your categories
+      </Title>
+      <CategoryTiles user={user} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** ORDER-18, ORDER-19. An open order as a crew reads it, and photos of finished work. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  afterPhotoNote,
+  workOrderMessages as said,
+  workOrderWords as words,
+} from '../features/work-orders/work-orders.messages.ts'
+import { formWords } from '../kit/kit.messages.ts'
+import { unsentOf } from '../lib/outbox/outbox-table.ts'
+import { openApp } from '../testing/app.tsx'
+import { signIn } from '../testing/issuer.ts'
+import { goOffline } from '../testing/network.ts'
+import { openOrders } from '../testing/order-server.ts'
+import { location, user, workOrder } from '../testing/records.ts'
+
+const bench = location({ name: 'Bench' })
+const { _id, name, icon, latitude, longitude, city, state } = bench
+const place = { _id, name, icon, latitude, longitude, city, state, deleted: false }
+
+async function openJob() {
+  const me = user()
+  const job = workOrder({ locationId: place, title: 'Bench squeaks', description: 'Oil both hinges' })
+  openOrders(me, [job], [bench])
+  await signIn(me)
+  await openApp(`/work-orders/${job._id}`)
+  await expect.element(page.getByText('Oil both hinges')).toBeVisible()
+  return { me, job }
+}
+
+const button = (title: string) => page.getByRole('button', { name: title, exact: true })
+const title = () => page.getByRole('textbox', { name: 'Title' })
+
+test('ORDER-18 what to do and the way there are read first; the form is behind Edit and gives the focus back', async () => {
+  await openJob()
+  await expect.element(title()).not.toBeInTheDocument()
+  const way = page.getByRole('link', { name: words.directions }).element()
+  expect(way.getAttribute('href')).toContain(encodeURIComponent(`${latitude},${longitude}`))
+  for (const link of [words.update, words.addNotes])
+    await expect.element(page.getByRole('link', { name: link })).toBeVisible()
+  await button(words.edit).click()
+  await expect.element(title()).toHaveFocus()
+  await button(formWords.cancel).click()
+  await expect.element(title()).not.toBeInTheDocument()
+  await expect.element(button(words.edit)).toHaveFocus()
+})
+
+test('ORDER-19 a photo taken at the closing becomes a note of the place, without a network, beside the closing', async () => {
+  const { me, job } = await openJob()
+  goOffline()
+  await button(words.close).click()
+  const dialog = page.getByRole('dialog', { name: words.close })
+  const photo = new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], 'after.png', {
+    type: 'image/png',
+  })
+  await dialog.getByLabelText('Choose photos and videos').upload(photo)
+  await expect.element(dialog.getByRole('list', { name: 'Chosen photos and videos' })).toBeVisible()
+  await dialog.getByRole('button', { name: words.close }).click()
+  await expect.element(page.getByText(said.keptHere)).toBeVisible()
+  const [note, closing, ...more] = await unsentOf(me._id)
+  expect(more).toEqual([])
+  expect(closing).toMatchObject({ kind: 'order.close', entityId: job._id })
+  expect(note).toMatchObject({
+    kind: 'note.create',
+    request: { body: { locationId: _id, text: afterPhotoNote('Bench squeaks') } },
+  })
+  expect(note?.mediaIds).toHaveLength(1)
+  // It is seen with the other notes, and asked about no more.
+  const notes = page.getByRole('region', { name: 'Notes/Media' })
+  await expect.element(notes.getByRole('img', { name: 'after.png' })).toBeVisible()
+  await expect.element(button(words.keepAsNote)).not.toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+import { AttachmentPicker } from '../../features/media/attachments/attachment-picker.tsx'
+import { AttachmentThumbnails } from '../../features/media/attachments/attachment-thumbnails.tsx'
+import { useAttachments } from '../../features/media/attachments/use-attachments.ts'
+import { type AfterPhotosOf, closingDraft } from '../../features/work-orders/closing/after-photos.ts'
+import { sentItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { useStore } from '../../lib/store.ts'
+import { useUnsentState } from '../../lib/unsent/use-unsent-state.ts'
+
+/** Photos for closing an order: taken and kept as for a note of its location, which they become (ORDER-19). */
+export const AfterPhotos: AfterPhotosOf = ({ order: { _id, cityId, locationId: place }, children }) => {
+  const isOnlyHere = useUnsentState()(place._id) !== null
+  const attachments = useAttachments({
+    draftKey: closingDraft(_id),
+    cityId,
+    locationId: isOnlyHere ? null : place._id,
+  })
+  const written = [...useStore(unsentItems), ...useStore(sentItems)]
+  const inNotes = new Set(written.flatMap(({ mediaIds }) => mediaIds))
+  const loose = attachments.items.filter(({ mediaId }) => !inNotes.has(mediaId))
+  const mediaIds = loose.filter(({ state }) => state !== 'refused').map(({ mediaId }) => mediaId)
+  return children({
+    mediaIds,
+    keeping: attachments.keeping,
+    picker: <AttachmentPicker attachments={attachments} hiddenIds={inNotes} disabled={!attachments.ready} />,
+    pictures: <AttachmentThumbnails attachments={attachments} mediaIds={mediaIds} />,
+    discard: () => attachments.discard(loose.map(({ mediaId }) => mediaId)),
+  })
+}

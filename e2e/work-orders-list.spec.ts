@@ -1,0 +1,49 @@
+/** ORDER-20, ORDER-21. The list of orders on a phone: rows that are pressed as a whole, their menu, nearest first. */
+import { expectAccessible } from './support/axe.ts'
+import { apiOf, saveLocation } from './support/fresh-user.ts'
+import { expect, people, signIn, test } from './support/journey.ts'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  geolocation: { latitude: 40.6171, longitude: -96.6411 },
+  permissions: ['geolocation'],
+})
+
+test('ORDER-20 nearest first; a row leads to its job card, its menu closes it', async ({ page }) => {
+  await signIn(page, people.worker)
+  const api = await apiOf(page)
+  const name = `Bench by the gauge ${Date.now()}`
+  const locationId = await saveLocation(api, { name, latitude: 40.6171, longitude: -96.64112 })
+  const title = `Paint ${name}, ${'every one of its many slats '.repeat(3)}`.slice(0, 120).trim()
+  expect((await api('POST', '/api/workorders', { locationId, title, priority: 'low' })).ok()).toBe(true)
+
+  await page.goto('/work-orders')
+  const rows = page.getByRole('list', { name: 'Open work orders' }).getByRole('listitem')
+  await expect(rows.first()).toBeInViewport()
+  await page.getByRole('combobox', { name: 'What comes first' }).click()
+  await page.getByRole('option', { name: 'Nearest first' }).click()
+  await expect(page).toHaveURL(/sort=nearest/)
+  await expect(rows.first()).toContainText(title)
+  await expect(rows.first()).toContainText(/\d+ ft/)
+  await expectAccessible(page)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(64)
+  expect(Math.max(...heights), 'a title of two lines').toBeLessThan(110)
+
+  // Pressed beside its words.
+  await rows.first().click({ position: { x: 20, y: 8 } })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /40\.6171/)
+  await expectAccessible(page)
+  await page.goBack()
+  await rows
+    .first()
+    .getByRole('button', { name: `More actions: ${title}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Close Work Order' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close Work Order' }).click()
+  await expect(page.getByText('Work order closed successfully!')).toBeVisible()
+  await expect(rows.first()).not.toContainText(title)
+})
