@@ -10,24 +10,20 @@ import { Reach } from './reach.tsx'
 import classes from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
 import { UpdateNotice } from './update/update-notice.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 const LoginRegisterModal = lazy(() =>
   import('../features/auth/login/login-register-modal.tsx').then(({ LoginRegisterModal }) => ({
     default: LoginRegisterModal,
   })),
 )
-const JoinAccount = lazy(() =>
-  import('../features/auth/login/join-account.tsx').then(({ JoinAccount }) => ({
-    default: JoinAccount,
-  })),
+const JoinAccountScreen = lazy(() =>
+  import('./join-account-screen.tsx').then(({ JoinAccountScreen }) => ({ default: JoinAccountScreen })),
 )
 
 export function Shell() {
   const session = useSession()
   const signedIn = session.status === 'authenticated'
   const toJoin = session.status === 'loading' ? session.accountToJoin : null
-  const signOut = useSignOut()
   const prompt = useLoginPrompt()
   useFocusOnNavigation()
   useFocusAfterLogin()
@@ -46,7 +42,7 @@ export function Shell() {
           </Reach>
         ) : (
           <Suspense fallback={null}>
-            <JoinAccount key={toJoin} email={toJoin} onSignOut={() => void signOut()} />
+            <JoinAccountScreen key={toJoin} email={toJoin} />
           </Suspense>
         )}
       </main>
