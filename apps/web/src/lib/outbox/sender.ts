@@ -48,6 +48,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
   let stale = true
   /** Files on the way of items that wait for them: these are looked at again when one of them has moved. */
   const awaited = new Map<string, readonly string[]>()
+  /** How often files have moved. */
+  let moves = 0
   /** The round that is under way looks again. */
   let woken = false
   let interrupt: () => void = () => undefined
@@ -58,6 +60,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
   }
 
   function filesMoved(mediaIds: ReadonlySet<string>): void {
+    moves += 1
     for (const [opId, files] of awaited) if (files.some((id) => mediaIds.has(id))) awaited.delete(opId)
     look()
   }
@@ -157,9 +160,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
       })
       return 'done'
     }
+    const before = moves
     const files = await filesOf(item)
     if (files.waiting.length > 0) {
-      awaited.set(opId, files.waiting)
+      // Where some moved while they were looked at, they are looked at again.
+      if (moves === before) awaited.set(opId, files.waiting)
       return 'done'
     }
     const sent = await sendItem(item, kind, files, send)
