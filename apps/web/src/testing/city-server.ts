@@ -1,4 +1,5 @@
 /** A city whose locations and notes one browser test reads and changes: records in memory, behind the contracts. */
+import { summariseMyActivities } from '@lamplighter/domain/activities'
 import type { User } from '@lamplighter/domain/auth'
 import { getCityBoundary, listCities, listMyCities } from '@lamplighter/domain/cities'
 import { Problem } from '@lamplighter/domain/http'
@@ -54,6 +55,7 @@ export function openCity(me: User, found: readonly Location[] = []) {
       candidates: [],
     }),
   )
+  answer(summariseMyActivities, () => ({ total: 0, types: {} }))
   answer(summariseLocations, () => ({
     total: locations.size,
     matching: locations.size,

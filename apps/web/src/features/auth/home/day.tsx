@@ -9,6 +9,7 @@ import { queryKeys } from '../../../lib/api/query-keys.ts'
 import { useRead } from '../../../lib/api/use-read.ts'
 import { useCityInUse } from '../../../lib/cities/city-in-use.ts'
 import { unsentItems } from '../../../lib/outbox/outbox-stores.ts'
+import { useIsUnread } from '../../../lib/outbox/own-items.ts'
 import { useStore } from '../../../lib/store.ts'
 import classes from './day.module.css'
 import { dayWords } from './home.messages.ts'
@@ -23,6 +24,7 @@ export function Day({ userId }: { userId: string }) {
   const news = useRead([...queryKeys.activitySummary(), othersSince], summariseMyActivities, {
     query: { othersSince },
   })
+  const isUnread = useIsUnread()
   const unsent = useStore(unsentItems).filter((item) => item.userId === userId)
   const stopped = unsent.filter(({ state }) => state !== 'waiting').length
   return (
@@ -37,7 +39,7 @@ export function Day({ userId }: { userId: string }) {
           </Link>
         </li>
         <li data-tone={unsent.length > 0 ? 'lamp' : undefined}>
-          <Link to={paths.outbox}>{dayWords.unsent(unsent.length, stopped)}</Link>
+          <Link to={paths.outbox}>{isUnread ? <Coming /> : dayWords.unsent(unsent.length, stopped)}</Link>
         </li>
         <li>
           <Link to="/activities">
@@ -57,5 +59,7 @@ interface Counted<T> {
 /** Nothing is said before it is known. */
 function said<T>({ data, isError }: Counted<T>, words: (data: T) => string, unknown: string): ReactNode {
   if (data) return words(data)
-  return isError ? unknown : <Skeleton height={20} width={220} />
+  return isError ? unknown : <Coming />
 }
+
+const Coming = () => <Skeleton height={20} width={220} />

@@ -221,7 +221,9 @@ test('a screen that is shown from a pack is as old as that, and new when the ser
 
   name = 'Hydrant, green'
   goOnline()
-  await expect.poll(() => here.getCurrentResult().data?.name).toBe('Hydrant, green')
+  // At the latest when it is read once more by itself, after twenty seconds.
+  const green = () => expect.poll(() => here.getCurrentResult().data?.name, { timeout: 40_000 })
+  await green().toBe('Hydrant, green')
   expect(packShown(cache)).toBeNull()
   expect(served.length).toBeGreaterThan(1)
 })

@@ -1,0 +1,199 @@
+/**
+ * `npm run taps`: the main job on a phone, done by touch as a person does it: an asset is marked where one stands, with a note and a
+ * photo, its order is raised and closed. Prints taps, scrolls, keys and the time of each step, with the network as it is and with one
+ * that is slow; asserts nothing.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { openBrowser } from './support/map-browser.ts'
+import { grainyPhoto } from './support/notes-on-device.ts'
+import { startServer, stopPrograms } from './support/programs.ts'
+import { printTable, stated, withGoal } from './support/table.ts'
+import { publicUrl } from './support/testbed.ts'
+
+/** What the same job took before there was a shorter way, and the least that it can take. */
+const before = { taps: 21, scrolls: 7, keys: 65 }
+const least = { taps: 11, scrolls: 0, keys: 25 }
+const goal = { taps: 12, scrolls: 1, keys: 25 }
+const slow = { latency: 400, kbps: 400 }
+const here = { latitude: 40.6181, longitude: -96.6373, accuracy: 8 }
+const MOST_SCROLLS = 10
+const PATIENCE_MS = 180_000
+
+interface Step {
+  what: string
+  taps: number
+  scrolls: number
+  keys: number
+  ms: number
+}
+
+/** A thumb: scrolls what it wants to press into sight, and counts. */
+function handOn(page: Page) {
+  const counts = { taps: 0, scrolls: 0, keys: 0 }
+  async function tap(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let tries = 0; tries < MOST_SCROLLS; tries++) {
+      const away = await target.evaluate(outOfReach)
+      if (away === 0) break
+      counts.scrolls += 1
+      await page.mouse.wheel(0, away)
+      await page.waitForTimeout(300)
+    }
+    counts.taps += 1
+    await target.tap()
+  }
+  return {
+    counts,
+    tap,
+    async type(text: string) {
+      counts.keys += text.length
+      await page.keyboard.type(text)
+    },
+  }
+}
+
+/** In the page: how far to scroll until nothing lies over the middle of the element; 0 where nothing does. */
+function outOfReach(element: Element): number {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  const found = document.elementFromPoint(x, y)
+  if (found && (element.contains(found) || found.contains(element))) return 0
+  return y - innerHeight / 2
+}
+
+async function mainJob(page: Page, photo: Buffer): Promise<Step[]> {
+  const steps: Step[] = []
+  const { counts, tap, type } = handOn(page)
+  async function step(what: string, work: () => Promise<void>): Promise<void> {
+    const was = { ...counts }
+    const began = performance.now()
+    await work()
+    const { taps, scrolls, keys } = counts
+    steps.push({
+      what,
+      taps: taps - was.taps,
+      scrolls: scrolls - was.scrolls,
+      keys: keys - was.keys,
+      ms: performance.now() - began,
+    })
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await step('a pin where one stands', async () => {
+    await tap(page.getByRole('link', { name: 'Mark It' }))
+    await page.getByRole('heading', { name: 'What is it?' }).waitFor()
+  })
+  await step('its icon', async () => {
+    await tap(page.getByRole('searchbox', { name: 'Search icons' }))
+    await type('hyd')
+    await tap(button('Fire Hydrant'))
+    await page.getByLabel('Name').waitFor()
+  })
+  await step('a note', async () => {
+    await tap(page.getByLabel('New note'))
+    await type('cap is missing')
+  })
+  await step('a photo', async () => {
+    const chosen = page.waitForEvent('filechooser')
+    await tap(button('Photos and videos'))
+    await (await chosen).setFiles({ name: 'hydrant.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await page.getByText('hydrant.jpg').waitFor()
+  })
+  await step('saved, and an order begun', async () => {
+    await tap(button('Save and Raise Order'))
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  })
+  await step('the order, of high priority', async () => {
+    await tap(page.getByRole('textbox', { name: 'Title' }))
+    await type('New cap')
+    await tap(page.getByRole('radiogroup', { name: 'Priority' }).getByText('High', { exact: true }))
+    await tap(button('Create Work Order'))
+    await page.getByRole('heading', { level: 1, name: 'New cap' }).waitFor()
+  })
+  await step('closed with a note', async () => {
+    await tap(button('Close Work Order'))
+    const dialog = page.getByRole('dialog')
+    const note = dialog.getByRole('textbox').first()
+    await note.waitFor()
+    if (!(await note.evaluate((field) => field === document.activeElement))) await tap(note)
+    await type('done')
+    await tap(dialog.getByRole('button', { name: 'Close Work Order' }))
+    await page.getByText('Work order closed successfully!').first().waitFor()
+  })
+  await step('what happened, and the map', async () => {
+    await tap(page.getByRole('link', { name: 'Activities' }).first())
+    await page.getByRole('heading', { level: 1, name: 'Recent Activities' }).waitFor()
+    await tap(page.getByRole('link', { name: 'Maps' }).first())
+    await page.waitForFunction(() => (globalThis as { cityMap?: { loaded(): boolean } }).cityMap?.loaded())
+  })
+  return steps
+}
+
+async function onPhone(browser: Browser, photo: Buffer, isSlow: boolean): Promise<Step[]> {
+  const context = await browser.newContext({
+    baseURL: publicUrl,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    geolocation: here,
+    permissions: ['geolocation'],
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Login / Register' }).first().click()
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel('Email').fill('worker@prairiefalls.example')
+  await modal.getByRole('textbox', { name: 'Password' }).fill('Lamplighter1!')
+  await modal.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('link', { name: 'Mark It' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  if (isSlow) {
+    const network = await context.newCDPSession(page)
+    const bytes = (slow.kbps * 1000) / 8
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.latency,
+      downloadThroughput: bytes,
+      uploadThroughput: bytes,
+    })
+  }
+  const steps = await mainJob(page, photo)
+  await context.close()
+  return steps
+}
+
+const sum = (steps: readonly Step[], of: 'taps' | 'scrolls' | 'keys' | 'ms') =>
+  steps.reduce((total, step) => total + step[of], 0)
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+const dir = await mkdtemp(join(tmpdir(), 'lamplighter-taps-'))
+try {
+  const env = { DATA_DIR: dir, PUBLIC_URL: publicUrl, MAP_STREET: 'off', LOG_LEVEL: 'warn' }
+  const server = await startServer({ script: ['apps/server/src/main.ts'], env })
+  const browser = await openBrowser(server.url)
+  const photo = await grainyPhoto(1600, 1200, 700_000)
+  const fast = await onPhone(browser, photo, false)
+  const slowed = await onPhone(browser, photo, true)
+  await browser.close()
+  const row = (of: 'taps' | 'scrolls' | 'keys') =>
+    withGoal(of, sum(fast, of), goal[of], '', [`before ${before[of]}, at least ${least[of]}`])
+  printTable([
+    row('taps'),
+    row('scrolls'),
+    row('keys'),
+    stated('time, the network as it is', seconds(sum(fast, 'ms'))),
+    stated(`time at ${slow.latency} ms and ${slow.kbps} kbps`, seconds(sum(slowed, 'ms'))),
+    ...fast.map(({ what, taps, scrolls, keys, ms }, index) =>
+      stated(what, `${taps} / ${scrolls} / ${keys}`, [
+        `${seconds(ms)}, slow ${seconds(slowed[index]?.ms ?? Number.NaN)}`,
+      ]),
+    ),
+  ])
+} finally {
+  await stopPrograms()
+  await rm(dir, { recursive: true, force: true })
+}
