@@ -98,7 +98,8 @@ test('LOC-22 a long list scrolls page by page with few rows in the document, and
       await page.mouse.wheel(0, 4000)
       return reached()
     }
-    await expect.poll(scrolled).toBeGreaterThan(before + 20)
+    // Or to its end, which a fast machine reaches before.
+    await expect.poll(scrolled).toBeGreaterThan(Math.min(before + 20, shown - 2))
     expect(await rows(page).count()).toBeLessThan(60)
   }
   // Whoever left the focus in the first row still has it.
