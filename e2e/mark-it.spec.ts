@@ -14,7 +14,7 @@ test.use({
   permissions: ['geolocation'],
 })
 
-test('a hydrant is marked where the map was moved to, and its order is raised', async ({ page }) => {
+test('a lamp is marked where the map was moved to, and its order is raised', async ({ page }) => {
   await signIn(page, people.worker)
   await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Mark It' }).click()
   await expect(page.getByText(/^You are here, give or take 26 ft\.$/)).toBeVisible()
@@ -22,13 +22,13 @@ test('a hydrant is marked where the map was moved to, and its order is raised', 
 
   const to = { lat: here.latitude + 0.0004, lng: here.longitude + 0.0005 }
   await moveMap(page, to)
-  await page.getByRole('searchbox', { name: 'Search icons' }).fill('hydrent')
-  await page.getByRole('button', { name: 'Fire Hydrant', exact: true }).click()
-  await expect(page.getByLabel('Name')).toHaveValue(/^Fire Hydrant, .+/)
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('stretlight')
+  await page.getByRole('button', { name: 'Streetlight', exact: true }).click()
+  await expect(page.getByLabel('Name')).toHaveValue(/^Streetlight, .+/)
   await expectAccessible(page)
-  const name = `Hydrant ${Date.now()}`
+  const name = `Lamp ${Date.now()}`
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('New note').fill('Cap is missing')
+  await page.getByLabel('New note').fill('Glass is broken')
   await page.getByRole('button', { name: 'Save and Raise Order' }).click()
   await expect(page).toHaveURL(/\/work-orders\/new\/details/)
   await expect(page.getByText(name).first()).toBeVisible()
@@ -36,7 +36,7 @@ test('a hydrant is marked where the map was moved to, and its order is raised', 
   const id = new URL(page.url()).searchParams.get('locationId')
   const api = await apiOf(page)
   const made = await (await api('GET', `/api/locations/${id}`)).json()
-  expect(made).toMatchObject({ name, icon: 'fire_hydrant' })
+  expect(made).toMatchObject({ name, icon: 'streetlight' })
   expect(made.latitude).toBeCloseTo(to.lat, 4)
   expect(made.longitude).toBeCloseTo(to.lng, 4)
 })

@@ -44,13 +44,13 @@ export async function goOverToNewVersion(): Promise<void> {
   const { storeOpenDrafts } = await import('./saved-on-device.ts')
   await storeOpenDrafts()
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  // Where another tab's request holds the old worker up, the page is at least loaded anew, and the notice stays.
+  setTimeout(() => location.reload(), TAKE_OVER_MS)
   const waiting = (await container?.getRegistration())?.waiting
   // Another tab has gone over already.
   if (!waiting) return location.reload()
   container?.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage('take over')
-  // The old worker stays until it has answered all that was asked of it: this page asks for nothing more. Where another tab's
-  // request holds it up, the page is at least loaded anew, and the notice stays.
+  // The old worker stays until it has answered all that was asked of it: this page asks for nothing more.
   window.stop()
-  setTimeout(() => location.reload(), TAKE_OVER_MS)
 }
