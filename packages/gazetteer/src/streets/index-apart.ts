@@ -16,7 +16,8 @@ export async function indexMapApart(map: string, path: string, stopped: AbortSig
   const stop = () => child.connected && child.disconnect()
   stopped.addEventListener('abort', stop, { once: true })
   try {
-    const [code] = await once(child, 'close')
+    // Not the process's own 'close', which never comes after a channel that was closed from here.
+    const [[code]] = await Promise.all([once(child, 'exit'), child.stderr && once(child.stderr, 'close')])
     if (code !== 0 || stopped.aborted)
       throw new Error(reasonIn(said.join('')) ?? `its process ended with ${code}`)
   } finally {
