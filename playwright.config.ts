@@ -18,8 +18,6 @@ export default defineConfig({
   // Journeys wait more than they compute: three of them keep two processors busy.
   workers: 3,
   fullyParallel: false,
-  // A browser that hangs once is told of as flaky, and does not hide what the others found; what fails twice fails.
-  retries: process.env.CI ? 1 : 0,
   reporter: [[process.env.CI ? 'line' : 'list'], ['./scripts/report-skips.ts']],
   outputDir: 'test-results',
   globalTeardown: './e2e/support/clean-up.ts',

@@ -6,8 +6,6 @@ import { expect } from './support/journey.ts'
 test('a new version waits until it is asked for: a draft stays, and so do the parts of the old one', async ({
   device,
 }) => {
-  // The new version is fetched whole before it says that it is ready.
-  test.setTimeout(240_000)
   const page = await device.open()
   const other = await device.another()
   await other.goto('/activities')

@@ -222,7 +222,7 @@ test('a screen that is shown from a pack is as old as that, and new when the ser
   name = 'Hydrant, green'
   goOnline()
   // At the latest when it is read once more by itself, after twenty seconds.
-  const green = () => expect.poll(() => here.getCurrentResult().data?.name, { timeout: 40_000 })
+  const green = () => expect.poll(() => here.getCurrentResult().data?.name, { timeout: 25_000 })
   await green().toBe('Hydrant, green')
   expect(packShown(cache)).toBeNull()
   expect(served.length).toBeGreaterThan(1)
