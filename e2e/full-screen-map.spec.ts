@@ -156,3 +156,66 @@ test('LOC-55 pins that lie on each other are chosen from a list, by keyboard, an
   await expect(page.getByRole('heading', { name: 'Update Location' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue(name)
 })
+
+test('LOC-71, LOC-72 a department is left out, and open work orders lie over the rest, until it is changed', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  await openMaps(page)
+  const iconsOn = (layer: string) =>
+    page.evaluate((name) => {
+      const { cityMap: map } = window as unknown as { cityMap: LiveMap & { getLayer(id: string): unknown } }
+      if (!map?.getLayer(name)) return []
+      return map
+        .queryRenderedFeatures(undefined, { layers: [name] })
+        .map(({ properties }) => (properties as { icon?: string }).icon)
+    }, layer)
+  const open = page.getByRole('button', { name: 'Layers and legend' })
+  const panel = page.getByRole('dialog', { name: 'Layers and legend' })
+  await expect.poll(() => iconsOn('location-pins'), slow).toContain('stop_sign')
+  // The plain page has no layers.
+  await expect(open).toBeHidden()
+  await fullScreen(page).click()
+  await open.click()
+  await expect(panel.getByText('So many locations lie here. Press it to go closer.')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('checkbox', { name: 'Transportation' }).click()
+  await expect.poll(() => iconsOn('location-pins'), slow).not.toContain('stop_sign')
+  await panel.getByRole('checkbox', { name: 'Open work orders' }).click()
+  await expect.poll(async () => (await iconsOn('order-pins')).length, slow).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await page.reload()
+  await expect.poll(async () => (await iconsOn('order-pins')).length, slow).toBeGreaterThan(0)
+  expect(await iconsOn('location-pins')).not.toContain('stop_sign')
+  await leave(page).click()
+  await expect.poll(() => iconsOn('location-pins'), slow).toContain('stop_sign')
+})
+
+test('LOC-73 the maps of lists take the screen as well, with what they show beside them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, people.worker)
+  await page.goto('/saved-locations')
+  const heading = page.getByRole('heading', { level: 1, name: 'Saved Locations' })
+  await fullScreen(page).click()
+  await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
+  await expect.poll(async () => (await canvas(page).boundingBox())?.height).toBe(900 - 64)
+  // What lies below cannot be reached.
+  await expect(heading).toBeHidden()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(leave(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: /Search/ })).toBeVisible()
+
+  await page.goto('/work-orders')
+  await fullScreen(page).click()
+  await expect(page.getByRole('region', { name: 'Open work orders' }).getByRole('link').first()).toBeVisible()
+  await leave(page).click()
+  await expect(fullScreen(page)).toBeFocused()
+})

@@ -118,6 +118,42 @@ test('LOC-35 a pin tells its name and creator, and a click opens it exactly wher
   await expect(page.getByLabel('Name')).not.toHaveValue('')
 })
 
+test('LOC-62 while a location is placed its neighbours are told, and neither its pin moves nor what is typed goes', async ({
+  page,
+}) => {
+  await signIn(page, people.worker)
+  const api = await apiOf(page)
+  const [order] = await (await api('GET', '/api/workorders?status=open&limit=1')).json()
+  const { latitude, longitude, name } = order.locationId
+  await page.goto(`/edit-location?lat=${latitude}&lng=${longitude + 0.0004}&from=maps`)
+  await page.getByLabel('Name').fill('Half a name')
+  const pin = page.getByRole('button', { name: /^Pin at / })
+  const before = await pin.getAttribute('aria-label')
+  const isDrawn = async () =>
+    (await drawn(page, 'neighbour-orders')).some(({ properties }) => properties.id === order._id)
+  await expect.poll(isDrawn, slow).toBe(true)
+  const at = await page.evaluate(
+    (to) => {
+      const { cityMap: map } = window as unknown as { cityMap: LiveMap }
+      map.getCanvas().scrollIntoView({ block: 'center' })
+      const { left, top } = map.getCanvas().getBoundingClientRect()
+      const { x, y } = map.project(to)
+      return { x: left + x, y: top + y - 12, corner: { x: left + 24, y: top + 24 } }
+    },
+    [longitude, latitude] as [number, number],
+  )
+  await page.mouse.click(at.x, at.y)
+  const told = page.getByRole('dialog', { name: /here already$/ })
+  await expect(told.getByText(order.title, { exact: true })).toBeVisible()
+  await expect(told.getByText(name, { exact: true })).toBeVisible()
+  await expect(told.getByRole('link')).toHaveCount(0)
+  // Beside the card is no place for the pin.
+  await page.mouse.click(at.corner.x, at.corner.y)
+  await expect(told).toHaveCount(0)
+  expect(await pin.getAttribute('aria-label')).toBe(before)
+  await expect(page.getByLabel('Name')).toHaveValue('Half a name')
+})
+
 test('without a network the pins that came stay, nearer and further away, and the rest comes with it', async ({
   page,
 }) => {
@@ -146,8 +182,15 @@ test('without a network the pins that came stay, nearer and further away, and th
   )
 
   await page.context().setOffline(false)
+  await jumpTo(page, { zoom: 15.5 })
+  await expect.poll(async () => (await drawn(page, 'location-dots')).length, slow).toBeGreaterThan(20)
   await jumpTo(page, { zoom: 14 })
-  await expect.poll(async () => (await drawn(page, 'location-pins')).length, slow).toBeGreaterThan(200)
+  await expect
+    .poll(async () => {
+      const counts = await drawn(page, 'location-clusters')
+      return counts.reduce((all, { properties }) => all + Number(properties.count), 0)
+    }, slow)
+    .toBeGreaterThan(200)
 })
 
 test('what somebody else saves is on the map when one looks again, without a reload', async ({ page }) => {

@@ -110,9 +110,9 @@ export async function growTo(
   await pool.query('analyze notes')
 }
 
-/** So many more locations in one tile of zoom 14, apart from all others; answers with its middle. */
+/** So many more locations in one tile of zoom 15, apart from all others; answers with its middle. */
 export async function crowdTile(pool: Pool, city: City, amount: number): Promise<City['centre']> {
-  const half = 180 / 2 ** 14
+  const half = 180 / 2 ** 15
   const column = Math.floor((city.centre.longitude + 1 + 180) / (2 * half))
   const middle = { latitude: city.centre.latitude, longitude: (2 * column + 1) * half - 180 }
   await pool.query(

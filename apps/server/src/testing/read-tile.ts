@@ -2,7 +2,14 @@
 import { PbfReader } from 'pbf'
 
 export interface TileContent {
-  points: { id: string; icon: string | undefined; priority?: string; longitude: number; latitude: number }[]
+  points: {
+    id: string
+    icon: string | undefined
+    priority?: string
+    crowd?: string
+    longitude: number
+    latitude: number
+  }[]
   cells: { count: number; longitude: number; latitude: number }[]
 }
 

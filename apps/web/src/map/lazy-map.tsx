@@ -40,6 +40,12 @@ function part<Props extends object>(choose: (from: Parts) => ComponentType<Props
 const LazyCityMap = lazy(async () => ({ default: (await parts()).CityMap }))
 
 export const LocationLayer = part(({ LocationLayer }) => LocationLayer)
+export const Neighbours = part(({ Neighbours }) => Neighbours)
+export const ListInView = part(({ ListInView }) => ListInView)
+export const ListedSheet = part(({ ListedSheet }) => ListedSheet)
+export const LayersPanel = part(({ LayersPanel }) => LayersPanel)
+export const Legend = part(({ Legend }) => Legend)
+export const Sheet = part(({ Sheet }) => Sheet)
 export const MapControls = part(({ MapControls }) => MapControls)
 export const DropPin = part(({ DropPin }) => DropPin)
 export const AccuracyRing = part(({ AccuracyRing }) => AccuracyRing)

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import classes from './map-controls.module.css'
 
 interface Props {
@@ -9,6 +9,9 @@ interface Props {
   /** Why it is disabled; it stays focusable, so that the reason can be read. */
   obstacle?: string | undefined
   busy?: boolean
+  /** Whether what it opens is open. */
+  expanded?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Also on focus and touch: the tooltip is the only visible name and reason. */
@@ -18,7 +21,7 @@ const onEveryWay = { hover: true, focus: true, touch: true }
 const aboveTheMap = { target: '#main' }
 
 /** One button on a map: an icon with a name and a tooltip, 48 px. */
-export function MapButton({ label, icon, onClick, obstacle, busy = false }: Props) {
+export function MapButton({ label, icon, onClick, obstacle, busy = false, expanded, ref }: Props) {
   const reasonId = useId()
   const off = obstacle !== undefined
   return (
@@ -34,8 +37,10 @@ export function MapButton({ label, icon, onClick, obstacle, busy = false }: Prop
       maw="min(280px, calc(100vw - 100px))"
     >
       <button
+        ref={ref}
         type="button"
         className={classes.button}
+        aria-expanded={expanded}
         aria-label={label}
         aria-disabled={off || busy || undefined}
         aria-busy={busy || undefined}

@@ -1,14 +1,17 @@
-import { IconCurrentLocation, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react'
+import { IconCurrentLocation, IconMinus, IconNavigation, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useMap } from '@vis.gl/react-maplibre'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SatelliteButton } from './bases/satellite-button.tsx'
+import { MapPanel } from './layers/map-panel.tsx'
 import { mapMessages as words } from './map.messages.ts'
 import { MapButton } from './map-button.tsx'
 import classes from './map-controls.module.css'
 import type { MapControlsProps } from './map-types.ts'
 
-/** The column of buttons at the right of a map. */
-export function MapControls({ location, children }: MapControlsProps) {
+/** The column of buttons at the right of a map, and what one of them opens. */
+export function MapControls({ location, panel, children }: MapControlsProps) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const map = useMap().current?.getMap()
   const [bearing, setBearing] = useState(0)
   useEffect(() => {
@@ -20,7 +23,11 @@ export function MapControls({ location, children }: MapControlsProps) {
       map.off('rotate', turned)
     }
   }, [map])
-  return (
+  function closePanel() {
+    setOpen(false)
+    opener.current?.focus({ preventScroll: true })
+  }
+  const column = (
     <div className={classes.column}>
       {location && (
         <MapButton
@@ -36,6 +43,15 @@ export function MapControls({ location, children }: MapControlsProps) {
         icon={<IconNavigation size={22} aria-hidden style={{ transform: `rotate(${-bearing}deg)` }} />}
         onClick={() => map?.resetNorth({ duration: 600 })}
       />
+      {panel && (
+        <MapButton
+          ref={opener}
+          label={panel.title}
+          icon={<IconStack2 size={22} aria-hidden />}
+          expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      )}
       {children}
       <div className={classes.pair}>
         <MapButton
@@ -50,5 +66,15 @@ export function MapControls({ location, children }: MapControlsProps) {
         />
       </div>
     </div>
+  )
+  return (
+    <>
+      {column}
+      {panel && open && (
+        <MapPanel title={panel.title} onClose={closePanel}>
+          {panel.children}
+        </MapPanel>
+      )}
+    </>
   )
 }

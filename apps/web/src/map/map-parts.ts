@@ -1,7 +1,13 @@
 /** The entry of the map's chunk: everything that needs the renderer. Pages load it through lazy-map.tsx. */
 
+export { Sheet } from '../kit/sheet/sheet.tsx'
 export { CityMap } from './city-map.tsx'
+export { ListInView } from './in-view/list-in-view.tsx'
+export { ListedSheet } from './in-view/listed-sheet.tsx'
+export { LayersPanel } from './layers/layers-panel.tsx'
+export { Legend } from './layers/legend.tsx'
 export { LocationLayer } from './locations/location-layer.tsx'
+export { Neighbours } from './locations/neighbours.tsx'
 export { MapControls } from './map-controls.tsx'
 export { AccuracyRing } from './pin/accuracy-ring.tsx'
 export { DropPin } from './pin/drop-pin.tsx'

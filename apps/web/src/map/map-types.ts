@@ -64,20 +64,48 @@ interface LocationLayerCommon {
   onOpen?: (point: MapPoint) => void
 }
 
+/** Open work orders that lie over the locations. */
+export interface OrdersOver {
+  orders: WorkOrderFilters
+  own: OwnPoints
+  onOpen: (order: MapPoint) => void
+}
+
 /**
  * The server's locations or open work orders by the filters of their list, however many, or a few that are known here. Own
  * unsent locations are drawn without being asked for; of orders the list beside the map knows.
  */
 export type LocationLayerProps = LocationLayerCommon &
   (
-    | { filters: LocationFilters; own?: undefined; points?: undefined; orders?: undefined }
-    | { points: readonly MapPoint[]; own?: undefined; filters?: undefined; orders?: undefined }
-    | { orders: WorkOrderFilters; own: OwnPoints; filters?: undefined; points?: undefined }
+    | {
+        filters: LocationFilters
+        also?: OrdersOver | undefined
+        own?: undefined
+        points?: undefined
+        orders?: undefined
+      }
+    | {
+        points: readonly MapPoint[]
+        also?: undefined
+        own?: undefined
+        filters?: undefined
+        orders?: undefined
+      }
+    | { orders: WorkOrderFilters; own: OwnPoints; also?: undefined; filters?: undefined; points?: undefined }
   )
+
+export interface NeighboursProps {
+  /** The location whose pin is placed. */
+  exceptId: string
+  /** Of open orders those that are drawn in another way, or not at all: those of this location. */
+  ownOrders: OwnPoints
+}
 
 export interface MapControlsProps {
   /** Leave it out where the map does not ask where the user is. */
   location?: { finding: boolean; find: () => void }
+  /** What a button opens beside them: which layers there are, and what their signs mean. */
+  panel?: { title: string; children: ReactNode } | undefined
   /** More buttons above the zoom, such as "fit to orders": use MapButton. */
   children?: ReactNode
 }

@@ -75,3 +75,33 @@ export function moreOnMap(unlisted: number): string {
 export function stackTitle(count: number): string {
   return `${count.toLocaleString('en-US')} lie here. Which one?`
 }
+
+/** Of pins beside the one that is placed: `neighboursTitle(2)` is '2 are here already' */
+export function neighboursTitle(count: number): string {
+  return count === 1 ? 'This is here already' : `${count.toLocaleString('en-US')} are here already`
+}
+
+/** `orderKind('High')` is 'Work order, high priority' */
+export function orderKind(priority: string): string {
+  return `Work order, ${priority.toLowerCase()} priority`
+}
+
+/** What a map shows, and what its signs mean. */
+export const layersWords = {
+  layers: 'Layers and legend',
+  legend: 'Legend',
+  departments: 'Departments',
+  showAll: 'Show all',
+  over: 'Over the locations',
+  openOrders: 'Open work orders',
+  signs: 'What the signs mean',
+  count: 'So many locations lie here. Press it to go closer.',
+  dot: 'One location among many close together. The color is its department’s.',
+  pin: 'One location. The picture says what it is, the color whose.',
+  orderCount: 'So many open work orders lie here.',
+} as const
+
+/** `orderSign('High')` is 'Open work order, high priority' */
+export function orderSign(priority: string): string {
+  return `Open work order, ${priority.toLowerCase()} priority`
+}

@@ -18,13 +18,17 @@ export function matchingRows(index: LocationIndex, filters: LocationFilters): Ui
 }
 
 function testsOf(index: LocationIndex, filters: LocationFilters, parts: readonly number[]): Test[] {
-  const { icons, tags, category, bbox } = filters
+  const { icons, tags, category, without, bbox } = filters
   const tests: Test[] = []
   if (parts.length < index.parts.length) tests.push((row) => parts.includes(index.part[row] ?? -1))
   if (icons?.length) tests.push(ofIcons(index, (icon) => icons.includes(icon ?? '')))
   if (category === 'WorkOrders') tests.push(ofIcons(index, isOneOf(iconKeysOf(category))))
   if (category && isDepartmentCategory(category))
     tests.push(ofIcons(index, (icon) => categoryOfIcon(icon) === category))
+  if (without?.length) {
+    const hidden: readonly (string | null)[] = without
+    tests.push(ofIcons(index, (icon) => !hidden.includes(categoryOfIcon(icon))))
+  }
   if (tags?.length) {
     const fits = index.tagSets.map((set) => tags.every((tag) => set.includes(tag)))
     tests.push((row) => fits[index.tagSet[row] ?? -1] === true)

@@ -1,6 +1,6 @@
 /** What a map tile shows: the twins of the server's tile-query.ts and order-tiles.repo.ts. */
-import { CELL_ZOOMS, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '../locations/index.ts'
-import { eastOf, southOf, type Tile, type TileCell, type TilePoints } from '../map/index.ts'
+import { crowdWords, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '../locations/index.ts'
+import { CELL_ZOOMS, eastOf, southOf, type Tile, type TileCell, type TilePoints } from '../map/index.ts'
 import { MAX_ORDERS_OF_TILE } from '../work-orders/index.ts'
 import type { LocationIndex } from './location-index.ts'
 import type { IndexedOrder } from './order-index.ts'
@@ -18,16 +18,14 @@ export function locationTileContent(index: LocationIndex, matching: Uint32Array,
       ? { shown: rows, cells: [] }
       : counted(rows, tile, (row) => placeOf(index, row))
   const at = (place: number) => shown[place] ?? 0
-  return {
-    points: {
-      count: shown.length,
-      idAt: (place) => index.ids[at(place)] ?? '',
-      longitudeAt: (place) => index.longitude[at(place)] ?? 0,
-      latitudeAt: (place) => index.latitude[at(place)] ?? 0,
-      words: { icon: shown.map((row) => index.icons[index.icon[row] ?? -1] ?? '') },
-    },
-    cells,
+  const points = {
+    count: shown.length,
+    idAt: (place: number) => index.ids[at(place)] ?? '',
+    longitudeAt: (place: number) => index.longitude[at(place)] ?? 0,
+    latitudeAt: (place: number) => index.latitude[at(place)] ?? 0,
   }
+  const icon = shown.map((row) => index.icons[index.icon[row] ?? -1] ?? '')
+  return { points: { ...points, words: { icon, ...crowdWords(tile, points) } }, cells }
 }
 
 /** Orders are few, and their colours count: they are counted only where there are very many. */

@@ -1,3 +1,4 @@
+export * from './crowds.ts'
 export * from './demo.contract.ts'
 export * from './draft.messages.ts'
 export * from './geocode.contract.ts'

@@ -12,15 +12,19 @@ export const boundingBox = preprocess(
   box,
 )
 
+const keys = z.optional(queryList(text(maxLengths.key)))
+
 /** Filters that the list, its counts and the map share. */
 export const locationFilters = z.strictObject({
   /** West, south, east, north in degrees; a west that lies east of its east reaches over the date line. */
   bbox: z.optional(boundingBox),
   cityId: z.optional(id),
   search: z.optional(text(maxLengths.search)),
-  icons: z.optional(queryList(text(maxLengths.key))),
+  icons: keys,
   tags: z.optional(queryList(text(maxLengths.tag))),
   category: z.optional(text(40)),
+  /** All but these: the departments that a map leaves out. What belongs to none stays. */
+  without: keys,
 })
 export type LocationFilters = z.output<typeof locationFilters>
 
@@ -28,7 +32,7 @@ export const summariseLocations = endpoint({
   id: 'summariseLocations',
   method: 'GET',
   path: '/api/locations/summary',
-  summary: 'Counts by category, icon, tag and city, and the recent icons: what tiles and filters show',
+  summary: 'Counts by category, icon, tag and city, and the recent icons',
   access: 'user',
   query: locationFilters,
   response: z.object({

@@ -11,9 +11,9 @@ export const editLocationReturns = ['workorder'] as const
 /** The deepest tile that is answered; a map that goes closer enlarges the last it has. */
 export const MAX_TILE_ZOOM = 22
 /** From this zoom on a tile holds every location one by one; further away it holds cells. */
-export const POINTS_FROM_ZOOM = 14
-/** A cell is a tile of so many zooms deeper: the map's 512 pixels have eight cells of 64 on each side. */
-export const CELL_ZOOMS = 3
+export const POINTS_FROM_ZOOM = 15
+/** From this zoom on every location is a pin; before, those that lie close together are dots. */
+export const PINS_FROM_ZOOM = 16
 /** A cell with no more locations than this sends them one by one, whatever the zoom. */
 export const MAX_POINTS_OF_CELL = 3
 

@@ -2,7 +2,7 @@
  * Points and cells -> Mapbox Vector Tile 2.1, in the cheapest order: ids first among the values, words after. The server and a
  * device without a network make the same tiles; each brings its own writer (PbfWriter of the package pbf).
  */
-import { eastOf, southOf, type Tile } from './tile-bounds.ts'
+import { CELL_ZOOMS, eastOf, southOf, type Tile } from './tile-bounds.ts'
 
 /** What of a PbfWriter is needed. */
 export interface TileWriter {
@@ -25,12 +25,15 @@ export interface TilePoints {
 
 export interface TileCell {
   count: number
-  /** The mean position of what it counts. */
+  /** The mean position of what it counts; its bubble is drawn there, or as near to it as it stays within the cell. */
   latitude: number
   longitude: number
 }
 
 const EXTENT = 4096
+const CELL = EXTENT / 2 ** CELL_ZOOMS
+/** Of a bubble, which the map draws with a radius of 36 pixels at most, of 512 to a tile: so none lies on another one. */
+const BUBBLE_RADIUS = (36 / 512) * EXTENT
 const LAYERS = 3
 const ID_LENGTH = 36
 const layer = { name: 1, features: 2, keys: 3, values: 4, extent: 5, version: 15 }
@@ -69,7 +72,8 @@ function writePoints(out: TileWriter, tile: Tile, points: TilePoints): void {
       const value = wordAt.get(list[at] ?? '')
       if (value !== undefined) tags.push(key, value)
     }
-    writeFeature(out, tile, tags, points.longitudeAt(at), points.latitudeAt(at))
+    const { right, down } = placeIn(tile, points.longitudeAt(at), points.latitudeAt(at))
+    writeFeature(out, tags, right, down)
   }
   for (const key of ['id', ...Object.keys(words)]) out.writeStringField(layer.keys, key)
   for (let at = 0; at < count; at++) writeText(out, points.idAt(at), ID_LENGTH)
@@ -79,8 +83,10 @@ function writePoints(out: TileWriter, tile: Tile, points: TilePoints): void {
 
 function writeCells(out: TileWriter, tile: Tile, cells: readonly TileCell[]): void {
   out.writeStringField(layer.name, 'cells')
-  for (const [at, { longitude, latitude }] of cells.entries())
-    writeFeature(out, tile, [0, at], longitude, latitude)
+  for (const [at, { longitude, latitude }] of cells.entries()) {
+    const { right, down } = placeIn(tile, longitude, latitude)
+    writeFeature(out, [0, at], withinCell(right), withinCell(down))
+  }
   out.writeStringField(layer.keys, 'count')
   for (const { count } of cells) {
     begin(out, layer.values, 1 + sizeOf(count))
@@ -90,15 +96,8 @@ function writeCells(out: TileWriter, tile: Tile, cells: readonly TileCell[]): vo
 }
 
 /** A point; `tags` are its properties: pairs of key number and value number. */
-function writeFeature(
-  out: TileWriter,
-  { z, x, y }: Tile,
-  tags: readonly number[],
-  longitude: number,
-  latitude: number,
-): void {
-  const right = 2 * unitOf(eastOf(longitude) * 2 ** z - x)
-  const down = 2 * unitOf(southOf(latitude) * 2 ** z - y)
+function writeFeature(out: TileWriter, tags: readonly number[], x: number, y: number): void {
+  const [right, down] = [2 * x, 2 * y]
   let tagsSize = 0
   for (const tag of tags) tagsSize += sizeOf(tag)
   const geometrySize = 1 + sizeOf(right) + sizeOf(down)
@@ -140,6 +139,16 @@ function sizeInUtf8(text: string): number {
 }
 
 const sizeOf = (n: number) => (n < 0x80 ? 1 : n < 0x4000 ? 2 : n < 0x200000 ? 3 : n < 0x10000000 ? 4 : 5)
+
+function placeIn({ z, x, y }: Tile, longitude: number, latitude: number) {
+  return { right: unitOf(eastOf(longitude) * 2 ** z - x), down: unitOf(southOf(latitude) * 2 ** z - y) }
+}
+
+/** Clear of the cell's edges by the radius of the largest bubble. */
+function withinCell(unit: number): number {
+  const from = unit - (unit % CELL)
+  return Math.min(from + CELL - BUBBLE_RADIUS, Math.max(from + BUBBLE_RADIUS, unit))
+}
 
 /** The map draws coordinates 0 to 4095; a point at 4096 belongs to the next tile. */
 const unitOf = (share: number) => Math.min(EXTENT - 1, Math.max(0, Math.round(share * EXTENT)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, firstView } from './first-view.ts'
+import { type Box, firstBox, firstView } from './first-view.ts'
 import { DEFAULT_CENTRE } from './map-defaults.ts'
 
 const here: Box = [-96.7, 40.6, -96.6, 40.7]
@@ -21,4 +21,12 @@ test('without locations in the middle of its limits, and without those at the de
   expect(middle.latitude).toBeCloseTo(38.895)
   expect(middle.longitude).toBeCloseTo(-77.015)
   expect(firstView({ extent: null, densest: null, limits: null })).toEqual(DEFAULT_CENTRE)
+})
+
+test('LOC-75 a list begins within the limits of its city, and where all of it lies elsewhere, there', () => {
+  expect(firstBox([-96.65, 36, -70, 40.65], here)).toEqual([-96.65, 40.6, -96.6, 40.65])
+  expect(firstBox(elsewhere, here)).toEqual(elsewhere)
+  expect(firstBox(elsewhere, null)).toEqual(elsewhere)
+  expect(firstBox(null, here)).toEqual(here)
+  expect(firstBox(null, null)).toBeNull()
 })

@@ -24,6 +24,22 @@ export function firstView({ extent, densest, limits }: KnownOfCity): Coordinates
   return densest ?? middleOf(city)
 }
 
+/**
+ * What a map of a list shows first (LOC-75): what matches, as far as it lies within the limits of the city; the limits where
+ * nothing matches. What lies wholly elsewhere is shown where it is. `firstBox([-3, 0, 1, 1], [-1, -1, 2, 2])` is [-1, 0, 1, 1].
+ */
+export function firstBox(extent: Box | null, limits: Box | null): Box | null {
+  if (!extent || !limits) return extent ?? limits
+  const [west, south, east, north] = extent
+  const inside: Box = [
+    Math.max(west, limits[0]),
+    Math.max(south, limits[1]),
+    Math.min(east, limits[2]),
+    Math.min(north, limits[3]),
+  ]
+  return inside[0] <= inside[2] && inside[1] <= inside[3] ? inside : extent
+}
+
 function holds([west, south, east, north]: Box, { latitude, longitude }: Coordinates): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }

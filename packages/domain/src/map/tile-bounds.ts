@@ -6,6 +6,9 @@ export interface Tile {
   y: number
 }
 
+/** A cell, in which locations are counted, is a tile of so many zooms deeper: the map's 512 pixels have four of 128 on each side. */
+export const CELL_ZOOMS = 2
+
 /** Degrees: west, south, east, north. The first and the last row reach to the poles. */
 export function boundsOf({ z, x, y }: Tile): [west: number, south: number, east: number, north: number] {
   const side = 2 ** z

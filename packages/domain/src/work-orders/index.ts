@@ -1,4 +1,5 @@
 export * from './priorities.ts'
+export * from './proposed-title.ts'
 export * from './work-order-summary.contract.ts'
 export * from './work-orders.constants.ts'
 export * from './work-orders.contract.ts'

@@ -132,6 +132,8 @@ const questions: Record<string, string>[] = [
   { category: 'WorkOrders' },
   { category: 'Water', search: 'elm' },
   { category: 'nonsense' },
+  { without: 'Parks,Water' },
+  { without: 'Water', search: 'elm' },
   { bbox: '-96.62,40.63,-96.6,40.66' },
   { bbox: '-96.62,40.63,-95,40.66', category: 'Water' },
   { bbox: '170,40,-96.6,41' },
@@ -166,8 +168,8 @@ describe.each(['wes', 'dora', 'pat'] as const)('with the pack of %s', (name) => 
     )
   })
 
-  it.each([3, 8, 10, 12, 13, 14, 16])('tiles at zoom %i show the same', async (z) => {
-    for (const question of [{}, { search: 'elm' }, { category: 'Parks' }]) {
+  it.each([3, 8, 10, 12, 13, 14, 15, 16])('tiles at zoom %i show the same', async (z) => {
+    for (const question of [{}, { search: 'elm' }, { category: 'Parks' }, { without: 'Parks' }]) {
       const query = { ...named(), ...question }
       const tile = tileAt(z, { longitude: centre.longitude + 0.02, latitude: centre.latitude + 0.02 })
       const answer = await people[name].call(locationTile, { params: tile, query })

@@ -29,7 +29,7 @@ export function matchingCounts(
   filters: LocationFilters,
   alias: string,
 ): RawBuilder<boolean> {
-  const { cityId, icons, category } = filters
+  const { cityId, icons, category, without } = filters
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const terms: Terms = [listedLocations(user, filters, alias)]
   if (cityId) terms.push(sql<boolean>`${column('city_id')} = ${cityId}`)
@@ -37,6 +37,8 @@ export function matchingCounts(
   if (category === 'WorkOrders') terms.push(sql<boolean>`${column('icon')} = any(${iconKeysOf(category)})`)
   if (category && isDepartmentCategory(category))
     terms.push(sql<boolean>`${column('category')} = ${category}`)
+  if (without?.length)
+    terms.push(sql<boolean>`coalesce(${column('category')}, '') <> all(${without}::text[])`)
   return all(terms)
 }
 

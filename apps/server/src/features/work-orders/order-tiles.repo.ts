@@ -2,8 +2,8 @@
  * One tile of the map of open orders, in the form of a location's tile (locations/tiles): single ones with their priority,
  * and their number in cells only from far away and only where there are very many. Orders of one location share one point.
  */
-import { CELL_ZOOMS, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
-import { encodeTile, type Tile, type TileCell } from '@lamplighter/domain/map'
+import { MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import { CELL_ZOOMS, encodeTile, type Tile, type TileCell } from '@lamplighter/domain/map'
 import { MAX_ORDERS_OF_TILE, type WorkOrderFilters } from '@lamplighter/domain/work-orders'
 import { sql } from 'kysely'
 import { PbfWriter } from 'pbf'

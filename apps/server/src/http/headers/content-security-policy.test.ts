@@ -33,6 +33,10 @@ it('lets in the style elements of one answer by their nonce', () => {
   expect(policyOf({}, { nonce: 'abc' })['style-src']).toBe("'self' 'nonce-abc'")
 })
 
+it('lets in the scripts that the build has put into the page by their hashes, and no other', () => {
+  expect(policyOf({}, { scripts: ['sha256-abc='] })['script-src']).toBe("'self' 'sha256-abc='")
+})
+
 it('lets the browser talk to an issuer elsewhere, and to no other address of anyone', () => {
   const policy = policyOf(external)
   expect(policy['connect-src']).toBe("'self' https://login.city.example")

@@ -6,16 +6,18 @@ interface Page {
   nonce?: string
   /** True only for the page that our silent sign-in loads in a frame. */
   framed?: boolean
+  /** The page's own inline scripts, each as `sha256-...`: what runs before the first paint, to the letter. */
+  scripts?: readonly string[]
 }
 
 export function contentSecurityPolicy(
   { identity, maps }: Pick<Config, 'identity' | 'maps'>,
-  { nonce, framed }: Page = {},
+  { nonce, framed, scripts = [] }: Page = {},
 ): string {
   const issuer = identity.external ? [new URL(identity.external.issuer).origin] : []
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...scripts.map((hash) => `'${hash}'`)],
     'style-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],

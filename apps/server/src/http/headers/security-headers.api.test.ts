@@ -1,5 +1,5 @@
 /** SEC-15, SEC-21. Every answer tells the browser what it must not do, whatever the answer is. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mediaPath, mediaUploadsPath } from '@lamplighter/domain/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -143,9 +143,16 @@ describe('the page', needs('a built web app (npm run build)', servesPages), () =
     }
   })
 
-  it('has no inline script or style in it', async () => {
-    const { text } = await wes.send('GET', '/')
-    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
+  it('has one style and one script in it, which its policy lets in by nonce and hash, and no others', async () => {
+    const { text, headers } = await wes.send('GET', '/')
+    const policy = headers['content-security-policy']
+    const [, nonce] = /<style nonce="([^"]+)">/.exec(text) ?? []
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(text) ?? []
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    const rest = text.replace(`<script>${script}</script>`, '').replace(/<style nonce="[^"]+">/, '')
+    expect(rest).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/)
   })
 
   it('may be framed by our own pages only where an issuer answers', async () => {

@@ -26,7 +26,9 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
     app.log.info('apps/web/dist is missing: serving the API only')
     return
   }
-  const page = (await readFile(join(root, 'index.html'), 'utf8')).split(placeholder)
+  const html = await readFile(join(root, 'index.html'), 'utf8')
+  const page = html.split(placeholder)
+  const scripts = inlineScripts(html)
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -41,7 +43,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
   })
   const worker = await readFile(join(root, 'service-worker.js'), 'utf8').catch(() => null)
   if (worker) {
-    const script = `self.served=${JSON.stringify(servedBy(config, page))};\n${worker}`
+    const script = `self.served=${JSON.stringify(servedBy(config, page, scripts))};\n${worker}`
     const etag = `W/"${hashOf(script)}"`
     // Asked for at every visit: a copy that is kept would hold back new versions.
     app.get('/service-worker.js', (request, reply) => {
@@ -58,7 +60,7 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
       .code(isPage(path) ? 200 : 404)
       .header(
         'content-security-policy',
-        contentSecurityPolicy(config, { nonce, framed: path === paths.callback }),
+        contentSecurityPolicy(config, { nonce, scripts, framed: path === paths.callback }),
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -67,9 +69,15 @@ export const webFiles = plugin(async (app: FastifyInstance, { config }: { config
 })
 
 /** For the service worker. The page that devices keep has the content security policy in it, so another policy makes another page. */
-const servedBy = (config: Config, page: readonly string[]) => ({
-  page: hashOf(page.join('') + contentSecurityPolicy(config, { nonce: '' })),
+const servedBy = (config: Config, page: readonly string[], scripts: readonly string[]) => ({
+  page: hashOf(page.join('') + contentSecurityPolicy(config, { nonce: '', scripts })),
   mapOrigins: config.maps.origins,
 })
+
+/** By their hashes the policy lets in what the build put into the page, and nothing that came into it later. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

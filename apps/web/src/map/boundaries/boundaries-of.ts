@@ -1,9 +1,12 @@
 /** The boundaries of the user's cities: drawn on every map, and where one begins of a city that has no locations yet. */
 
 import { listMyCities } from '@lamplighter/domain/cities'
+import { firstBox } from '@lamplighter/domain/map'
 import type { FeatureCollection, Geometry, Position } from 'geojson'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useRead } from '../../lib/api/use-read.ts'
+import { useCityInUse, useShownCity } from '../../lib/cities/city-in-use.ts'
+import { useSession } from '../../lib/session.ts'
 import type { Extent } from '../map-types.ts'
 import { useObservedBoundary } from './use-observed-boundary.ts'
 
@@ -20,10 +23,26 @@ export function useMyCities(wanted: boolean) {
 
 /** The box round one city; null where its boundary is not known. */
 export function useBoundaryOfCity(cityId: string | null, wanted: boolean) {
-  const { data = [], isPending } = useMyCities(wanted)
+  const { data = [], isPending, isLoading } = useMyCities(wanted)
   const observed = useObservedBoundary()
   const [boundary] = boundariesOf([...data, ...observed.cities].filter(({ _id }) => _id === cityId)).features
-  return { isPending: isPending || observed.isLoading, box: boundary ? boxOf(boundary.geometry) : null }
+  return {
+    isPending: isPending || observed.isLoading,
+    /** On its way: not so without a network. */
+    isLoading: isLoading || observed.isLoading,
+    box: boundary ? boxOf(boundary.geometry) : null,
+  }
+}
+
+/** Where a map of a list begins: round what matches, within the limits of its city (LOC-75). Null while that is not known. */
+export function useFirstBox(extent: Extent | null, cityId: string | undefined): Extent | null {
+  const ofAll = useCityInUse() !== null
+  const only = useShownCity()
+  const signedIn = useSession().status === 'authenticated'
+  const limits = useBoundaryOfCity(cityId ?? (ofAll ? null : only), signedIn)
+  if (limits.isLoading) return null
+  const box = firstBox(extent, limits.box)
+  return box && [...box]
 }
 
 export function boundariesOf(cities: readonly CityWithBoundary[]): FeatureCollection {

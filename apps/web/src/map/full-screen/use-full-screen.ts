@@ -1,10 +1,18 @@
 /** A map that takes the screen (LOC-53). The frame around the pages makes room for what has `data-full-map`. */
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNarrow } from '../../kit/page/use-narrow.ts'
+import type { Rest } from '../../kit/sheet/rests.ts'
 import { keptChoice } from '../../lib/kept-choice.ts'
 import { useStore } from '../../lib/store.ts'
 import { canDrawMaps } from '../can-draw-maps.ts'
 
-const choice = keptChoice('lamplighter.full-screen-map')
+/** By the map; where one belongs to a form, the form comes first whenever the page is opened. */
+const choices = {
+  maps: keptChoice('lamplighter.full-screen-map'),
+  saved: keptChoice('lamplighter.full-screen-saved'),
+  picker: keptChoice('lamplighter.full-screen-picker'),
+  orders: keptChoice('lamplighter.full-screen-orders'),
+}
 
 export interface FullScreen {
   on: boolean
@@ -16,11 +24,17 @@ export interface FullScreen {
 /** Escape closes or removes these before it ends the full screen. */
 const OWN_ESCAPE = 'input[aria-expanded=true], .maplibregl-marker, [role=dialog], [role=menu]'
 
-/** Whether maps take the screen: this device remembers. Escape leaves; the focus then is on the button if it was on what is gone. */
-export function useFullScreen(allowed: boolean): FullScreen {
-  const on = useStore(choice) === 'on' && allowed && canDrawMaps()
+/**
+ * Whether a map takes the screen: this device remembers, by the map; without a name it is for this once. Escape leaves; the
+ * focus then is on the button if it was on what is gone.
+ */
+export function useFullScreen(of: keyof typeof choices | null, allowed = true): FullScreen {
+  const [once, setOnce] = useState(false)
+  const choice = choices[of ?? 'maps']
+  const kept = useStore(choice) === 'on'
+  const on = (of ? kept : once) && allowed && canDrawMaps()
   const button = useRef<HTMLButtonElement>(null)
-  const toggle = () => choice.set(on ? 'off' : 'on')
+  const toggle = () => (of ? choice.set(on ? 'off' : 'on') : setOnce(!on))
 
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || document.querySelector('[data-own-escape]')) return
@@ -37,8 +51,23 @@ export function useFullScreen(allowed: boolean): FullScreen {
       // Once what had the focus is gone; on another page there is no button either.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+        button.current?.scrollIntoView({ block: 'nearest' })
       })
     }
   }, [on])
   return { on, toggle, button }
+}
+
+export interface SheetOver {
+  rest: Rest
+  onRest: (rest: Rest) => void
+  /** Beside the map instead. */
+  aside: boolean
+}
+
+/** The sheet of a map that takes the screen, and whether it covers all of that map. */
+export function useSheetOver(): { sheet: SheetOver; covers: boolean } {
+  const [rest, onRest] = useState<Rest>('peek')
+  const aside = !useNarrow('64em')
+  return { sheet: { rest, onRest, aside }, covers: !aside && rest === 'full' }
 }

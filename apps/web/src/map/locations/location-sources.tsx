@@ -2,46 +2,93 @@
 import { useQuery } from '@tanstack/react-query'
 import { Layer, Source, useMap } from '@vis.gl/react-maplibre'
 import type { FeatureCollection, Point } from 'geojson'
-import type { FilterSpecification, VectorTileSource } from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification, VectorTileSource } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { queryKeys } from '../../lib/api/query-keys.ts'
 import { useScheme } from '../bases/use-scheme.ts'
 import type { MapPoint } from '../map-types.ts'
-import { countDiscs, countFigures, lamplight, pins } from './location-styles.ts'
+import { countDiscs, countFigures, dots, lamplight, palePins, pins } from './location-styles.ts'
 import { askForTilesAnew, stopWaitingForTiles, type Tiled, tilesOf } from './location-tiles.ts'
 import { UNSENT } from './pin-image.ts'
 
-export const PINS = 'location-pins'
-export const COUNTS = 'location-clusters'
-export const OWN_PINS = 'location-own-pins'
+/** The layers of what a map is about, and of the work orders that lie over it. */
+export const layersOf = (name: 'location' | 'order') => ({
+  counts: `${name}-clusters`,
+  dots: `${name}-dots`,
+  pins: `${name}-pins`,
+  own: `${name}-own-pins`,
+})
 export const MEANT_PIN = 'location-meant'
+export const NEIGHBOURS = 'neighbour-pins'
+export const OWN_NEIGHBOURS = 'neighbour-own-pins'
+export const NEIGHBOUR_ORDERS = 'neighbour-orders'
+export const OWN_NEIGHBOUR_ORDERS = 'neighbour-own-orders'
+/** What lies there already while a pin is placed. */
+export const neighbourLayers = [OWN_NEIGHBOUR_ORDERS, NEIGHBOUR_ORDERS, OWN_NEIGHBOURS, NEIGHBOURS]
 
-const TILE_SOURCE = 'location-tiles'
 /** Beyond this zoom the tiles hold nothing more; the map enlarges them. */
 const MAX_TILE_ZOOM = 16
 
 /** All that the caller may see and the filters let through, at any number, but for those that are drawn in another way. */
-export function TiledPins({ tiled, without }: { tiled: Tiled; without: readonly string[] }) {
+export function TiledPins({ tiled, without, name = 'location' }: TiledPinsProps) {
   const scheme = useScheme()
   const address = tilesOf(tiled)
   const tiles = useMemo(() => [address], [address])
-  useFreshTiles(tiles, tiled.of)
-  useEffect(() => stopWaitingForTiles, [])
-  const filter = useMemo<FilterSpecification>(
-    () => ['!', ['in', ['get', 'id'], ['literal', [...without]]]],
-    [without],
-  )
+  const source = `${name}-tiles`
+  const layers = layersOf(name)
+  useFreshTiles(tiles, tiled.of, source)
+  const filters = useMemo(() => {
+    const shown = shownBut(without)
+    const crowded: ExpressionSpecification = ['has', 'crowd']
+    return {
+      dots: ['all', shown, crowded] satisfies FilterSpecification,
+      pins: ['all', shown, ['!', crowded]] satisfies FilterSpecification,
+    }
+  }, [without])
   return (
-    <Source id={TILE_SOURCE} type="vector" tiles={tiles} minzoom={0} maxzoom={MAX_TILE_ZOOM}>
-      <Layer id={COUNTS} source-layer="cells" {...countDiscs(scheme)} />
-      <Layer id="location-cluster-counts" source-layer="cells" {...countFigures(scheme)} />
-      <Layer id={PINS} source-layer="points" filter={filter} {...pins(scheme)} />
+    <Source id={source} type="vector" tiles={tiles} minzoom={0} maxzoom={MAX_TILE_ZOOM}>
+      <Layer id={layers.counts} source-layer="cells" {...countDiscs(scheme, name === 'order')} />
+      <Layer id={`${name}-cluster-counts`} source-layer="cells" {...countFigures(scheme, name === 'order')} />
+      <Layer id={layers.dots} source-layer="points" filter={filters.dots} {...dots(scheme)} />
+      <Layer id={layers.pins} source-layer="points" filter={filters.pins} {...pins(scheme)} />
+    </Source>
+  )
+}
+
+interface TiledPinsProps {
+  tiled: Tiled
+  without: readonly string[]
+  name?: 'location' | 'order'
+}
+
+const shownBut = (without: readonly string[]): ExpressionSpecification => [
+  '!',
+  ['in', ['get', 'id'], ['literal', [...without]]],
+]
+
+interface NeighboursProps {
+  layer: typeof NEIGHBOURS | typeof NEIGHBOUR_ORDERS
+  tiled: Tiled
+  without: readonly string[]
+}
+
+/** The same, pale, and without counts: behind a pin that is being placed. */
+export function PalePins({ layer, tiled, without }: NeighboursProps) {
+  const scheme = useScheme()
+  const address = tilesOf(tiled)
+  const tiles = useMemo(() => [address], [address])
+  const source = `${layer}-tiles`
+  useFreshTiles(tiles, tiled.of, source)
+  const filter = useMemo(() => shownBut(without), [without])
+  return (
+    <Source id={source} type="vector" tiles={tiles} minzoom={0} maxzoom={MAX_TILE_ZOOM}>
+      <Layer id={layer} source-layer="points" filter={filter} {...palePins(scheme)} />
     </Source>
   )
 }
 
 /** Reloads the tiles after a write and when the tab is shown again; the old ones stay until the new ones arrive. */
-function useFreshTiles(tiles: string[], of: Tiled['of']): void {
+function useFreshTiles(tiles: string[], of: Tiled['of'], source: string): void {
   const map = useMap().current?.getMap()
   const { data: asked } = useQuery({
     queryKey: of === 'workorders' ? queryKeys.workOrderTiles() : queryKeys.locationTiles(),
@@ -55,16 +102,23 @@ function useFreshTiles(tiles: string[], of: Tiled['of']): void {
     if (drawn.current === asked) return
     drawn.current = asked
     askForTilesAnew()
-    map?.getSource<VectorTileSource>(TILE_SOURCE)?.setTiles(tiles)
-  }, [map, asked, tiles])
+    map?.getSource<VectorTileSource>(source)?.setTiles(tiles)
+  }, [map, asked, tiles, source])
+  useEffect(() => stopWaitingForTiles, [])
 }
 
-export function KnownLocations({ points, layer = PINS }: { points: readonly MapPoint[]; layer?: string }) {
+interface KnownProps {
+  points: readonly MapPoint[]
+  layer: string
+  isPale?: boolean
+}
+
+export function KnownLocations({ points, layer, isPale = false }: KnownProps) {
   const scheme = useScheme()
   const data = useMemo(() => featuresOf(points), [points])
   return (
     <Source id={`${layer}-points`} type="geojson" data={data}>
-      <Layer id={layer} {...pins(scheme)} />
+      <Layer id={layer} {...(isPale ? palePins(scheme) : pins(scheme))} />
     </Source>
   )
 }

@@ -1,4 +1,5 @@
-/** How locations look on the map: counts from afar, pins from near. The same for tiles and for locations known here. */
+/** How locations look on the map: counts from afar, dots where they crowd, pins from near. The same for tiles and for locations known here. */
+import { allIcons, UNCATEGORISED_COLOUR } from '@lamplighter/domain/catalogue'
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { mapColour, type Scheme } from '../bases/base-style.ts'
 import { MAP_FONT } from '../bases/map-fonts.ts'
@@ -6,19 +7,39 @@ import { PIN_ICON_OFFSET, pinImageExpression } from './pin-image.ts'
 
 type Look<Spec extends { type: string }> = Pick<Spec, Extract<'type' | 'layout' | 'paint', keyof Spec>>
 
-export function countDiscs(scheme: Scheme): Look<CircleLayerSpecification> {
+/** Room for 14 px figures; with its edge at most the 36 px that a tile leaves it (encode-tile.ts). */
+const radiusByCount: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['log10', ['get', 'count']],
+  0,
+  14,
+  2,
+  18,
+  4,
+  29,
+  6,
+  34,
+]
+
+/** Pixels: counts that lie over others stand up and to the right of where they are. */
+const ASIDE: [number, number] = [24, -24]
+
+/** `over` others, they have the accent's colour and leave the figure below them free. */
+export function countDiscs(scheme: Scheme, over: boolean): Look<CircleLayerSpecification> {
   return {
     type: 'circle',
     paint: {
-      'circle-color': mapColour(scheme, 'deep'),
-      'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 14, 2, 19, 4, 26, 6, 34],
-      'circle-stroke-color': mapColour(scheme, 'on-deep'),
+      'circle-color': mapColour(scheme, over ? 'lamp' : 'deep'),
+      'circle-radius': over ? ['min', radiusByCount, 20] : radiusByCount,
+      'circle-stroke-color': mapColour(scheme, over ? 'on-lamp' : 'on-deep'),
       'circle-stroke-width': 2,
+      'circle-translate': over ? ASIDE : [0, 0],
     },
   }
 }
 
-export function countFigures(scheme: Scheme): Look<SymbolLayerSpecification> {
+export function countFigures(scheme: Scheme, over: boolean): Look<SymbolLayerSpecification> {
   return {
     type: 'symbol',
     layout: {
@@ -28,7 +49,34 @@ export function countFigures(scheme: Scheme): Look<SymbolLayerSpecification> {
       'text-allow-overlap': true,
       'text-ignore-placement': true,
     },
-    paint: { 'text-color': mapColour(scheme, 'on-deep') },
+    paint: {
+      'text-color': mapColour(scheme, over ? 'on-lamp' : 'on-deep'),
+      'text-translate': over ? ASIDE : [0, 0],
+    },
+  }
+}
+
+/** Keys of icons by the colour of their department. */
+const keysByColour = Map.groupBy(allIcons, ({ colour }) => colour)
+
+const departmentColour = [
+  'match',
+  ['coalesce', ['get', 'icon'], 'default'],
+  ...[...keysByColour].flatMap(([colour, icons]) => [icons.map(({ key }) => key), colour]),
+  UNCATEGORISED_COLOUR,
+] as unknown as ExpressionSpecification
+
+/** One location each, where pins would lie on each other (LOC-70). */
+export function dots(scheme: Scheme): Look<CircleLayerSpecification> {
+  const larger = scheme === 'sun' ? LARGER_IN_SUN : 1
+  return {
+    type: 'circle',
+    paint: {
+      'circle-color': departmentColour,
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 4 * larger, 15, 5 * larger, 16, 8 * larger],
+      'circle-stroke-color': mapColour(scheme, 'pin-edge'),
+      'circle-stroke-width': larger,
+    },
   }
 }
 
@@ -54,14 +102,9 @@ export function pins(scheme: Scheme, scale = 1): Look<SymbolLayerSpecification> 
         ['linear'],
         ['zoom'],
         12,
-        0.55 * size,
-        13.9,
-        either(0.55 * size, 0.7 * size),
-        // From here on nothing is counted any more: all of them stand on the map.
-        14,
-        either(0.33 * size, 0.7 * size),
+        either(0.55 * size, 0.6 * size),
         15,
-        either(0.48 * size, 0.8 * size),
+        either(0.6 * size, 0.8 * size),
         16,
         either(0.72 * size, 0.9 * size),
         17,
@@ -69,6 +112,13 @@ export function pins(scheme: Scheme, scale = 1): Look<SymbolLayerSpecification> 
       ],
     },
   }
+}
+
+const PALE = 0.55
+
+/** What is there already, beside the pin that is being placed: smaller, and pale. */
+export function palePins(scheme: Scheme): Look<SymbolLayerSpecification> {
+  return { ...pins(scheme, 0.8), paint: { 'icon-opacity': PALE } }
 }
 
 const either = (ofLocation: number, ofOrder: number): ExpressionSpecification => [

@@ -1,19 +1,24 @@
+import type { Priority } from '@lamplighter/domain/work-orders'
 import type { LiveMap } from '../map-types.ts'
+import type { PinOf } from './use-map-point.ts'
 
 /** Pixels: half of a touch target. Pins whose points are nearer to each other cannot be told apart by a finger. */
 const REACH = 24
 
-export interface StackedPin {
+export interface DrawnPin {
   id: string
   icon: string | null
+  priority: Priority | undefined
+  layer: string
+}
+
+export interface StackedPin extends PinOf {
+  icon: string | null
+  priority: Priority | undefined
 }
 
 /** The pins that lie on the one that was hit, with it, the uppermost first (LOC-55). Each once, though tiles may share it. */
-export function stackOf(
-  map: LiveMap,
-  layers: readonly string[],
-  hit: { x: number; y: number },
-): StackedPin[] {
+export function stackOf(map: LiveMap, layers: readonly string[], hit: { x: number; y: number }): DrawnPin[] {
   const there = layers.filter((id) => map.getLayer(id))
   const [first] = map.queryRenderedFeatures([hit.x, hit.y], { layers: there })
   if (first?.geometry.type !== 'Point') return []
@@ -22,12 +27,16 @@ export function stackOf(
     [at.x - REACH, at.y - REACH],
     [at.x + REACH, at.y + REACH],
   ]
-  const found = new Map<string, StackedPin>()
-  for (const { geometry, properties } of [first, ...map.queryRenderedFeatures(around, { layers: there })]) {
+  const found = new Map<string, DrawnPin>()
+  for (const { geometry, properties, layer } of [
+    first,
+    ...map.queryRenderedFeatures(around, { layers: there }),
+  ]) {
     const id: unknown = properties.id
     if (geometry.type !== 'Point' || typeof id !== 'string' || found.has(id)) continue
     const { x, y } = map.project(geometry.coordinates as [number, number])
-    if (Math.hypot(x - at.x, y - at.y) <= REACH) found.set(id, { id, icon: properties.icon ?? null })
+    if (Math.hypot(x - at.x, y - at.y) <= REACH)
+      found.set(id, { id, icon: properties.icon ?? null, priority: properties.priority, layer: layer.id })
   }
   return [...found.values()]
 }

@@ -1,36 +1,31 @@
 import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
+import { priorityFacts } from '@lamplighter/domain/work-orders'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
 import { formWords } from '../../kit/kit.messages.ts'
-import { moreOnMap, stackTitle } from '../map.messages.ts'
+import { moreOnMap, orderKind, stackTitle } from '../map.messages.ts'
 import type { MapPoint } from '../map-types.ts'
-import type { Tiled } from './location-tiles.ts'
 import type { StackedPin } from './pin-stack.ts'
 import classes from './stack-chooser.module.css'
-import { useMapPoints } from './use-map-point.ts'
+import { type PinOf, useMapPoints } from './use-map-point.ts'
 
 /** Each is read by itself; of more nobody would read the list. */
 const MAX_CHOICES = 20
 
 interface Props {
   stack: readonly StackedPin[]
-  of: Tiled['of']
-  knownFor: (id: string) => readonly MapPoint[] | undefined
-  onChoose: (id: string) => void
+  knownFor: (pin: PinOf) => readonly MapPoint[] | undefined
+  onChoose: (pin: PinOf) => void
   onClose: () => void
 }
 
 /** Which of several pins that lie on each other is meant: a short list over the foot of the map (LOC-55). */
-export function StackChooser({ stack, of, knownFor, onChoose, onClose }: Props) {
+export function StackChooser({ stack, knownFor, onChoose, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const shown = stack.slice(0, MAX_CHOICES)
-  const points = useMapPoints(
-    shown.map(({ id }) => id),
-    knownFor,
-    of,
-  )
+  const points = useMapPoints(shown, knownFor)
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   function byKey(event: KeyboardEvent) {
@@ -62,15 +57,23 @@ export function StackChooser({ stack, of, knownFor, onChoose, onClose }: Props) 
           </ActionIcon>
         </div>
         <ul ref={list} className={classes.list}>
-          {shown.map(({ id, icon }, index) => (
+          {shown.map(({ id, of, icon, priority }, index) => (
             <li key={id}>
-              <button type="button" className={`beside bare ${classes.row}`} onClick={() => onChoose(id)}>
-                <AssetIcon icon={icon} size={32} variant="glyph" />
+              <button
+                type="button"
+                className={`beside bare ${classes.row}`}
+                onClick={() => onChoose({ id, of })}
+              >
+                <AssetIcon
+                  icon={icon}
+                  size={32}
+                  {...(priority ? { priority } : { variant: 'glyph' as const })}
+                />
                 <span className="named">
                   <span className={`two-lines ${classes.name}`}>
                     {points[index]?.name ?? iconOf(icon).label}
                   </span>
-                  <span>{kindOf(icon)}</span>
+                  <span>{priority ? orderKind(priorityFacts[priority].label) : kindOf(icon)}</span>
                 </span>
               </button>
             </li>
@@ -82,7 +85,8 @@ export function StackChooser({ stack, of, knownFor, onChoose, onClose }: Props) 
   )
 }
 
-function kindOf(icon: string | null): string {
+/** 'Fire Hydrant, Public Safety' */
+export function kindOf(icon: string | null): string {
   const { label, category } = iconOf(icon)
   return [label, category && categoryOf(category).label].filter(Boolean).join(', ')
 }

@@ -10,8 +10,16 @@ import { mapPoint, orderPoint } from './map-points.ts'
 
 type Signal = { signal: AbortSignal }
 
+/** A location's or an order's. */
+export interface PinOf {
+  id: string
+  of: Tiled['of']
+}
+
+type KnownFor = (pin: PinOf) => readonly MapPoint[] | undefined
+
 /** For an order, the same cached record that its page shows. */
-const one = (of: Tiled['of'], id: string) => ({
+const one = ({ of, id }: PinOf) => ({
   queryKey: of === 'workorders' ? queryKeys.workOrder(id) : queryKeys.locationPin(id),
   queryFn: ({ signal }: Signal): Promise<Location | WorkOrder> =>
     of === 'workorders'
@@ -20,32 +28,27 @@ const one = (of: Tiled['of'], id: string) => ({
 })
 
 /** What the map says about one pin: from those known here, else asked for by its id. Null until it is known. */
-export function useMapPoint(
-  id: string | null,
-  known: readonly MapPoint[] | undefined,
-  of: Tiled['of'],
-): MapPoint | null {
-  const { data } = useQuery({ ...one(of, id ?? ''), enabled: id !== null && !known })
-  if (known) return known.find(({ _id }) => _id === id) ?? null
-  return data && data._id === id ? pointOf(data) : null
+export function useMapPoint(pin: PinOf | null, knownFor: KnownFor): MapPoint | null {
+  const known = pin ? knownFor(pin) : undefined
+  const { data } = useQuery({ ...one(pin ?? nothing), enabled: pin !== null && !known })
+  if (known) return known.find(({ _id }) => _id === pin?.id) ?? null
+  return data && data._id === pin?.id ? pointOf(data) : null
 }
 
+const nothing: PinOf = { id: '', of: 'locations' }
+
 /** The same of several, in their order. */
-export function useMapPoints(
-  ids: readonly string[],
-  knownFor: (id: string) => readonly MapPoint[] | undefined,
-  of: Tiled['of'],
-): (MapPoint | null)[] {
-  const read = useQueries({ queries: ids.map((id) => ({ ...one(of, id), enabled: !knownFor(id) })) })
-  return ids.map((id, index) => {
+export function useMapPoints(pins: readonly PinOf[], knownFor: KnownFor): (MapPoint | null)[] {
+  const read = useQueries({ queries: pins.map((pin) => ({ ...one(pin), enabled: !knownFor(pin) })) })
+  return pins.map((pin, index) => {
     const data = read[index]?.data
-    return knownFor(id)?.find(({ _id }) => _id === id) ?? (data ? pointOf(data) : null)
+    return knownFor(pin)?.find(({ _id }) => _id === pin.id) ?? (data ? pointOf(data) : null)
   })
 }
 
 /** Coordinates in tiles are rounded; the record's are exact. */
-export async function readMapPoint(of: Tiled['of'], id: string): Promise<MapPoint> {
-  return pointOf(await queryClient.fetchQuery(one(of, id)))
+export async function readMapPoint(pin: PinOf): Promise<MapPoint> {
+  return pointOf(await queryClient.fetchQuery(one(pin)))
 }
 
 const pointOf = (record: Location | WorkOrder) => ('title' in record ? orderPoint(record) : mapPoint(record))

@@ -64,6 +64,20 @@ it('counts of any size', () => {
   expect(read.points).toEqual([])
 })
 
+it('LOC-70 a number stays clear of the edges of its cell, so that no bubble lies on another', () => {
+  const cell = (east - west) / 4
+  const cells = [0.1, 3.9, 4.1].map((column) => ({
+    count: 5,
+    longitude: west + column * (cell / 4),
+    latitude: (south + north) / 2 + 1e-4,
+  }))
+  const [first, second, next] = readTile(encodeTile(new PbfWriter(), tile, noPoints, cells), tile).cells
+  const pixel = cell / 128
+  expect((first?.longitude ?? 0) - west).toBeCloseTo(36 * pixel, 5)
+  expect(west + cell - (second?.longitude ?? 0)).toBeCloseTo(36 * pixel, 5)
+  expect((next?.longitude ?? 0) - west - cell).toBeCloseTo(36 * pixel, 5)
+})
+
 it('nothing is no bytes', () => {
   expect(encodeTile(new PbfWriter(), tile, noPoints, []).length).toBe(0)
 })

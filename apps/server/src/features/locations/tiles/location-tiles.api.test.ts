@@ -52,7 +52,7 @@ it('near by, every location is a point with its id and icon, where it is', async
   const at = { longitude: -96.7, latitude: 40.7 }
   const id = await place(at.longitude, at.latitude, { icon: 'bench' })
   const plain = await place(at.longitude + 0.00001, at.latitude, { icon: null, category: null })
-  for (const z of [14, 16, 22]) {
+  for (const z of [15, 16, 22]) {
     const { tile } = await ask(tileAt(z, at))
     expect(tile.cells).toEqual([])
     expect(tile.points.find((point) => point.id === id)).toMatchObject({
@@ -69,14 +69,32 @@ it('from afar a cell of four is a number in their middle, and one of three is th
   for (const step of [0, 1, 2]) await place(at.longitude + step * 1e-6, at.latitude)
   expect((await ask(tileAt(9, at))).tile).toMatchObject({ points: [{}, {}, {}], cells: [] })
   await place(at.longitude, at.latitude + 4e-6)
-  for (const z of [0, 4, 7, 9, 11, 12, 13]) {
+  for (const z of [0, 4, 7, 9, 11, 12, 13, 14]) {
     const { tile } = await ask(tileAt(z, at))
     expect(tile.cells.some(({ count }) => count === 4) || z < 4).toBe(true)
     expect(tile.points.filter((point) => Math.abs(point.longitude - at.longitude) < 1e-3)).toEqual([])
   }
+  // Near them: a number stays clear of its cell's edges.
   expect((await ask(tileAt(13, at))).tile.cells).toEqual([
-    { count: 4, longitude: expect.closeTo(at.longitude, 3), latitude: expect.closeTo(at.latitude, 3) },
+    { count: 4, longitude: expect.closeTo(at.longitude, 2), latitude: expect.closeTo(at.latitude, 2) },
   ])
+})
+
+it('LOC-70 between the counts and the pins, those that lie close together are told', async () => {
+  const at = { longitude: -84.2, latitude: 33.2 }
+  const together = await Promise.all(
+    [0, 1, 2, 3].map((step) => place(at.longitude + step * 1e-6, at.latitude)),
+  )
+  const alone = await place(at.longitude + 0.004, at.latitude)
+  const told = async (z: number) => {
+    const { points } = (await ask(tileAt(z, at))).tile
+    return Object.fromEntries(points.map(({ id, crowd }) => [id, crowd]))
+  }
+  expect(await told(15)).toEqual({
+    ...Object.fromEntries(together.map((id) => [id, 'yes'])),
+    [alone]: undefined,
+  })
+  expect(Object.values(await told(16))).toEqual([undefined, undefined, undefined, undefined])
 })
 
 it('every location lies in exactly one tile of each zoom, at the edges of tiles and of the world too', async () => {
@@ -92,7 +110,7 @@ it('every location lies in exactly one tile of each zoom, at the edges of tiles 
   ] as const)
     await place(longitude, latitude)
   for (const z of [0, 1]) expect(await sum(z)).toBe((before[z] ?? 0) + 7)
-  for (const z of [3, 13, 14, 16]) {
+  for (const z of [3, 13, 14, 15, 16]) {
     const { tile } = await ask(tileAt(z, { longitude: 0, latitude: 0 }))
     expect(amountIn(tile)).toBe(1)
   }
@@ -116,7 +134,7 @@ it('follows the filters of the list, and the trash', async () => {
     ),
   )
   const amount = async (query: object) => {
-    const [near, far] = await Promise.all([14, 10].map((z) => ask(tileAt(z, at), query)))
+    const [near, far] = await Promise.all([15, 10].map((z) => ask(tileAt(z, at), query)))
     expect(amountIn(far?.tile ?? { points: [], cells: [] })).toBe(near?.tile.points.length)
     return near?.tile.points.length
   }
@@ -125,6 +143,8 @@ it('follows the filters of the list, and the trash', async () => {
   expect(await amount({ icons: 'bench' })).toBe(2)
   expect(await amount({ tags: 'last' })).toBe(1)
   expect(await amount({ category: 'Parks' })).toBe(2)
+  expect(await amount({ without: 'Parks,Gas' })).toBe(3)
+  expect(await amount({ without: 'Gas' })).toBe(5)
   expect(await amount({ cityId: app.world.cities.prairieFalls.id })).toBe(5)
   expect(await amount({ cityId: randomUUID() })).toBe(0)
   expect(await amount({ bbox: `${at.longitude - 1},45,${at.longitude + 0.000015},46` })).toBe(2)

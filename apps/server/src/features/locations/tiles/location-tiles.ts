@@ -1,8 +1,8 @@
 /**
- * One tile of the map: single locations from zoom 14 on, their number in cells of 64 pixels from further away. A tile holds
+ * One tile of the map: single locations from zoom 15 on, their number in cells of 128 pixels from further away. A tile holds
  * exactly what lies in it: the map draws pins across a tile's edge, so no tile repeats its neighbour's.
  */
-import type { LocationFilters } from '@lamplighter/domain/locations'
+import { crowdWords, type LocationFilters } from '@lamplighter/domain/locations'
 import { encodeTile, type Tile } from '@lamplighter/domain/map'
 import { PbfWriter } from 'pbf'
 import type { Db } from '../../../db/kysely.ts'
@@ -19,5 +19,6 @@ export async function locationTile(
 ): Promise<Uint8Array> {
   const { packed, icons, cells } = await oneRow(db, tileQuery(user, tile, filters))
   const points = packedPoints(packed, { icon: icons?.split(WORD_END) ?? [] })
-  return encodeTile(new PbfWriter(), tile, points, cells ?? [])
+  const words = { ...points.words, ...crowdWords(tile, points) }
+  return encodeTile(new PbfWriter(), tile, { ...points, words }, cells ?? [])
 }

@@ -4,13 +4,8 @@
  * the few locations of a sparse cell are looked up, by descending the levels to their cells. Filters that cells
  * do not know make it a scan there, too.
  */
-import {
-  CELL_ZOOMS,
-  type LocationFilters,
-  MAX_POINTS_OF_CELL,
-  POINTS_FROM_ZOOM,
-} from '@lamplighter/domain/locations'
-import { boundsOf, type Tile, type TileCell } from '@lamplighter/domain/map'
+import { type LocationFilters, MAX_POINTS_OF_CELL, POINTS_FROM_ZOOM } from '@lamplighter/domain/locations'
+import { boundsOf, CELL_ZOOMS, type Tile, type TileCell } from '@lamplighter/domain/map'
 import { type RawBuilder, sql } from 'kysely'
 import type { SignedInUser } from '../../../http/context.ts'
 import { areCellsEnough, inBox, matching, matchingCounts } from '../location-filters.ts'

@@ -3,18 +3,26 @@ import { type Coordinates, vaguePosition, zooms } from '@lamplighter/domain/map'
 import { IconFocus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
-import { useNarrow } from '../../../kit/page/use-narrow.ts'
 import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
-import type { Rest } from '../../../kit/sheet/rests.ts'
 import { useObservedCity } from '../../../lib/cities/observed-city.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useUnsentState } from '../../../lib/unsent/use-unsent-state.ts'
 import { canDrawMaps } from '../../../map/can-draw-maps.ts'
-import { FullScreenButton } from '../../../map/full-screen/full-screen-button.tsx'
-import { useFullScreen } from '../../../map/full-screen/use-full-screen.ts'
-import { AccuracyRing, CityMap, DropPin, LocationLayer, MapControls } from '../../../map/lazy-map.tsx'
-import { mapMessages } from '../../../map/map.messages.ts'
-import type { LiveMap, MapPoint } from '../../../map/map-types.ts'
+import { FullScreenButton } from '../../../map/full-screen/map-stage.tsx'
+import { useFullScreen, useSheetOver } from '../../../map/full-screen/use-full-screen.ts'
+import { useShownLayers } from '../../../map/layers/shown-layers.ts'
+import {
+  AccuracyRing,
+  CityMap,
+  DropPin,
+  LayersPanel,
+  ListedSheet,
+  ListInView,
+  LocationLayer,
+  MapControls,
+} from '../../../map/lazy-map.tsx'
+import { layersWords, mapMessages, pinWords } from '../../../map/map.messages.ts'
+import type { LiveMap, MapPoint, OrdersOver } from '../../../map/map-types.ts'
 import { mayFindUnasked, useGeolocation } from '../../../map/pin/use-geolocation.ts'
 import { PlaceSearch } from '../../../map/search/place-search.tsx'
 import { SunButton } from '../../../map/sun-button.tsx'
@@ -24,16 +32,15 @@ import type { KeptView } from '../../../map/view/view-in-address.ts'
 import { useSpentPin } from '../draft/use-spent-pin.ts'
 import { LocationErrorBox } from '../location-error-box.tsx'
 import { MAPS_PAGE_HEIGHT } from '../locations.constants.ts'
-import { visibleListWords } from './explore.messages.ts'
+import { exploreWords } from './explore.messages.ts'
 import classes from './explore-map.module.css'
-import { ExploreSheet } from './explore-sheet.tsx'
 import { FoundCard } from './found-card.tsx'
 import { MoreButton } from './more-button.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PinTools } from './pin-tools.tsx'
 import { useExplorePin } from './use-explore-pin.ts'
 import { moreParts } from './use-more-shown.ts'
-import { ListInView } from './visible-list.tsx'
+import { useSeenDepartments } from './use-seen-departments.ts'
 
 interface Props {
   start: KeptView
@@ -45,6 +52,8 @@ interface Props {
   /** Search, figures and list. */
   more: boolean
   onMore: () => void
+  /** Open work orders, for the layer over the locations. */
+  orders: OrdersOver
   /** What a visitor's device keeps. */
   devicePoints: readonly MapPoint[]
   /** What the page adds to that, below the list; it tells when something is drawn on the map. */
@@ -55,10 +64,9 @@ interface Props {
 }
 
 /** The maps page's map: saved locations, a pin for a new one, and on request a search and pointer-free controls. */
-export function ExploreMap({ start, address, pinAt = null, more, devicePoints, ...told }: Props) {
+export function ExploreMap({ start, address, pinAt = null, more, orders, devicePoints, ...told }: Props) {
   const signedIn = useSession().status === 'authenticated'
   const observed = useObservedCity()
-  const filters = useMemo(() => (observed ? { cityId: observed.cityId } : {}), [observed])
   const [map, setMap] = useState<LiveMap | null>(null)
   const [found, setFound] = useState<SearchResult | null>(null)
   const [hintId, setHintId] = useState<string | null>(null)
@@ -73,10 +81,21 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
   })
   useFindOnArrival(map, signedIn && told.findOnArrival, location.find)
   const tools = useRef<HTMLButtonElement>(null)
-  const full = useFullScreen(signedIn)
-  const [rest, setRest] = useState<Rest>('peek')
-  const covered = useNarrow('64em') && rest === 'full'
+  const full = useFullScreen('maps', signedIn)
+  const { sheet, covers } = useSheetOver()
+  const setRest = sheet.onRest
   const rich = more || full.on
+  const departments = useSeenDepartments()
+  const shown = useShownLayers()
+  // Without the button that brings them back nothing is left out.
+  const without = rich ? shown.without : noDepartments
+  const filters = useMemo(
+    () => ({
+      ...(observed ? { cityId: observed.cityId } : {}),
+      ...(without.length > 0 ? { without: [...without] } : {}),
+    }),
+    [observed, without],
+  )
   const unsentOf = useUnsentState()
 
   function place(at: Coordinates, byKeyboard = false) {
@@ -140,7 +159,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
           </div>
         )}
         {/* Below a sheet that covers all of it nothing can be reached. */}
-        <div className={classes.frame} inert={full.on && covered}>
+        <div className={classes.frame} inert={full.on && covers}>
           {signedIn && (
             <div className={classes.over}>
               {canDrawMaps() && <FullScreenButton {...full} />}
@@ -158,7 +177,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
             bearing={start.bearing}
             scale={rich}
             height={full.on ? '100%' : MAPS_PAGE_HEIGHT}
-            label={visibleListWords.map}
+            label={exploreWords.map}
             onReady={setMap}
             onClick={(at) => place(at)}
           >
@@ -167,6 +186,7 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
             {map && signedIn && (
               <LocationLayer
                 filters={filters}
+                also={rich && shown.withOrders ? orders : undefined}
                 selectedId={found?.locationId}
                 hintId={rich ? hintId : null}
                 onOpen={open}
@@ -182,7 +202,20 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
                 onRemove={remove}
               />
             )}
-            <MapControls location={location}>{rich && <SunButton />}</MapControls>
+            <MapControls
+              location={location}
+              panel={
+                rich && signedIn
+                  ? {
+                      title: layersWords.layers,
+                      children: <LayersPanel departments={departments} shown={shown} />,
+                    }
+                  : undefined
+              }
+            >
+              {/* Half a phone has no room for it. */}
+              {rich && sheet.rest !== 'half' && <SunButton />}
+            </MapControls>
           </CityMap>
           {rich && <IconFocus size={56} stroke={1.25} className={classes.crosshair} aria-hidden />}
           {found ? (
@@ -200,23 +233,33 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
           )}
         </div>
         {full.on && (
-          <ExploreSheet
+          <ListedSheet
             map={map}
-            rest={rest}
-            onRest={setRest}
+            filters={filters}
+            sheet={sheet}
             onOpen={open}
             onHint={setHintId}
-            tools={toolsOfPin}
+            before={
+              toolsOfPin && (
+                <CollapsibleSection title={pinWords.place} openAtFirst={false}>
+                  {toolsOfPin}
+                </CollapsibleSection>
+              )
+            }
           >
             {below}
-          </ExploreSheet>
+          </ListedSheet>
         )}
       </div>
       {!full.on && (
         <>
           {more && toolsOfPin}
           <div className={`stack ${classes.folds}`}>
-            {more && <ListInView map={map} onOpen={open} onHint={setHintId} />}
+            {more && (
+              <div id={moreParts.list}>
+                <ListInView map={map} filters={filters} onOpen={open} onHint={setHintId} />
+              </div>
+            )}
             {below}
           </div>
         </>
@@ -224,6 +267,8 @@ export function ExploreMap({ start, address, pinAt = null, more, devicePoints, .
     </>
   )
 }
+
+const noDepartments: ReturnType<typeof useShownLayers>['without'] = []
 
 function MobileTips() {
   return (

@@ -37,15 +37,6 @@ export function notYourCity({ city, state, confidence }: NamedPlace): string {
     : `You are not a member of ${city}, ${state}. ${ownCitiesOnly}`
 }
 
-/** `kindOfLocation('Fire Hydrant', 'Public Safety', 'Ruth Nguyen')`: what it is, whose, and who made it. */
-export function kindOfLocation(label: string, department: string | null, creator: string): string {
-  return [label, department, `by ${creator}`].filter(Boolean).join(', ')
-}
-
-export const visibleListWords = {
+export const exploreWords = {
   map: "Map of your city's locations",
-  title: 'On this map',
-  none: 'No locations in this part of the map.',
-  failed: 'The list could not be loaded.',
-  showMore: 'Show more',
 } as const

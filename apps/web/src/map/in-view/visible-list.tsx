@@ -2,36 +2,15 @@ import { categoryOf, iconOf } from '@lamplighter/domain/catalogue'
 import type { Location } from '@lamplighter/domain/locations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { AssetIcon } from '../../../kit/drawings/asset-icon.tsx'
-import { ErrorState } from '../../../kit/lists/error-state.tsx'
-import { ListSkeleton } from '../../../kit/lists/skeletons.tsx'
-import { UnsentBadge } from '../../../kit/lists/unsent-badge.tsx'
-import { CollapsibleSection } from '../../../kit/sections/collapsible-section.tsx'
-import { PlaceLine } from '../../../kit/text/place-line.tsx'
-import { useListedInView } from '../../../map/locations/use-listed-in-view.ts'
-import { moreOnMap } from '../../../map/map.messages.ts'
-import type { LiveMap } from '../../../map/map-types.ts'
-import { kindOfLocation, visibleListWords } from './explore.messages.ts'
-import { moreParts } from './use-more-shown.ts'
+import { AssetIcon } from '../../kit/drawings/asset-icon.tsx'
+import { ErrorState } from '../../kit/lists/error-state.tsx'
+import { ListSkeleton } from '../../kit/lists/skeletons.tsx'
+import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
+import { PlaceLine } from '../../kit/text/place-line.tsx'
+import { moreOnMap } from '../map.messages.ts'
+import { kindOfLocation, visibleListWords } from './in-view.messages.ts'
+import type { useListedInView } from './use-listed-in-view.ts'
 import classes from './visible-list.module.css'
-
-interface OnMap {
-  map: LiveMap | null
-  onOpen: (location: Location) => void
-  onHint: (id: string | null) => void
-}
-
-/** What the map shows, folded at first. */
-export function ListInView({ map, onOpen, onHint }: OnMap) {
-  const visible = useListedInView(map)
-  return (
-    <div id={moreParts.list}>
-      <CollapsibleSection title={visibleListWords.title} summary={figureOf(visible)} openAtFirst={false}>
-        <VisibleList {...visible} onOpen={onOpen} onHint={onHint} />
-      </CollapsibleSection>
-    </div>
-  )
-}
 
 /** How many the map shows; nothing while that is not known. */
 export function figureOf({ isPending, isOnlyHere, total }: ReturnType<typeof useListedInView>) {

@@ -2,7 +2,6 @@ import { type Location, type LocationFilters, listLocations } from '@lamplighter
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/api-client.ts'
 import { queryKeys } from '../../lib/api/query-keys.ts'
-import { useObservedCity } from '../../lib/cities/observed-city.ts'
 import { NOT_READ } from '../../lib/outbox/own-items.ts'
 import { useSession } from '../../lib/session.ts'
 import { unsentFigure, withUnsentLocations } from '../../lib/unsent/unsent-locations.ts'
@@ -16,17 +15,15 @@ import { useMapView } from '../use-map-view.ts'
 const MAX_LISTED = 100
 
 /**
- * The map's twin: the locations inside its box, most recently updated first, and how many there are in all; with the user's own
+ * The map's twin: the locations under its filters inside its box, most recently updated first, and how many there are in all; with the user's own
  * that are not sent. Without a map it lists from everywhere. While the next answer is on its way the last one stays.
  */
-export function useListedInView(map: LiveMap | null) {
-  const observed = useObservedCity()
-  const ofCity: LocationFilters = observed ? { cityId: observed.cityId } : {}
+export function useListedInView(map: LiveMap | null, drawn: LocationFilters) {
   const { status } = useSession()
   const view = useMapView(map)
   const ready = view !== null || !canDrawMaps()
-  const filters: LocationFilters = { ...ofCity, ...(view ? { bbox: view.extent } : {}) }
-  const query = { ...ofCity, limit: MAX_LISTED, ...(view ? { bbox: view.extent.join(',') } : {}) }
+  const filters: LocationFilters = { ...drawn, ...(view ? { bbox: view.extent } : {}) }
+  const query = { ...filters, limit: MAX_LISTED }
   const { data, isPending, isError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: queryKeys.locations(query),
     queryFn: ({ signal }) => callPage(listLocations, { query }, { signal }),

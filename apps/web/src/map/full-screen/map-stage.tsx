@@ -1,0 +1,59 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconMaximize, IconMinimize } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { canDrawMaps } from '../can-draw-maps.ts'
+import { mapMessages as words } from '../map.messages.ts'
+import classes from './full-screen.module.css'
+import type { FullScreen } from './use-full-screen.ts'
+
+interface Props {
+  full: FullScreen
+  /** A sheet lies over all of the map: nothing of it can be reached. */
+  covered?: boolean
+  /** What belongs to the map and stays in sight: below it. */
+  foot?: ReactNode
+  /** The list that stands beside the map, or in a sheet over it, while it takes the screen. */
+  list?: ReactNode
+  children: ReactNode
+}
+
+/** A map of a page, with the button that gives it the screen. The rest of the page is out of reach then, and stays as it is. */
+export function MapStage({ full, covered = false, foot, list, children }: Props) {
+  return (
+    <div className={classes.stage} data-full-map={full.on || undefined} data-listed={list ? true : undefined}>
+      <div className={classes.frame} inert={full.on && covered}>
+        <div className={classes.map}>
+          {canDrawMaps() && (
+            <div className={classes.over}>
+              <FullScreenButton {...full} />
+            </div>
+          )}
+          {children}
+        </div>
+        {foot}
+      </div>
+      {full.on && list}
+    </div>
+  )
+}
+
+/** Leads to the map that takes the screen, and back: one element, so that it keeps the focus. */
+export function FullScreenButton({ on, toggle, button }: FullScreen) {
+  const Icon = on ? IconMinimize : IconMaximize
+  return (
+    <Tooltip label={words.leaveFullScreen} disabled={!on} position="bottom-start">
+      <Button
+        ref={button}
+        variant="default"
+        className={classes.button}
+        data-on={on || undefined}
+        leftSection={<Icon size={22} aria-hidden />}
+        onClick={toggle}
+      >
+        <span className={on ? 'visually-hidden' : undefined}>
+          {on ? words.leaveFullScreen : words.fullScreen}
+        </span>
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,41 @@
+import { Popup } from '@vis.gl/react-maplibre'
+import type { Offset } from 'maplibre-gl'
+import { UnsentBadge } from '../../kit/lists/unsent-badge.tsx'
+import { markerTooltip } from '../map.messages.ts'
+import type { MapPoint } from '../map-types.ts'
+
+/** Clear of the pin, on whichever side there is room for the tooltip. */
+const besidePin: Offset = {
+  bottom: [0, -46],
+  'bottom-left': [0, -46],
+  'bottom-right': [0, -46],
+  top: [0, 6],
+  'top-left': [0, 6],
+  'top-right': [0, 6],
+  center: [0, 0],
+  left: [18, -24],
+  right: [-18, -24],
+}
+
+/** What a pin says of itself. */
+export function PinTooltip({ of }: { of: MapPoint }) {
+  return (
+    <Popup
+      longitude={of.longitude}
+      latitude={of.latitude}
+      offset={besidePin}
+      closeButton={false}
+      closeOnClick={false}
+      focusAfterOpen={false}
+      maxWidth="280px"
+      style={{ pointerEvents: 'none' }}
+    >
+      {markerTooltip(of.name, of.creator)}
+      {of.unsent && (
+        <div>
+          <UnsentBadge state={of.unsent} />
+        </div>
+      )}
+    </Popup>
+  )
+}

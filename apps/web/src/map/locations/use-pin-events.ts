@@ -1,0 +1,78 @@
+/** What a pointer does with what is drawn: rests on it, opens it, goes closer. */
+import { useDebouncedValue } from '@mantine/hooks'
+import type { MapLayerMouseEvent } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isOnMap } from '../is-on-map.ts'
+import type { LiveMap } from '../map-types.ts'
+import { layersOf, MEANT_PIN, neighbourLayers } from './location-sources.tsx'
+import { type DrawnPin, stackOf } from './pin-stack.ts'
+
+const all = [layersOf('location'), layersOf('order')]
+/** The uppermost last. */
+const pinLayers = [...all.flatMap(({ dots, pins, own }) => [dots, pins, own]), MEANT_PIN]
+const countLayers = all.map(({ counts }) => counts)
+const layersThatOpen = [...pinLayers, ...countLayers]
+/** A click on one of them is no place on the map. */
+export const clickableLayers = [...layersThatOpen, ...neighbourLayers]
+
+/** A hover or focus shorter than this loads nothing. */
+const SETTLE_MS = 120
+
+export interface HoveredPin {
+  id: string
+  layer: string
+}
+
+/** The pin under a pointer that rests on it. */
+export function useHoveredPin(map: LiveMap | undefined): HoveredPin | null {
+  const [hovered, setHovered] = useState<HoveredPin | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const enter = ({ features }: MapLayerMouseEvent) => {
+      const [pin] = features ?? []
+      map.getCanvas().style.cursor = 'pointer'
+      const id = String(pin?.properties.id ?? '')
+      setHovered((before) => {
+        if (!pin || !id) return null
+        return before?.id === id ? before : { id, layer: pin.layer.id }
+      })
+    }
+    const leave = () => {
+      map.getCanvas().style.cursor = ''
+      setHovered(null)
+    }
+    map.on('mousemove', layersThatOpen, enter)
+    map.on('mouseleave', layersThatOpen, leave)
+    return () => {
+      map.off('mousemove', layersThatOpen, enter)
+      map.off('mouseleave', layersThatOpen, leave)
+    }
+  }, [map])
+  return useSettled(hovered)
+}
+
+/** The value once it has not changed for a moment; null until then. */
+export function useSettled<Value>(value: Value | null): Value | null {
+  const [settled] = useDebouncedValue(value, SETTLE_MS)
+  return value === settled ? value : null
+}
+
+/** Tells which pins lie where one was clicked; a click on a count goes closer. */
+export function usePinClicks(map: LiveMap | undefined, open: (pins: readonly DrawnPin[]) => void): void {
+  const openNow = useEffectEvent(open)
+  useEffect(() => {
+    if (!map) return
+    const openPin = (event: MapLayerMouseEvent) => {
+      if (isOnMap(event)) openNow(stackOf(map, pinLayers, event.point))
+    }
+    const goCloser = (event: MapLayerMouseEvent) => {
+      if (isOnMap(event)) map.easeTo({ center: event.lngLat, zoom: map.getZoom() + 2, duration: 600 })
+    }
+    map.on('click', pinLayers, openPin)
+    map.on('click', countLayers, goCloser)
+    return () => {
+      map.off('click', pinLayers, openPin)
+      map.off('click', countLayers, goCloser)
+    }
+  }, [map])
+}
