@@ -3,7 +3,9 @@
  * sending the same notes and bytes by bare requests, to the same server.
  */
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { mediaUploadsPath } from '../packages/domain/src/media/index.ts'
+import { noteMessages } from '../packages/domain/src/notes/index.ts'
 import { makeCity } from './support/city.ts'
 import {
   addButton,
@@ -84,15 +86,24 @@ async function writeNotes(device: Device, places: readonly Place[], photo: Buffe
     await page.getByLabel('Choose photos and videos').setInputFiles(path)
     await page.getByRole('list', { name: 'Chosen photos and videos' }).waitFor()
     await noteField(page).fill(text)
-    // It is refused for as long as the photo is not on the device.
-    await page.waitForTimeout(500)
-    await addButton(page).click()
-    await page.getByRole('listitem').filter({ hasText: text }).waitFor()
+    await addWhenKept(page, text)
   }
   await page.goto('/outbox')
   await waiting(device)
     .filter({ hasText: `${NOTES} not sent yet` })
     .waitFor()
+}
+
+/** It is refused for as long as the photo is not on the device. */
+async function addWhenKept(page: Page, text: string): Promise<void> {
+  const added = page.getByRole('listitem').filter({ hasText: text })
+  const refused = page.getByText(noteMessages.waitForUploads)
+  do {
+    await page.waitForTimeout(500)
+    await addButton(page).click()
+    await added.or(refused).first().waitFor()
+  } while (await refused.isVisible())
+  await added.waitFor()
 }
 
 const waiting = ({ page }: Device) => page.getByRole('status').filter({ hasText: 'not sent yet' })

@@ -151,6 +151,11 @@ export async function draftsOf(owner: string, prefix: string): Promise<unknown[]
   return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ value }) => value)
 }
 
+/** Begins a draft for a page that is not open yet; one that is there already stays as it is. */
+export async function beginDraft(owner: string, key: string, value: unknown): Promise<void> {
+  await database.drafts.add({ key: storedKey(owner, key), value, savedAt: Date.now() }).catch(() => undefined)
+}
+
 /** Changes a draft that is there; one that was given up meanwhile stays given up. */
 export async function changeDraft(owner: string, key: string, value: unknown): Promise<void> {
   await database.drafts.update(storedKey(owner, key), { value, savedAt: Date.now() }).catch(() => undefined)

@@ -6,19 +6,20 @@ import { forgetUploads, type Upload, uploads } from '../../features/media/upload
 import { noteKinds } from '../../features/notes/notes.outbox.ts'
 import { orderKinds } from '../../features/work-orders/work-orders.outbox.ts'
 import { callDated } from '../../lib/api/api-client.ts'
-import { invalidate } from '../../lib/api/query-keys.ts'
 import { serverReach } from '../../lib/api/server-reach.ts'
 import { keepAnswer } from '../../lib/day-pack/keep-answer.ts'
-import { watchOutbox } from '../../lib/outbox/outbox.ts'
 import type { OutboxKinds } from '../../lib/outbox/outbox-kinds.ts'
-import { outboxAdditions, sendingItems, unsentItems } from '../../lib/outbox/outbox-stores.ts'
+import { outboxAdditions, sendingItems, sendingNow, unsentItems } from '../../lib/outbox/outbox-stores.ts'
 import { dropOldReceipts, forgetWaits } from '../../lib/outbox/outbox-table.ts'
+import { paced } from '../../lib/outbox/paced.ts'
 import { createSender } from '../../lib/outbox/sender.ts'
+import { watchOutbox } from '../../lib/outbox/watch-outbox.ts'
 import { session } from '../../lib/session.ts'
 import { noteSent } from './announce-sent.ts'
 import { filesOfItem } from './files-of-item.ts'
 import { followFigures } from './follow-figures.ts'
 import { followShare } from './follow-share.ts'
+import { invalidateInTurn } from './invalidate-in-turn.ts'
 
 export const kinds: OutboxKinds = {
   ...locationKinds,
@@ -45,10 +46,10 @@ export function startSender(userId: string): () => void {
     filesOf: filesOfItem,
     forgetFiles: forgetUploads,
     onSent(item) {
-      void invalidate(...(kinds[item.kind]?.changes ?? []))
+      invalidateInTurn(kinds[item.kind]?.changes ?? [], unsentItems.get().length)
       void noteSent(item)
     },
-    onSending: sendingItems.set,
+    onSending: sendingNow.set,
   })
   const networkIsBack = () =>
     void forgetWaits(userId)
@@ -58,7 +59,11 @@ export function startSender(userId: string): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') sender.wake()
   }
+  const shown = paced(() => sendingItems.set(sendingNow.get()))
   const stops = [
+    sendingNow.subscribe(shown.soon),
+    shown.stop,
+    unsentItems.subscribe(() => invalidateInTurn([], unsentItems.get().length)),
     watchOutbox(userId),
     followShare(),
     followFigures(),

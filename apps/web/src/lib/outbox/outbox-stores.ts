@@ -9,6 +9,8 @@ export const unsentItems = createStore<readonly OutboxItem[]>([])
 /** What was sent in the last days, the earliest first. */
 export const sentItems = createStore<readonly OutboxItem[]>([])
 /** Operation ids that this tab is sending at this moment. */
+export const sendingNow = createStore<ReadonlySet<string>>(new Set())
+/** The same as screens show it: where many are sent, they are not told of each. */
 export const sendingItems = createStore<ReadonlySet<string>>(new Set())
 /** How much of their files has arrived, in percent; null while none is on its way. */
 export const shareSent = createStore<number | null>(null)
@@ -30,6 +32,8 @@ export const awaitedItems = new Set<string>()
 export const hasOutbox = createStore<boolean | null>(null)
 /** Whose items the stores hold. */
 export const outboxOwner = createStore<string | null>(null)
+/** What this device keeps could not be read. */
+export const outboxUnreadable = createStore(false)
 
 export async function findOutbox(): Promise<void> {
   hasOutbox.set(await hasDatabase(databases.device))

@@ -85,9 +85,13 @@ export async function unsentOf(userId: string): Promise<OutboxItem[]> {
   return found.flat().toSorted(inOrder)
 }
 
-/** The receipts of one user, the earliest first. */
-export async function sentOf(userId: string): Promise<OutboxItem[]> {
-  const found = await table.where('[userId+state]').equals([userId, 'sent']).toArray()
+/** The receipts of one user, the earliest first. They do not change: those that are `known` are not read again. */
+export async function sentOf(userId: string, known: readonly OutboxItem[] = []): Promise<OutboxItem[]> {
+  const byId = new Map(known.map((item) => [item.opId, item]))
+  const opIds = await table.where('[userId+state]').equals([userId, 'sent']).primaryKeys()
+  for (const item of await table.bulkGet(opIds.filter((opId) => !byId.has(opId))))
+    if (item) byId.set(item.opId, item)
+  const found = opIds.flatMap((opId) => byId.get(opId) ?? [])
   return found.toSorted((one, other) => (one.sentAt ?? 0) - (other.sentAt ?? 0))
 }
 

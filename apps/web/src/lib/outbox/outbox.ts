@@ -5,40 +5,14 @@
 import { onlineManager } from '@tanstack/react-query'
 import { liveQuery } from 'dexie'
 import { ApiProblem } from '../api/api-problem.ts'
+import { hapticTick } from '../haptic-tick.ts'
 import { keepStorage } from '../storage/storage.ts'
 import type { NewOutboxItem, OutboxItem, OutboxProblem } from './outbox-item.ts'
-import { awaitedItems, outboxAdditions, outboxOwner, sentItems, unsentItems } from './outbox-stores.ts'
-import {
-  type AddOptions,
-  addToTable,
-  outboxItem,
-  removeItem,
-  retryItem,
-  sentOf,
-  unsentOf,
-} from './outbox-table.ts'
+import { awaitedItems, outboxAdditions, unsentItems } from './outbox-stores.ts'
+import { type AddOptions, addToTable, outboxItem, removeItem, retryItem } from './outbox-table.ts'
 
 /** How long a screen waits for the server before it goes on: what it kept is sent without it. */
 const ANSWER_WAIT_MS = 4_000
-
-/** Keeps the stores filled for a user until the function that it returns is called. */
-export function watchOutbox(userId: string): () => void {
-  const found = liveQuery(async () => ({ unsent: await unsentOf(userId), sent: await sentOf(userId) }))
-  const subscription = found.subscribe({
-    next({ unsent, sent }) {
-      unsentItems.set(unsent)
-      sentItems.set(sent)
-      outboxOwner.set(userId)
-    },
-    error: (error: unknown) => console.error('The outbox could not be read', error),
-  })
-  return () => {
-    subscription.unsubscribe()
-    unsentItems.set([])
-    sentItems.set([])
-    outboxOwner.set(null)
-  }
-}
 
 /** Keeps writes on this device, then sends them: once this has answered they are not lost. Fails where there is no room. */
 export async function addToOutbox(
@@ -46,6 +20,7 @@ export async function addToOutbox(
   options?: AddOptions,
 ): Promise<OutboxItem[]> {
   const added = await addToTable(items, options)
+  hapticTick()
   keepStorage()
   // Screens show it at once, also where the code that sends could not be fetched yet.
   const others = unsentItems.get().filter(({ opId }) => !options?.instead?.includes(opId))

@@ -16,16 +16,18 @@ export function fits(location: Location | null | undefined, filters: LocationFil
 }
 
 /** The same but for city and box: all tags, any of the icons, every word of the search in name, description, type or tag. */
-export function hasWords(location: Words, { icons, tags, category, search }: LocationFilters): boolean {
+export function hasWords(
+  location: Words,
+  { icons, tags, category, without, search }: LocationFilters,
+): boolean {
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
-  const { label } = iconOf(location.icon)
-  const said = [location.name, location.description, label, ...location.tags].join('\n').toLowerCase()
+  const kind = iconOf(location.icon)
+  const said = [location.name, location.description, kind.label, ...location.tags].join('\n').toLowerCase()
   return (
+    !without?.includes(`${kind.category}`) &&
     (!icons?.length || icons.includes(location.icon ?? 'default')) &&
     (tags ?? []).every((tag) => location.tags.includes(tag)) &&
-    (!category ||
-      !isCategoryKey(category) ||
-      (iconKeysOf(category) as (string | null)[]).includes(location.icon)) &&
+    (!category || !isCategoryKey(category) || iconKeysOf(category).includes(kind.key)) &&
     words.every((word) => said.includes(word))
   )
 }

@@ -42,8 +42,11 @@ export interface UnsentLocation {
 /** The user's locations with such writes, the latest first; version 0 says that the server has none. */
 export function unsentLocations(items: readonly OutboxItem[], user: User): UnsentLocation[] {
   const own = items.filter((item) => item.userId === user._id && isOfLocation(item))
-  const groups = [...Map.groupBy(own, ({ entityId }) => entityId).values()]
-  return groups.flatMap((writes) => unsentLocation(writes, items, user) ?? []).toReversed()
+  const groups = [...Map.groupBy(own, ({ entityId }) => entityId)]
+  const about = Map.groupBy(items, locationOfItem)
+  return groups
+    .flatMap(([id, writes]) => unsentLocation(writes, about.get(id) ?? [], user) ?? [])
+    .toReversed()
 }
 
 function unsentLocation(
@@ -121,8 +124,9 @@ export function withUnsentLocations(
   const come = own
     .filter(({ before, after }) => !there.has(after._id) && fits(after, filters) && !fits(before, filters))
     .map(({ after }) => after)
+  const about = Map.groupBy(items, locationOfItem)
   const shown = listed
-    .map((location) => withUnsent(location, items))
+    .map((location) => withUnsent(location, about.get(location._id) ?? []))
     .filter(
       (location, index) =>
         !written.has(location._id) || fits(location, filters) || !fits(listed[index], filters),

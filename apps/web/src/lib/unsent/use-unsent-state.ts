@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { stateOfAll } from '../outbox/item-words.ts'
 import { useOwnItems } from '../outbox/own-items.ts'
 import { useUnderWay } from '../outbox/use-under-way.ts'
@@ -8,14 +8,9 @@ import { locationOfItem } from './unsent-locations.ts'
 export function useUnsentState(): (locationId: string | null) => string | null {
   const items = useOwnItems()
   const underWay = useUnderWay()
+  const about = useMemo(() => Map.groupBy(items, locationOfItem), [items])
   return useCallback(
-    (id) =>
-      id === null
-        ? null
-        : stateOfAll(
-            items.filter((item) => locationOfItem(item) === id),
-            underWay,
-          ),
-    [items, underWay],
+    (id) => (id === null ? null : stateOfAll(about.get(id) ?? [], underWay)),
+    [about, underWay],
   )
 }

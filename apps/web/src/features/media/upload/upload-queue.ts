@@ -62,9 +62,10 @@ export function addFiles({ draftKey, ...target }: Target, chosen: readonly File[
       refusal: problem?.message ?? null,
       toBeSmaller: !problem && file.type === 'image/jpeg' && !originalPhotos.get(),
     }
+    // As it was chosen, first: a page that dies while a photo is made smaller has lost nothing. Begun before it is drawn.
+    const keeping = keepFile(record)
     take(record, true)
-    // As it was chosen, first: a page that dies while a photo is made smaller has lost nothing.
-    void keepFile(record).then((kept) => {
+    void keeping.then((kept) => {
       change(record.mediaId, { kept, keeping: false })
       return prepare(record)
     })

@@ -8,7 +8,7 @@ import {
 import { confirm } from '../../../kit/messages/confirm.ts'
 import { say } from '../../../kit/messages/say.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
-import { outboxAdditions } from '../../../lib/outbox/outbox-stores.ts'
+import { outboxAdditions, unsentItems } from '../../../lib/outbox/outbox-stores.ts'
 import { removeItems, retryItem } from '../../../lib/outbox/outbox-table.ts'
 import { describe } from '../kinds.messages.ts'
 import { kinds } from '../start-sender.ts'
@@ -53,7 +53,8 @@ export async function sendWithoutLostFiles(item: OutboxItem): Promise<void> {
 }
 
 /** Deletes an item for good, with what cannot be sent without it, after a question that names all of it. */
-export async function deleteItem(item: OutboxItem, unsent: readonly OutboxItem[]): Promise<void> {
+export async function deleteItem(item: OutboxItem): Promise<void> {
+  const unsent = unsentItems.get()
   const withIt = whatGoesWith(item, unsent)
   const files = new Set([item, ...withIt].flatMap(({ mediaIds }) => mediaIds))
   const question = deleteQuestion(

@@ -78,9 +78,7 @@ export function OutboxView({ user }: { user: User }) {
               <EmptyState drawing="lamp" message={words.nothingUnsent} />
             ) : (
               <ItemList name="outbox-unsent" label={words.unsent} items={unsent}>
-                {(item) => (
-                  <UnsentRow item={item} around={around} all={unsent} onSave={() => void save([item])} />
-                )}
+                {(item) => <UnsentRow item={item} around={around} onSave={save} />}
               </ItemList>
             )}
           </Section>

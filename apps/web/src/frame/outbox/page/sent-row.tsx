@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
 import { formWords } from '../../../kit/kit.messages.ts'
 import { OpenAddress } from '../../../kit/page/open-address.tsx'
 import { clockOf } from '../../../kit/text/moment.ts'
@@ -7,8 +8,8 @@ import { describe } from '../kinds.messages.ts'
 import { actionOn, confirmedAt, madeAt, withFiles } from './outbox-page.messages.ts'
 import classes from './outbox-page.module.css'
 
-/** One write that the server has. */
-export function SentRow({ item }: { item: OutboxItem }) {
+/** One write that the server has. It stays as it is. */
+export const SentRow = memo(({ item }: { item: OutboxItem }) => {
   const { recordedAt, answer, href, mediaIds } = item
   const what = describe(item)
   return (
@@ -35,4 +36,4 @@ export function SentRow({ item }: { item: OutboxItem }) {
       </div>
     </>
   )
-}
+})

@@ -1,5 +1,5 @@
 import type { User } from '@lamplighter/domain/auth'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { say } from '../../../kit/messages/say.tsx'
 import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
 import { saveAsFile } from '../save-as-file/save-as-file.ts'
@@ -8,17 +8,23 @@ import { outboxWords } from './outbox-page.messages.ts'
 /** One file at a time: a large one takes a while. */
 export function useSaveAsFile(user: User) {
   const [saving, setSaving] = useState(false)
-  async function save(items: readonly OutboxItem[]) {
-    if (saving) return
-    setSaving(true)
-    try {
-      await saveAsFile(user, items)
-    } catch (error) {
-      console.error('The outbox could not be saved as a file', error)
-      say.failure(outboxWords.saveFailed)
-    } finally {
-      setSaving(false)
-    }
-  }
+  const busy = useRef(false)
+  const save = useCallback(
+    async (items: readonly OutboxItem[]) => {
+      if (busy.current) return
+      busy.current = true
+      setSaving(true)
+      try {
+        await saveAsFile(user, items)
+      } catch (error) {
+        console.error('The outbox could not be saved as a file', error)
+        say.failure(outboxWords.saveFailed)
+      } finally {
+        busy.current = false
+        setSaving(false)
+      }
+    },
+    [user],
+  )
   return { saving, save }
 }

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { keepNoteOfClosing, noteOfLostClosing } from '../../../features/work-orders/closing/keep-as-note.ts'
+import { workOrderWords } from '../../../features/work-orders/work-orders.messages.ts'
+import { conflictWords } from '../../../kit/conflict/conflict.messages.ts'
+import { formWords } from '../../../kit/kit.messages.ts'
+import { OpenAddress } from '../../../kit/page/open-address.tsx'
+import type { OutboxItem } from '../../../lib/outbox/outbox-item.ts'
+import { describe } from '../kinds.messages.ts'
+import { ChooseDialog, conflictOf } from './choose-dialog.tsx'
+import { deleteItem, retryNow, sendWithoutLostFiles, withoutLostFiles } from './item-actions.ts'
+import { actionOn, outboxWords as words } from './outbox-page.messages.ts'
+
+interface Props {
+  item: OutboxItem
+  /** It waits for nothing but a server that takes it. */
+  canRetry: boolean
+  isSending: boolean
+  onSave: (items: readonly OutboxItem[]) => void
+}
+
+/** What can be done about an item. Drawn again only when that changes, and not with each part of a file that arrives. */
+export const ItemMenu = memo(({ item, canRetry, isSending, onSave }: Props) => {
+  const what = describe(item)
+  const lost = noteOfLostClosing(item)
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      {choosing && <ChooseDialog item={item} onClose={() => setChoosing(false)} />}
+      {conflictOf(item) ? (
+        <Button aria-label={actionOn(conflictWords.choose, what)} onClick={() => setChoosing(true)}>
+          {conflictWords.choose}
+        </Button>
+      ) : lost ? (
+        <Button
+          aria-label={actionOn(workOrderWords.keepAsNote, what)}
+          onClick={() => void keepNoteOfClosing(item, lost.text)}
+        >
+          {workOrderWords.keepAsNote}
+        </Button>
+      ) : withoutLostFiles(item) ? (
+        <Button
+          variant="default"
+          aria-label={actionOn(words.withoutFiles, what)}
+          onClick={() => void sendWithoutLostFiles(item)}
+        >
+          {words.withoutFiles}
+        </Button>
+      ) : (
+        canRetry && (
+          <Button
+            variant="default"
+            aria-label={actionOn(words.retry, what)}
+            onClick={() => void retryNow([item])}
+          >
+            {words.retry}
+          </Button>
+        )
+      )}
+      <OpenAddress href={item.href} aria-label={actionOn(formWords.open, what)}>
+        {formWords.open}
+      </OpenAddress>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={actionOn('More actions', what)}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload size={20} aria-hidden />} onClick={() => onSave([item])}>
+            {words.saveAsFile}
+          </Menu.Item>
+          <Menu.Item
+            color="danger"
+            disabled={isSending}
+            leftSection={<IconTrash size={20} aria-hidden />}
+            onClick={() => void deleteItem(item)}
+          >
+            {words.delete}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+})

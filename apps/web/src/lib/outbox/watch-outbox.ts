@@ -1,0 +1,99 @@
+/** Keeps the stores as the outbox on this device stands, whichever tab changes it: read once for all who ask. */
+import { replaceEqualDeep } from '@tanstack/react-query'
+import Dexie, { type ObservabilitySet } from 'dexie'
+import { deviceDatabase } from '../device-database.ts'
+import type { Store } from '../store.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { outboxAdditions, outboxOwner, outboxUnreadable, sentItems, unsentItems } from './outbox-stores.ts'
+import { sentOf, unsentOf } from './outbox-table.ts'
+import { paced } from './paced.ts'
+
+/** How Dexie names what of the outbox has changed. */
+const PARTS = `idb://${deviceDatabase.name}/${deviceDatabase.outbox.name}/`
+
+interface Watch {
+  userId: string
+  askers: number
+  stop(): void
+}
+
+let watch: Watch | null = null
+
+/** For a user, until the function that it returns is called. */
+export function watchOutbox(userId: string): () => void {
+  if (watch?.userId !== userId) {
+    watch?.stop()
+    watch = { userId, askers: 0, stop: follow(userId) }
+  }
+  const mine = watch
+  mine.askers += 1
+  return () => {
+    mine.askers -= 1
+    if (mine.askers > 0 || watch !== mine) return
+    mine.stop()
+    watch = null
+  }
+}
+
+/** Where it could not be read. */
+export function readOutboxAgain(): void {
+  if (!watch) return
+  watch.stop()
+  watch.stop = follow(watch.userId)
+}
+
+function follow(userId: string): () => void {
+  outboxUnreadable.set(false)
+  let last = 0
+
+  async function look(): Promise<void> {
+    const additions = outboxAdditions.get()
+    last += 1
+    const mine = last
+    try {
+      const { unsent, sent } = await read(userId)
+      if (mine !== last) return
+      // The stores know of it, this reading does not.
+      if (additions !== outboxAdditions.get()) return look()
+      setChanged(unsentItems, unsent)
+      setChanged(sentItems, sent)
+      outboxOwner.set(userId)
+    } catch (error) {
+      if (mine !== last) return
+      console.error('The outbox could not be read', error)
+      outboxUnreadable.set(true)
+    }
+  }
+
+  const { soon, stop } = paced(() => void look())
+  const heard = (parts: ObservabilitySet) => {
+    if (Object.keys(parts).some((part) => part.startsWith(PARTS))) soon()
+  }
+  // Of other tabs as well.
+  Dexie.on('storagemutated', heard)
+  soon()
+  return () => {
+    Dexie.on.storagemutated.unsubscribe(heard)
+    stop()
+    last += 1
+    unsentItems.set([])
+    sentItems.set([])
+    outboxOwner.set(null)
+  }
+}
+
+/** At one moment: what is sent meanwhile is in one of the two. */
+function read(userId: string) {
+  return deviceDatabase.transaction('r', deviceDatabase.outbox, async () => ({
+    unsent: await unsentOf(userId),
+    sent: await sentOf(userId, sentItems.get()),
+  }))
+}
+
+/** What is read anew stays the same object where it says the same, so that its row is not drawn again. */
+function setChanged(store: Store<readonly OutboxItem[]>, found: readonly OutboxItem[]): void {
+  const before = store.get()
+  const byId = new Map(before.map((item) => [item.opId, item]))
+  const now = found.map((item) => replaceEqualDeep(byId.get(item.opId), item))
+  if (now.length !== before.length || now.some((item, at) => item !== before[at])) store.set(now)
+}
