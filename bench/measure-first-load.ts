@@ -6,15 +6,14 @@ import { root } from './support/programs.ts'
 import { type Row, stated, withGoal } from './support/table.ts'
 
 const dist = join(root, 'apps/web/dist')
-const homePage = join(root, 'apps/web/src/pages/home.page.tsx')
 
 export async function measureFirstLoad(): Promise<Row[]> {
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
     ([, path]) => path ?? [],
   )
-  const visitor = await withImports(named)
-  const member = await withImports([...visitor, ...(await lazyPartsOfHome())])
+  const visitor = await withImports([...named, ...(await chunksOf('sign-in', 'visitor', 'appearance'))])
+  const member = await withImports([...named, ...(await chunksOf('sign-in', 'home'))])
   const script = await gzipped(member, '.js')
   return [
     withGoal('first load of Home, JavaScript', script, 180, ' kB', [
@@ -25,16 +24,14 @@ export async function measureFirstLoad(): Promise<Row[]> {
   ]
 }
 
-/** The chunks of what Home itself fetches on demand (and of Home, should it be fetched so), with their styles. */
-async function lazyPartsOfHome(): Promise<string[]> {
-  const source = await readFile(homePage, 'utf8')
-  const lazy = [...source.matchAll(/import\('[^']*\/([\w.-]+)\.tsx?'\)/g)].flatMap(([, name]) => name ?? [])
+/** The chunks with these names (apps/web/vite.config.ts), with their styles. */
+async function chunksOf(...names: string[]): Promise<string[]> {
   const files = await readdir(join(dist, 'assets'))
-  return ['home.page', ...lazy].flatMap((name) =>
-    files
-      .filter((file) => file.startsWith(`${name}-`) && /\.(js|css)$/.test(file))
-      .map((file) => `assets/${file}`),
-  )
+  return names.flatMap((name) => {
+    const found = files.filter((file) => file.startsWith(`${name}-`) && /\.(js|css)$/.test(file))
+    if (found.length === 0) throw new Error(`no file of ${name}`)
+    return found.map((file) => `assets/${file}`)
+  })
 }
 
 /** The files and all that they import without being asked twice. */

@@ -17,6 +17,7 @@ import { measureOfflineStart } from './measure-offline-start.ts'
 import { measurePackOnDevice } from './measure-pack-on-device.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
 import { measureSingle } from './measure-single.ts'
+import { measureSlowStart } from './measure-slow-start.ts'
 import { measureStart } from './measure-start.ts'
 import { measureTiles } from './measure-tiles.ts'
 import { measureUploads } from './measure-uploads.ts'
@@ -38,6 +39,7 @@ const measurements: [string, (testbed: Testbed) => Promise<Row[]>][] = [
   ['hostile media', measureMedia],
   ['start', measureStart],
   ['first load', measureFirstLoad],
+  ['slow line', measureSlowStart],
   ['offline start', measureOfflineStart],
   ['offline search', measureOfflineSearch],
   ['enqueue', measureEnqueue],

@@ -3,7 +3,10 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './support/journey.ts'
 
-const MOST_KILOBYTES = 182
+const MOST_KILOBYTES = 180
+
+/** Nothing of the app's own code or styles arrives. */
+const withoutAssets = (page: Page) => page.route('**/assets/**', () => undefined)
 
 /** Opens Home and waits until it asks for nothing more; kilobytes of every script, compressed by gzip as the bench does. */
 async function scriptsOfHome(page: Page): Promise<number> {
@@ -33,4 +36,29 @@ test('so does somebody who is signed in', async ({ page, browser, baseURL }) => 
   expect(await scriptsOfHome(again)).toBeLessThanOrEqual(MOST_KILOBYTES)
   await expect(again.getByRole('heading', { name: 'Your categories' })).toBeVisible()
   await context.close()
+})
+
+for (const [chosen, ground, bar] of [
+  ['light', 'rgb(247, 246, 243)', 'rgb(18, 50, 74)'],
+  ['dark', 'rgb(16, 21, 28)', 'rgb(12, 26, 38)'],
+  ['sun', 'rgb(255, 255, 255)', 'rgb(8, 19, 29)'],
+] as const) {
+  // WORD-22
+  test(`the bar and the page stand before the code does, in the colours of ${chosen}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), chosen)
+    await withoutAssets(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Every corner of town, kept lit' })).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('background-color', ground)
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', bar)
+  })
+}
+
+// WORD-22
+test('the code of a screen is asked for beside the code of the app', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await withoutAssets(page)
+  await page.goto('/maps', { waitUntil: 'commit' })
+  await expect.poll(() => asked.join()).toMatch(/maps\.page-.*map-parts-/)
 })

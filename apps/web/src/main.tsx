@@ -6,16 +6,19 @@ import { onlineManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers.tsx'
-import { startServiceWorker } from './lib/app-version.ts'
 import { answerFromPacks } from './lib/day-pack/answer-from-packs.ts'
 import { guardPacks } from './lib/day-pack/guard-packs.ts'
 import { keepReads } from './lib/reads/keep-reads.ts'
 import { session } from './lib/session.ts'
 import { isHiddenFrame } from './lib/sign-in/hidden-frame.ts'
+import { whenQuiet } from './lib/when-quiet.ts'
 
 const root = document.getElementById('root')
 /** The first screen comes first: keeping the app on the device fetches all of it. */
-const SERVICE_WORKER_AFTER_MS = 4_000
+const keepOnDevice = () =>
+  void import('./lib/app-version.ts')
+    .then(({ startServiceWorker }) => startServiceWorker())
+    .catch((error: unknown) => console.warn('The app will not open without a network', error))
 
 if (root && !isHiddenFrame()) {
   // Unasked the cache takes every page for online until the browser tells it of a change.
@@ -29,6 +32,5 @@ if (root && !isHiddenFrame()) {
       <App />
     </StrictMode>,
   )
-  if (import.meta.env.PROD)
-    addEventListener('load', () => setTimeout(() => void startServiceWorker(), SERVICE_WORKER_AFTER_MS))
+  if (import.meta.env.PROD) addEventListener('load', () => void whenQuiet(keepOnDevice))
 }

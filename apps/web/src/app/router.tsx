@@ -5,11 +5,13 @@ import { ScreenPending } from '../frame/screen-pending.tsx'
 import { Shell } from '../frame/shell.tsx'
 import { noticeChangedMemberships } from '../lib/cities/fresh-memberships.ts'
 import { HomePage } from '../pages/home.page.tsx'
-import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
 import { searchOf } from './search-params.ts'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+})
 
 const workOrderDetails = lazyRouteComponent(
   () => import('../pages/work-order-details.page.tsx'),

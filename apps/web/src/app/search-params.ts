@@ -99,6 +99,8 @@ export const searchOf = {
     icons: list,
     tags: list,
     city: id,
+    /** The location whose panel is open beside the list of a wide window. */
+    open: id,
     /** The made-up town, for visitors. */
     demo: flag,
   }),
@@ -112,7 +114,11 @@ export const searchOf = {
     /** Without it by priority (ORDER-9). */
     sort: oneOf(['nearest']),
   }),
-  newWorkOrderDetails: search({ locationId: id }),
+  newWorkOrderDetails: search({
+    locationId: id,
+    /** Saved or given up, it leads back to the page of the location. */
+    from: oneOf(['location']),
+  }),
   selectLocation: search({ search: text(120), city: id, icon: id }),
   cityAdmin: search({
     tab: oneOf(['overview', 'users', 'locations', 'notes', 'activities', 'import']),

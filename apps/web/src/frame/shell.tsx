@@ -2,6 +2,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { headingTakesFocusNext, headingTakesFocusNow } from '../kit/page/page-title.ts'
+import { useExpectedPerson } from '../lib/expected-person.ts'
 import { useLoginPrompt } from '../lib/login-prompt.ts'
 import { useSession } from '../lib/session.ts'
 import { MobileNav } from './navigation/mobile-nav.tsx'
@@ -22,7 +23,7 @@ const JoinAccountScreen = lazy(() =>
 
 export function Shell() {
   const session = useSession()
-  const signedIn = session.status === 'authenticated'
+  const withPill = useExpectedPerson() !== null
   const toJoin = session.status === 'loading' ? session.accountToJoin : null
   const prompt = useLoginPrompt()
   useFocusOnNavigation()
@@ -35,7 +36,7 @@ export function Shell() {
       <NavBar />
       <StatusLine />
       <UpdateNotice />
-      <main id="main" tabIndex={-1} className={classes.main} data-with-pill={signedIn || undefined}>
+      <main id="main" tabIndex={-1} className={classes.main} data-with-pill={withPill || undefined}>
         {toJoin === null ? (
           <Reach>
             <Outlet />
@@ -46,7 +47,7 @@ export function Shell() {
           </Suspense>
         )}
       </main>
-      {signedIn && <MobileNav />}
+      {withPill && <MobileNav />}
       {prompt && (
         <Suspense fallback={null}>
           <LoginRegisterModal form={prompt} />

@@ -1,12 +1,8 @@
-/** Whether a newer version of the app waits on this device, and going over to it. */
-import { createStore, useStore } from './store.ts'
+/** Keeps the app on the device, looks for newer versions of it, and goes over to them. */
+import { versionReady } from './version-ready.ts'
 
 const UPDATE_CHECK_MS = 60 * 60_000
 const TAKE_OVER_MS = 5_000
-
-const ready = createStore(false)
-
-export const useVersionReady = () => useStore(ready)
 
 /**
  * Lets the app open without a network from now on. Browsers have service workers on encrypted addresses and on this computer
@@ -20,7 +16,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!registration) return
   // Without a page of an earlier version there is nothing to go over from.
   const look = () => {
-    if (registration.waiting && container?.controller) ready.set(true)
+    if (registration.waiting && container?.controller) versionReady.set(true)
   }
   const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', look)
   look()

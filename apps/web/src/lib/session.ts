@@ -18,7 +18,7 @@ import { answerAt, landing } from './sign-in/landing.ts'
 import { oneAtATime } from './sign-in/one-at-a-time.ts'
 import { restoreSession } from './sign-in/restore-session.ts'
 import { signInMessages } from './sign-in/sign-in.messages.ts'
-import { SignInFailure, signInFailure } from './sign-in/sign-in-failure.ts'
+import { SignInFailure } from './sign-in/sign-in-failure.ts'
 import { createStore, useStore } from './store.ts'
 
 export type SessionState =
@@ -127,7 +127,7 @@ async function arrive(answer: string): Promise<Identity | null> {
     landing.set({ failure: null, returnTo })
     return found
   } catch (error) {
-    const failure = signInFailure(error)
+    const failure = await import('./sign-in/failure-of.ts').then(({ signInFailure }) => signInFailure(error))
     console.error(signInMessages.loginFailed, failure.code, failure.message)
     landing.set({ failure: failure.sentence, returnTo: null })
     return null

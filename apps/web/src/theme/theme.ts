@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { formWords } from '../kit/kit.messages.ts'
-import { darkVariables, lightVariables, sizeVariables, sunVariables } from './tokens.ts'
+import { darkVariables, lightVariables, MOTION_MS, sizeVariables, sunVariables } from './tokens.ts'
 
 const lamp: MantineColorsTuple = [
   '#FFF6EB',
@@ -87,7 +87,7 @@ export const theme = createTheme({
   colors: { lamp, danger, dark: night },
   black: '#14202B',
   variantColorResolver: variantColors,
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontSizes: {
     xs: 'var(--text-small)',
     sm: 'var(--text-small)',
@@ -126,16 +126,23 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         radius: 'lg',
-        transitionProps: { duration: 150 },
+        transitionProps: { duration: MOTION_MS },
         closeButtonProps: { 'aria-label': formWords.close },
         // Otherwise every dialog adds a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
     },
     Menu: {
-      defaultProps: { shadow: 'md', transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false },
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: MOTION_MS },
+        withInitialFocusPlaceholder: false,
+      },
     },
-    Combobox: { defaultProps: { shadow: 'md' } },
+    Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: MOTION_MS } } },
+    Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
+    Tooltip: { defaultProps: { transitionProps: { duration: MOTION_MS } } },
+    Notifications: { defaultProps: { transitionDuration: MOTION_MS } },
     Card: { defaultProps: { radius: 'lg' } },
     // With the usual radius a box looks like the circle of a radio button.
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },

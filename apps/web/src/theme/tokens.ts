@@ -89,6 +89,9 @@ const sun: typeof light = {
   success: '#04502F',
 }
 
+/** How long anything takes that moves in the page; where less motion is wanted, nothing does. */
+export const MOTION_MS = 150
+
 const sizes = {
   'radius-card': '12px',
   'radius-control': '10px',
@@ -98,7 +101,7 @@ const sizes = {
   gutter: '16px',
   'page-width': '1200px',
   'nav-height': '64px',
-  'motion-quick': '150ms',
+  'motion-quick': `${MOTION_MS}ms`,
   // In rem: whoever sets larger text in the browser gets it.
   'text-small': '0.875rem',
   'text-body': '1rem',

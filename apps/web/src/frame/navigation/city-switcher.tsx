@@ -1,6 +1,7 @@
+import type { User } from '@lamplighter/domain/auth'
 import { cityAndState } from '@lamplighter/domain/cities'
 import { lazy, Suspense, useState } from 'react'
-import { useCities } from '../../lib/cities/active-city.ts'
+import { useCitiesOf } from '../../lib/cities/active-city.ts'
 import { useMayObserve, useObservedCity } from '../../lib/cities/observed-city.ts'
 import { CityButton } from './city-button.tsx'
 import { nowObserving, nowWorkingIn } from './city-in-use.messages.ts'
@@ -13,8 +14,8 @@ const CityDropdown = lazy(() => fetchDropdown().then(({ CityDropdown }) => ({ de
  * The city one works in, or that a platform admin looks at. Who has a choice can change it here; the choice is fetched when
  * someone reaches for it.
  */
-export function CitySwitcher() {
-  const { active, memberships } = useCities()
+export function CitySwitcher({ user }: { user: User }) {
+  const { active, memberships } = useCitiesOf(user)
   const observed = useObservedCity()
   const mayObserve = useMayObserve()
   const city = observed ?? active

@@ -3,6 +3,7 @@ import { paths } from '@lamplighter/domain/pages'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { BRAND } from '../../kit/kit.messages.ts'
+import { useExpectedPerson } from '../../lib/expected-person.ts'
 import { loginPrompt } from '../../lib/login-prompt.ts'
 import { useSession } from '../../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -14,8 +15,9 @@ import { navLinksFor } from './nav-links.ts'
 /** Brand, links, city and account, in one line at every width. */
 export function NavBar() {
   const session = useSession()
-  const { status, user } = session
-  const links = navLinksFor(session)
+  const user = useExpectedPerson()
+  const toJoin = session.status === 'loading' && session.accountToJoin !== null
+  const links = toJoin ? [] : navLinksFor(user)
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -34,9 +36,9 @@ export function NavBar() {
           </nav>
         )}
         <div className={`beside gap-4 ${classes.account}`}>
-          {status === 'authenticated' && <CitySwitcher />}
+          {user && <CitySwitcher user={user} />}
           {user && <AccountMenu user={user} />}
-          {status === 'unauthenticated' && (
+          {session.status === 'unauthenticated' && (
             <Button className={classes.login} onClick={() => loginPrompt.open()}>
               {authWords.loginOrRegister}
             </Button>

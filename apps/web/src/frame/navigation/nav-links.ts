@@ -1,3 +1,4 @@
+import type { User } from '@lamplighter/domain/auth'
 import { callerOf, type Gate, mayEnter } from '@lamplighter/domain/memberships'
 import { paths } from '@lamplighter/domain/pages'
 import {
@@ -11,7 +12,6 @@ import {
   IconTimeline,
 } from '@tabler/icons-react'
 import { navigationWords as words } from '../../kit/kit.messages.ts'
-import type { SessionState } from '../../lib/session.ts'
 
 /** The places the navigation leads to; some only for signed-in users or those who run a city or the platform (ACC-14). */
 const navLinks = [
@@ -25,15 +25,13 @@ const navLinks = [
   { to: paths.settings, label: words.settings, icon: IconSettings, shownTo: 'signed-in' },
 ] as const
 
-/** The links for this visitor or user; none while an account to join is asked about. */
-export function navLinksFor(session: SessionState) {
-  const { status, user } = session
-  if (status === 'loading' && session.accountToJoin !== null) return []
+/** The links for a visitor or a user. */
+export function navLinksFor(user: User | null) {
   const may = (gate: Gate) => user !== null && mayEnter(callerOf(user), gate)
   return navLinks.filter(({ shownTo }) => {
     if (shownTo === 'city-admins') return may('city_admin:enter')
     if (shownTo === 'platform-admins') return may('platform:administer')
-    return shownTo === 'everyone' || status === 'authenticated'
+    return shownTo === 'everyone' || user !== null
   })
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { goOverToNewVersion, useVersionReady } from '../../lib/app-version.ts'
+import { useVersionReady } from '../../lib/version-ready.ts'
 import classes from '../status-line.module.css'
 import { updateWords } from './update.messages.ts'
 
@@ -10,7 +10,9 @@ export function UpdateNotice() {
 
   async function go() {
     setGoing(true)
-    await goOverToNewVersion().catch(() => setGoing(false))
+    await import('../../lib/app-version.ts')
+      .then(({ goOverToNewVersion }) => goOverToNewVersion())
+      .catch(() => setGoing(false))
   }
 
   return (

@@ -102,7 +102,11 @@ function activeCityOf(user: User | null, choice: Choice | null): Cities {
 }
 
 export function useCities(): Cities {
-  return activeCityOf(useSession().user, useStore(chosen))
+  return useCitiesOf(useSession().user)
+}
+
+export function useCitiesOf(user: User | null): Cities {
+  return activeCityOf(user, useStore(chosen))
 }
 
 session.subscribe(() => void sendPendingChoice())

@@ -6,9 +6,10 @@
 import { CLOCK_LEEWAY_SECONDS } from '@lamplighter/domain/auth'
 import * as oauth from 'oauth4webapi'
 import type { ClientConfig } from '../client-config.ts'
+import { signInFailure } from './failure-of.ts'
 import type { Identity } from './identity.ts'
 import { CALLBACK_PATH } from './landing.ts'
-import { SignInFailure, signInFailure } from './sign-in-failure.ts'
+import { SignInFailure } from './sign-in-failure.ts'
 
 type Settings = NonNullable<ClientConfig['identity']['embedded']> & { resource?: string | null }
 

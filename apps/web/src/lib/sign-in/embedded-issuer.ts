@@ -9,15 +9,19 @@ import { call } from '../api/api-client.ts'
 import { ApiProblem } from '../api/api-problem.ts'
 import { patiently } from '../api/patiently.ts'
 import { clientConfig } from '../client-config.ts'
-import { type Issuer, issuerOf, redeemCode, requestCode } from './code-flow.ts'
+import type { Issuer } from './code-flow.ts'
 import type { Identity } from './identity.ts'
 import { saysNotSignedIn } from './sign-in-failure.ts'
 
 const loginPrompt = z.object({ prompt: z.literal('login'), uid: z.string() })
 
+/** After the first screen: nothing is asked before it is known whom to ask. */
+export const codeFlow = () => import('./code-flow.ts')
+
 async function provider(): Promise<Issuer> {
   const { embedded } = (await clientConfig()).identity
   if (!embedded) throw new Error('Nobody signs in here with a password')
+  const { issuerOf } = await codeFlow()
   return issuerOf('embedded', embedded, {
     issuer: embedded.issuer,
     authorization_endpoint: `${location.origin}/oidc/auth`,
@@ -29,6 +33,7 @@ async function provider(): Promise<Issuer> {
 /** Asks who is signed in, without any prompt; null when nobody is. */
 export async function askEmbedded(): Promise<Identity | null> {
   const embedded = await provider()
+  const { redeemCode, requestCode } = await codeFlow()
   const { url, asked } = await requestCode(embedded, { prompt: 'none' })
   try {
     return await redeemCode(embedded, asked, await endOf(url))
@@ -41,6 +46,7 @@ export async function askEmbedded(): Promise<Identity | null> {
 /** Signs in with e-mail and password. A wrong password throws the provider's own sentence. */
 export async function askWithPassword(email: string, password: string): Promise<Identity> {
   const embedded = await provider()
+  const { redeemCode, requestCode } = await codeFlow()
   const { url, asked } = await requestCode(embedded, { prompt: 'login' })
   const prompt = await fetch(url, { headers: { accept: 'application/json' } })
   const { uid } = loginPrompt.parse(await prompt.json())

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi'
 import { clientConfig } from '../client-config.ts'
 import { type Issuer, issuerOf, sending } from './code-flow.ts'
-import { signInFailure } from './sign-in-failure.ts'
+import { signInFailure } from './failure-of.ts'
 
 let found: Promise<Issuer> | null = null
 

@@ -2,9 +2,10 @@
 import * as oauth from 'oauth4webapi'
 import { identityFrom, redeemCode, requestCode, sending, textOf } from './code-flow.ts'
 import { externalIssuer } from './external-issuer.ts'
+import { signInFailure } from './failure-of.ts'
 import { askInFrame } from './hidden-frame.ts'
 import type { Identity } from './identity.ts'
-import { saysNotSignedIn, signInFailure } from './sign-in-failure.ts'
+import { saysNotSignedIn } from './sign-in-failure.ts'
 
 /**
  * Asks in a hidden frame who is signed in; null when nobody is, or when the browser keeps the issuer's cookies from it.

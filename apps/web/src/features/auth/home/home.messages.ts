@@ -5,6 +5,12 @@ export const homeWords = {
   viewDemo: 'View Demo',
 } as const
 
+/** Over the town, for whoever is not signed in; the page has it before the app does (vite/first-paint.ts). */
+export const claim = {
+  heading: 'Every corner of town, kept lit',
+  words: 'Mark what your city looks after on a map, add notes and photos, raise work orders and close them.',
+} as const
+
 /** What about the day of whoever is signed in. What could not be counted says so (WORD-5). */
 export const dayWords = {
   title: 'Your day',

@@ -183,10 +183,13 @@ const MOST_KNOWN = 6
 const known = new Map<string, Uint32Array | null>()
 let knownOf: OpenPacks | null = null
 
-function rowsFor(packs: OpenPacks, { bbox, cityId, search, icons, tags, category }: LocationFilters) {
+function rowsFor(
+  packs: OpenPacks,
+  { bbox, cityId, search, icons, tags, category, without }: LocationFilters,
+) {
   if (knownOf !== packs) known.clear()
   knownOf = packs
-  const filters = { bbox, cityId, search, icons, tags, category }
+  const filters = { bbox, cityId, search, icons, tags, category, without }
   const key = JSON.stringify(filters)
   const before = known.get(key)
   if (before !== undefined) return before

@@ -1,0 +1,112 @@
+/**
+ * What is painted before any of the app's code is there: index.html gets its style with our colours, the few lines that run first, and
+ * the list of the files that each screen is made of. The app's own styles hold up the code, but not the first paint.
+ */
+import { readFileSync } from 'node:fs'
+import { paths } from '@lamplighter/domain/pages'
+import type { Plugin, Rolldown } from 'vite'
+import { claim } from '../src/features/auth/home/home.messages.ts'
+import { darkVariables, lightVariables, sunVariables } from '../src/theme/tokens.ts'
+
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+
+/** What is opened by its address most: the others are fetched when the app asks for them. */
+const screens: readonly [path: string, page: string, withMap: boolean][] = [
+  [paths.maps, 'maps', true],
+  [paths.editLocation, 'edit-location', true],
+  [paths.savedLocations, 'saved-locations', false],
+  [paths.locationNotes, 'location-notes', false],
+  [paths.activities, 'activities', false],
+  [paths.workOrders, 'work-orders', false],
+  [paths.selectLocation, 'select-location', true],
+  [paths.newWorkOrder, 'new-work-order', false],
+  [paths.workOrder, 'work-order-details', false],
+]
+
+export function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const files = filesOfScreens(Object.values(bundle ?? {}).filter((file) => file.type === 'chunk'))
+        const script = source('first-paint.js')
+          .replace(/^\s*\/\/.*$/gm, '')
+          .replace('__SCREENS__', () => JSON.stringify(files))
+        const { page, sheets } = withoutSheets(html)
+        return (
+          page
+            .replace('<!--first-paint-->', () => `<style nonce="__NONCE__">${style(html)}</style>`)
+            // Behind what the app itself asks for, which so comes first.
+            .replace('</head>', () => `  <script>${script}</script>\n  </head>`)
+            .replace('<!--claim-->', () => `<h1>${claim.heading}</h1><p>${claim.words}</p>`)
+            .replace('</body>', () => `${sheets}\n  </body>`)
+        )
+      },
+    },
+  }
+}
+
+const source = (name: string) => readFileSync(new URL(`../first-paint/${name}`, import.meta.url), 'utf8')
+
+/** Only the colours that it names. The app's own have the same names and as much weight, and come later. */
+function style(html: string): string {
+  const own = source('first-paint.css')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+  const named = new Set([...(own + html).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
+  const rule = (selector: string, variables: Record<string, string>) =>
+    `${selector}{${Object.entries(variables)
+      .filter(([name]) => named.has(name))
+      .map((pair) => pair.join(':'))
+      .join(';')}}`
+  return [
+    rule(':root[data-mantine-color-scheme]', lightVariables),
+    rule(':root[data-mantine-color-scheme="dark"]', darkVariables),
+    rule(':root[data-first-paint="sun"]', sunVariables),
+    own,
+  ].join('')
+}
+
+/** In the head a style sheet would hold up the shell; behind it the sheets are still there before the code runs. */
+function withoutSheets(html: string) {
+  const sheet = /\s*<link rel="stylesheet"[^>]*>/g
+  return { page: html.replace(sheet, ''), sheets: (html.match(sheet) ?? []).join('') }
+}
+
+/** Each file once; a screen has the numbers of those that it needs, and of those of the map, which may come a little later. */
+function filesOfScreens(chunks: readonly Chunk[]) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const holding = (module: string) =>
+    chunks.find(({ facadeModuleId, moduleIds }) =>
+      (facadeModuleId?.endsWith(module) ?? false) ? true : moduleIds.some((id) => id.endsWith(module)),
+    )
+  const withImports = (start: Chunk | undefined, seen = new Set<Chunk>()): Set<Chunk> => {
+    if (!start || seen.has(start)) return seen
+    seen.add(start)
+    for (const name of start.imports) withImports(byName.get(name), seen)
+    // What the map's own chunk asks for as soon as it runs.
+    for (const name of start.dynamicImports)
+      if (/maplibre-gl-[^/]*$/.test(name)) withImports(byName.get(name), seen)
+    return seen
+  }
+  const filesOf = (module: string) =>
+    [...withImports(holding(module))].flatMap(({ fileName, viteMetadata }) => [
+      fileName,
+      ...(viteMetadata?.importedCss ?? []),
+    ])
+  const named = new Set(chunks.length > 0 ? filesOf('/src/main.tsx') : [])
+  const files: string[] = []
+  const numberOf = (file: string) => {
+    const short = file.slice('assets/'.length)
+    if (!files.includes(short)) files.push(short)
+    return files.indexOf(short)
+  }
+  const map = filesOf('/src/map/map-parts.ts')
+  const list = screens.map(([path, page, withMap]) => {
+    const own = filesOf(`/src/pages/${page}.page.tsx`).filter((file) => !named.has(file))
+    const late = withMap ? map.filter((file) => !named.has(file) && !own.includes(file)) : []
+    return [path.replaceAll(/\$\w+/g, '[^/]+'), own.map(numberOf), late.map(numberOf)]
+  })
+  return { files, screens: chunks.length > 0 ? list : [] }
+}
